@@ -1,0 +1,28 @@
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', 'data'] },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'max-lines': ['error', { max: 250 }],
+      'max-lines-per-function': ['error', { max: 60 }],
+      complexity: ['error', 14],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/test/**/*.ts'],
+    rules: {
+      // node:test returns promises that its runner awaits.
+      '@typescript-eslint/no-floating-promises': 'off',
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': 'off',
+    },
+  },
+)
