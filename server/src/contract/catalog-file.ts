@@ -1,0 +1,135 @@
+import { Type, type Static, type TProperties, type TSchema } from 'typebox'
+import { competitionMembers, closingMembers, statusSchema } from './competition.ts'
+import { divisionSchema } from './division.ts'
+import { eventMembers } from './event.ts'
+import { idSchema, type GymId } from './ids.ts'
+import { nullable } from './member-types.ts'
+import { complexDetailsSchema, movementSchema } from './movement.ts'
+import { workoutSchema, workoutTypeSchema } from './workout.ts'
+
+// The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`), and with every
+// member optional that has a default. Time stamps may bear any offset, so they are only texts here; the catalog's
+// rules read them.
+
+const gymId = idSchema<GymId>('gym', 'The gym it belongs to.')
+
+const workoutId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  title: 'a workout id: a whole number from 1 to 9007199254740991',
+  description: 'The id under which the workout is read. Minted when left out.',
+})
+
+const timeStampText = nullable(
+  Type.String({ maxLength: 100, title: 'a time stamp such as 2026-05-01T14:00:00+02:00' }),
+  'A time stamp with Z or an offset, or null.',
+)
+
+export const gymItemSchema = Type.Object(
+  {
+    id: idSchema<GymId>('gym', 'Gym id.'),
+    name: Type.String({ minLength: 1, maxLength: 500, description: 'Gym name.' }),
+  },
+  { title: 'a gym', additionalProperties: false },
+)
+
+const { id: movementIdSchema, name: movementName, source, ...movementRest } = movementSchema.properties
+
+export const movementItemSchema = Type.Object(
+  {
+    id: movementIdSchema,
+    name: movementName,
+    ...optional({ ...movementRest, source, complex_details: nullable(complexDetailsSchema, 'Parts of a complex.') }),
+    gym: Type.Optional(gymId),
+  },
+  { title: 'a movement', additionalProperties: false },
+)
+
+const workoutItemMembers = {
+  id: Type.Optional(workoutId),
+  name: Type.Optional(workoutSchema.properties.name),
+  description: Type.Optional(workoutSchema.properties.description),
+  type: workoutTypeSchema,
+  details: workoutSchema.properties.details,
+  movements: Type.Optional(
+    Type.Array(movementItemSchema, { description: 'May be left out when the catalog has the movements.' }),
+  ),
+}
+
+export const workoutItemSchema = Type.Object(
+  { ...workoutItemMembers, gym: Type.Optional(gymId) },
+  { title: 'a workout', additionalProperties: false },
+)
+
+/** A workout of the catalog, named by its id. */
+export const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
+
+/** An event's workout: embedded, or a reference. Which of the two is told apart by the member `type` or `details`. */
+const embeddedWorkout = Type.Object(workoutItemMembers, { title: 'a workout', additionalProperties: false })
+
+const { id: eventId, name: eventName, ...eventRest } = eventMembers
+
+export const eventItemSchema = Type.Object(
+  {
+    id: eventId,
+    name: eventName,
+    ...optional({ ...eventRest, deadline: timeStampText, released_at: timeStampText }),
+    workout: Type.Union([embeddedWorkout, workoutReferenceSchema]),
+    scaled_workout: Type.Optional(Type.Union([embeddedWorkout, workoutReferenceSchema, Type.Null()])),
+    foundations_workout: Type.Optional(Type.Union([embeddedWorkout, workoutReferenceSchema, Type.Null()])),
+  },
+  { title: 'an event', additionalProperties: false },
+)
+
+const { id: divisionId, name: divisionName, ...divisionRest } = divisionSchema.properties
+
+export const divisionItemSchema = Type.Object(
+  { id: divisionId, name: divisionName, ...optional(divisionRest) },
+  { title: 'a division', additionalProperties: false },
+)
+
+export const competitionItemSchema = Type.Object(
+  {
+    id: Type.Optional(competitionMembers.id),
+    name: competitionMembers.name,
+    description: Type.Optional(competitionMembers.description),
+    status: Type.Optional(statusSchema),
+    time_zone: competitionMembers.time_zone,
+    divisions: Type.Optional(Type.Array(divisionItemSchema, { maxItems: 1000 })),
+    events: Type.Optional(Type.Array(eventItemSchema, { maxItems: 1000 })),
+    registration_opens_at: Type.Optional(timeStampText),
+    registration_closes_at: Type.Optional(timeStampText),
+    video_url: Type.Optional(nullable(closingMembers.video_url, 'An http(s) URL; null means none.')),
+    gym: Type.Optional(gymId),
+  },
+  { title: 'a competition', additionalProperties: false },
+)
+
+/** The whole file, published as JSON Schema for editors. */
+export const catalogFileSchema = Type.Object(
+  {
+    gyms: Type.Optional(Type.Array(gymItemSchema)),
+    movements: Type.Optional(Type.Array(movementItemSchema)),
+    workouts: Type.Optional(Type.Array(workoutItemSchema)),
+    competitions: Type.Optional(Type.Array(competitionItemSchema)),
+  },
+  { title: 'Heatsheet catalog file', additionalProperties: false },
+)
+
+export type GymItem = Static<typeof gymItemSchema>
+export type MovementItem = Static<typeof movementItemSchema>
+export type WorkoutItem = Static<typeof workoutItemSchema>
+export type EmbeddedWorkoutItem = Static<typeof embeddedWorkout>
+export type WorkoutReference = Static<typeof workoutReferenceSchema>
+export type DivisionItem = Static<typeof divisionItemSchema>
+export type EventItem = Static<typeof eventItemSchema>
+export type CompetitionItem = Static<typeof competitionItemSchema>
+
+function optional<Members extends TProperties>(
+  members: Members,
+): { [Name in keyof Members]: OptionalOf<Members[Name]> } {
+  const entries = Object.entries(members).map(([name, schema]) => [name, Type.Optional(schema)])
+  return Object.fromEntries(entries) as { [Name in keyof Members]: OptionalOf<Members[Name]> }
+}
+
+type OptionalOf<Schema extends TSchema> = ReturnType<typeof Type.Optional<Schema>>

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+
+declare const brand: unique symbol
+type Branded<Value, Name extends string> = Value & { readonly [brand]: Name }
+
+export type GymId = Branded<string, 'gym'>
+export type CompetitionId = Branded<string, 'competition'>
+export type DivisionId = Branded<string, 'division'>
+export type EventId = Branded<string, 'event'>
+export type MovementId = Branded<string, 'movement'>
+/** A decimal integer from 1 to 2^53-1; the largest that JSON readers in every language hold exactly. */
+export type WorkoutId = Branded<number, 'workout'>
+
+export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
+
+const suffix = '[A-Za-z0-9_-]{1,64}'
+
+/** The schema of one kind of id; its title is what error messages say was expected. */
+export function idSchema<Id extends string>(kind: keyof typeof prefixes, description: string) {
+  return Type.Unsafe<Id>({
+    type: 'string',
+    pattern: `^${prefixes[kind]}${suffix}$`,
+    title: `${article(kind)} ${kind} id: ${prefixes[kind]} and 1 to 64 of A-Z a-z 0-9 _ -`,
+    description,
+  })
+}
+
+const competitionPattern = new RegExp(`^${prefixes.competition}${suffix}$`)
+const gymPattern = new RegExp(`^${prefixes.gym}${suffix}$`)
+const movementPattern = new RegExp(`^${prefixes.movement}${suffix}$`)
+
+/** The competition id that `text` spells, or undefined when it has another shape. */
+export function parseCompetitionId(text: string): CompetitionId | undefined {
+  return competitionPattern.test(text) ? (text as CompetitionId) : undefined
+}
+
+/** The gym id that `text` spells, or undefined when it has another shape. */
+export function parseGymId(text: string): GymId | undefined {
+  return gymPattern.test(text) ? (text as GymId) : undefined
+}
+
+/** The movement id that `text` spells, or undefined when it has another shape. */
+export function parseMovementId(text: string): MovementId | undefined {
+  return movementPattern.test(text) ? (text as MovementId) : undefined
+}
+
+/** The workout id that `text` spells: no sign, no leading zero, never rounded to a neighbour. */
+export function parseWorkoutId(text: string): WorkoutId | undefined {
+  if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? (id as WorkoutId) : undefined
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? 'an' : 'a'
+}

@@ -1,0 +1,79 @@
+import { parseCompetitionId, type CompetitionId } from './ids.ts'
+import { readQuery, requireNoFault, shorten, type ParameterFault } from './query.ts'
+
+export const limits = { minimum: 1, maximum: 100, default: 10 } as const
+
+const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
+
+/** What a caller asks of the list of competitions. */
+export interface Listing {
+  /** The most competitions on the page, 1 to 100. */
+  readonly limit: number
+  /** Whether the caller gave the limit; links repeat it only then. */
+  readonly limitGiven: boolean
+  readonly cursor: Cursor | undefined
+}
+
+/** The competition that a page lies directly behind, or directly in front of. */
+export interface Cursor {
+  readonly side: 'after' | 'before'
+  readonly id: CompetitionId
+}
+
+/** Reads the query string of the list. Throws one problem that names every parameter that is wrong. */
+export function parseListing(query: string): Listing {
+  if (query === '') return { limit: limits.default, limitGiven: false, cursor: undefined }
+  const faults: ParameterFault[] = []
+  const values = readQuery(query, parameters, faults)
+  const limit = readLimit(values.get('limit'), faults)
+  const after = readCursor('after', values, faults)
+  const before = readCursor('before', values, faults)
+  if (after !== undefined && before !== undefined) faults.push(...conflict)
+  requireNoFault(faults)
+  return { limit, limitGiven: values.has('limit'), cursor: after ?? before }
+}
+
+const conflict: readonly ParameterFault[] = [
+  {
+    code: 'conflicting_cursors',
+    parameter: 'after_cursor',
+    detail: 'after_cursor asks for the page behind a competition; it excludes before_cursor.',
+  },
+  {
+    code: 'conflicting_cursors',
+    parameter: 'before_cursor',
+    detail: 'before_cursor asks for the page in front of a competition; it excludes after_cursor.',
+  },
+]
+
+function readLimit(written: string | undefined, faults: ParameterFault[]): number {
+  if (written === undefined) return limits.default
+  const limit = /^[1-9][0-9]{0,2}$/.test(written) ? Number(written) : 0
+  if (limit >= limits.minimum && limit <= limits.maximum) return limit
+  const shown = JSON.stringify(shorten(written))
+  faults.push({
+    code: 'invalid_parameter',
+    parameter: 'limit',
+    detail: `limit is ${shown}; it must be a whole number from ${limits.minimum} to ${limits.maximum} in decimal digits.`,
+  })
+  return limits.default
+}
+
+function readCursor(
+  side: Cursor['side'],
+  values: ReadonlyMap<string, string>,
+  faults: ParameterFault[],
+): Cursor | undefined {
+  const parameter = `${side}_cursor`
+  const written = values.get(parameter)
+  if (written === undefined) return undefined
+  const id = parseCompetitionId(written)
+  if (id !== undefined) return { side, id }
+  const shown = JSON.stringify(shorten(written))
+  faults.push({
+    code: 'invalid_parameter',
+    parameter,
+    detail: `${parameter} is ${shown}; it must be a competition id: comp_ and 1 to 64 of A-Z a-z 0-9 _ -.`,
+  })
+  return undefined
+}

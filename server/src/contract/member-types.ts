@@ -1,0 +1,41 @@
+import { Type, type TSchema } from 'typebox'
+
+/** A member that is null when absent. */
+export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.Union([schema, Type.Null()], { description })
+}
+
+/** A word from a set that may grow: the documented words are named, any other of the same form is accepted and served. */
+export function openWord(documented: readonly string[], description: string) {
+  return Type.String({
+    pattern: '^[a-z][a-z_]*$',
+    maxLength: 100,
+    title: `a word of a-z and _, such as ${documented.map((word) => `"${word}"`).join(', ')}`,
+    description: `${description} Documented: ${documented.map((word) => `\`${word}\``).join(', ')}; others may appear.`,
+    examples: [...documented],
+  })
+}
+
+/** A count that may be absent. The bound keeps it inside what every language reads exactly. */
+export function nullableCount(description: string, minimum = 0) {
+  return nullable(count(description, minimum), `${description} Null when there is none.`)
+}
+
+/** A whole number of at least `minimum`. */
+export function count(description: string, minimum = 0) {
+  return Type.Integer({ minimum, maximum: 2_147_483_647, description })
+}
+
+/** A time stamp as it is served: UTC, `YYYY-MM-DDTHH:MM:SSZ`, a fraction only when there is one. */
+export function nullableTimeStamp(description: string) {
+  return nullable(timeStamp(description), description)
+}
+
+function timeStamp(description: string) {
+  return Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$',
+    title: 'a time stamp in UTC such as 2026-05-01T12:00:00Z',
+    description,
+    examples: ['2026-05-01T12:00:00Z'],
+  })
+}

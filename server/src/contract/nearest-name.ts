@@ -1,0 +1,16 @@
+import { distance } from 'fastest-levenshtein'
+
+/** Names are compared by their beginning: nobody's slip of the finger is longer. */
+const comparedMax = 64
+
+/** The known name that a misspelt one most likely means, or undefined when none is close enough to suggest. */
+export function nearestName(written: string, known: Iterable<string>): string | undefined {
+  const compared = written.slice(0, comparedMax).toLowerCase()
+  // A third of the letters may differ, and two always: swapped ones count as two. `nmae` means `name`.
+  const allowed = compared.length < 4 ? 1 : Math.max(2, Math.floor(compared.length / 3))
+  const ranked = [...known]
+    .map((name) => ({ name, away: distance(compared, name.toLowerCase()) }))
+    .filter(({ away }) => away <= allowed)
+    .sort((one, other) => one.away - other.away)
+  return ranked[0]?.name
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { problemKinds } from './problem-kinds.ts'
+
+/** A problem as it travels (RFC 9457). */
+export const problemSchema = Type.Object(
+  {
+    type: Type.String({ format: 'uri', description: 'A page of this service that explains the problem.' }),
+    title: Type.String({ description: 'What happened, the same for every occurrence.' }),
+    status: Type.Integer({ description: 'The status of the answer.' }),
+    detail: Type.String({ description: 'What happened this time.' }),
+    instance: Type.String({ description: 'The request id.' }),
+    code: Type.String({ enum: Object.keys(problemKinds), description: 'The kind of problem, for programs.' }),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          parameter: Type.Optional(Type.String({ description: 'The parameter that was wrong.' })),
+          header: Type.Optional(Type.String({ description: 'The header that was wrong.' })),
+          detail: Type.String({ description: 'What was wrong with it, and what is allowed.' }),
+        }),
+        { description: 'Each place that was wrong; with status 400 only.' },
+      ),
+    ),
+  },
+  { title: 'Problem', description: 'An error as the caller reads it.' },
+)

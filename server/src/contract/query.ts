@@ -1,0 +1,81 @@
+import { nearestName } from './nearest-name.ts'
+import { Problem, type Mistake } from './problem.ts'
+
+/** One `name=value` of a query string, both decoded. */
+interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+/** What is wrong with one parameter, and the problem it makes when it is the first. */
+export interface ParameterFault {
+  readonly code: 'invalid_parameter' | 'unknown_parameter' | 'conflicting_cursors'
+  readonly parameter: string
+  readonly detail: string
+}
+
+/**
+ * The parameters of a query string (without its `?`) by name, each at most once and each a known one.
+ * Faults are collected into `faults`, so that a caller is told all of them at once.
+ */
+export function readQuery(
+  query: string,
+  known: readonly string[],
+  faults: ParameterFault[],
+): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const segment of query.split('&')) {
+    if (segment === '') continue
+    const pair = decodePair(segment)
+    const fault = pair === undefined ? undecodable(segment) : faultOf(pair, known, values)
+    if (fault !== undefined) faults.push(fault)
+    else if (pair !== undefined) values.set(pair.name, pair.value)
+  }
+  return values
+}
+
+/** Throws one problem that names every fault; its code is that of the first. */
+export function requireNoFault(faults: readonly ParameterFault[]): void {
+  const [first] = faults
+  if (first === undefined) return
+  const mistakes: Mistake[] = faults.map(({ parameter, detail }) => ({ parameter, detail }))
+  throw new Problem(first.code, faults.map(({ detail }) => detail).join(' '), { mistakes })
+}
+
+function faultOf(pair: Pair, known: readonly string[], seen: ReadonlyMap<string, string>): ParameterFault | undefined {
+  const { name } = pair
+  if (!known.includes(name)) return unknownParameter(name, known)
+  if (!seen.has(name)) return undefined
+  return { code: 'invalid_parameter', parameter: name, detail: `${name} is given more than once; give it once.` }
+}
+
+function unknownParameter(name: string, known: readonly string[]): ParameterFault {
+  const shown = JSON.stringify(shorten(name))
+  const nearest = nearestName(name.slice(0, 64), known)
+  const advice =
+    nearest === undefined
+      ? `Known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
+      : `Did you mean ${nearest}?`
+  return { code: 'unknown_parameter', parameter: shorten(name), detail: `There is no parameter ${shown}. ${advice}` }
+}
+
+function undecodable(segment: string): ParameterFault {
+  const parameter = shorten(segment.split('=', 1)[0] ?? '')
+  const detail = `${parameter} is not percent-encoded UTF-8.`
+  return { code: 'invalid_parameter', parameter, detail }
+}
+
+function decodePair(segment: string): Pair | undefined {
+  const equals = segment.indexOf('=')
+  const [name, value] = equals < 0 ? [segment, ''] : [segment.slice(0, equals), segment.slice(equals + 1)]
+  try {
+    return { name: decodeURIComponent(name), value: decodeURIComponent(value) }
+  } catch {
+    return undefined
+  }
+}
+
+/** What a caller wrote, short enough to be told back. */
+export function shorten(text: string): string {
+  return text.length > 64 ? `${text.slice(0, 64)}…` : text
+}

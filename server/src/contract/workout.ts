@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox'
+import { nullable } from './member-types.ts'
+import { movementSchema } from './movement.ts'
+import { workoutTypes, type WorkoutType } from './workout-type.ts'
+
+export const workoutTypeSchema = Type.Unsafe<WorkoutType>({
+  type: 'string',
+  enum: [...workoutTypes],
+  description: 'How the workout is done and scored.',
+})
+
+/** A workout as the API serves it. Source: the table "Workout" of the service description. */
+export const workoutSchema = Type.Object(
+  {
+    description: Type.String({ maxLength: 100_000, description: 'Human readable description of the workout.' }),
+    details: Type.Object(
+      { type: workoutTypeSchema },
+      {
+        description:
+          'What the workout consists of, as its author wrote it: members this page does not name may appear. Texts inside are not HTML.',
+      },
+    ),
+    movements: Type.Array(movementSchema, {
+      description: 'Each movement that `details` references, once, in order of first reference.',
+    }),
+    type: workoutTypeSchema,
+    name: nullable(
+      Type.String({ maxLength: 500, description: 'Official name of the workout.' }),
+      'Official name of the workout. Null when it has none.',
+    ),
+  },
+  { title: 'Workout', description: 'A workout and the movements it references.', additionalProperties: false },
+)
+
+export type Workout = Static<typeof workoutSchema>
