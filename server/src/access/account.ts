@@ -1,0 +1,41 @@
+import type { Sees } from '../catalog/viewer.ts'
+import type { GymId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** Whoever holds credentials: a gym account (one gym), or a platform account (gyms grant it access). */
+export interface Account {
+  readonly username: string
+  /** For the operator's eyes: whom the account was issued to. */
+  readonly name: string
+  readonly reach: Reach
+  readonly sees: Sees
+  /** Undefined: the rate limit of the settings. */
+  readonly rateLimit: RateLimit | undefined
+  readonly expiresAt: Instant | undefined
+}
+
+export type Reach =
+  | { readonly kind: 'gym'; readonly gym: GymId }
+  | { readonly kind: 'platform'; readonly gyms: ReadonlySet<GymId> | 'every' }
+
+/** The hash of a password; with an end when a rotation has replaced it. */
+export interface PasswordHash {
+  /** SHA-256 of the password. */
+  readonly hash: Uint8Array
+  readonly expiresAt: Instant | undefined
+}
+
+/** What credentials are checked against. */
+export interface AccountWithPasswords {
+  readonly account: Account
+  readonly passwords: readonly PasswordHash[]
+}
+
+/** What checking credentials needs of the place where accounts are kept. */
+export interface Accounts {
+  /** The account as it is now; undefined when there is none of that name, or it was revoked. Rejects when out of reach. */
+  find(username: string): Promise<AccountWithPasswords | undefined>
+  /** Whether a gym of this id exists; asked on behalf of accounts that reach every gym. */
+  isGym(id: GymId): Promise<boolean>
+}

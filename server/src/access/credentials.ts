@@ -1,0 +1,43 @@
+/** The user name and password of a request. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** Longer tokens are refused before they are decoded or hashed. Ours have some 100 characters. */
+const tokenCharactersMax = 1024
+
+/** Base64 with padding, canonical in length; white space and the URL alphabet are not part of it. */
+const token = /^basic +((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i
+
+/** Unicode's class of control characters, C0 and C1. */
+const control = /\p{Cc}/u
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The credentials that the Authorization headers of a request spell, or undefined when they spell none: no header or
+ * several, another scheme, base64 that is not strict, no UTF-8, control characters, no colon, an empty half.
+ */
+export function parseCredentials(headers: readonly string[]): Credentials | undefined {
+  const [header, ...others] = headers
+  if (header === undefined || others.length > 0 || header.length > tokenCharactersMax) return undefined
+  const pair = decode(header)
+  if (pair === undefined || control.test(pair)) return undefined
+  const colon = pair.indexOf(':')
+  const [username, password] = [pair.slice(0, Math.max(colon, 0)), pair.slice(colon + 1)]
+  return username === '' || password === '' ? undefined : { username, password }
+}
+
+function decode(header: string): string | undefined {
+  const encoded = token.exec(header)?.[1]
+  if (encoded === undefined) return undefined
+  const bytes = Buffer.from(encoded, 'base64')
+  // Bits left over in the last character must be zero, so that each pair has one spelling.
+  if (bytes.toString('base64') !== encoded) return undefined
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}

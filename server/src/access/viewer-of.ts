@@ -1,0 +1,37 @@
+import type { Viewer } from '../catalog/viewer.ts'
+import { parseGymId, type GymId } from '../contract/ids.ts'
+import { Problem } from '../contract/problem.ts'
+import type { Account, Accounts } from './account.ts'
+
+/**
+ * What a request may see: the account's gyms, narrowed to one by the gym header. The header never widens.
+ * `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
+ * `gym_not_accessible`; the latter is one and the same for a gym that is unknown, not granted, or not one's own.
+ */
+export async function viewerOf(
+  account: Account,
+  gymHeaders: readonly string[],
+  headerName: string,
+  accounts: Accounts,
+): Promise<Viewer> {
+  const { reach, sees } = account
+  const gyms = reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms
+  const asked = askedGym(gymHeaders, headerName)
+  if (asked === undefined) return { gyms, sees }
+  const isAccessible = gyms === 'every' ? await accounts.isGym(asked) : gyms.has(asked)
+  if (!isAccessible) throw new Problem('gym_not_accessible')
+  return { gyms: new Set([asked]), sees }
+}
+
+function askedGym(values: readonly string[], headerName: string): GymId | undefined {
+  const [value] = values
+  if (value === undefined) return undefined
+  if (values.length > 1) throw invalidHeader(headerName, `${headerName} is sent more than once; send it once.`)
+  const gym = parseGymId(value)
+  if (gym !== undefined) return gym
+  throw invalidHeader(headerName, `${headerName} must be one gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
+}
+
+function invalidHeader(header: string, detail: string): Problem {
+  return new Problem('invalid_header', detail, { mistakes: [{ header, detail }] })
+}

@@ -1,0 +1,50 @@
+import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import type { Document } from '../document.ts'
+import type { Position, StoredCompetition } from '../stored.ts'
+import type { Validity } from '../visibility.ts'
+import type { Sees, Viewer } from '../viewer.ts'
+
+/** What reading needs of the place where the catalog is kept. Every answer is of one moment in itself. */
+export interface Catalog {
+  /** The entry of a competition that exists or existed. */
+  findCursor(id: CompetitionId): Promise<CursorEntry | undefined>
+  /** Up to `limit` competitions that the viewer sees, nearest to `from` first: older ones after it, newer ones before. */
+  list(viewer: Viewer, from: From, limit: number): Promise<readonly Entry[]>
+  /** The stored document of each entry in its order; undefined where the competition has changed since it was listed. */
+  loadDocuments(entries: readonly Entry[], sees: Sees): Promise<readonly (StoredDocument | undefined)[]>
+  /** What a document is rendered from; undefined where the competition has changed since it was listed. */
+  loadCompetition(entry: Entry): Promise<CompetitionSource | undefined>
+  /** A workout's document, when the viewer sees the workout at that instant. */
+  findWorkout(id: WorkoutId, viewer: Viewer, now: Instant): Promise<Document | undefined>
+  /** Grows with every change of the catalog. Rejects when the catalog cannot be read. */
+  revision(): Promise<number>
+}
+
+export interface From {
+  readonly side: 'after' | 'before'
+  /** Undefined: from the newest on (`after`), or from the oldest on (`before`). */
+  readonly position: Position | undefined
+}
+
+/** A competition as the list knows it; `revision` grows with each of its changes. */
+export interface Entry {
+  readonly position: Position
+  readonly id: CompetitionId
+  readonly revision: number
+}
+
+export interface CursorEntry {
+  readonly position: Position
+  readonly gym: GymId
+  /** Whether it has ever been published, and thus shown to viewers that see what is published. */
+  readonly everPublished: boolean
+}
+
+export interface StoredDocument extends Document, Validity {}
+
+export interface CompetitionSource {
+  readonly competition: StoredCompetition
+  /** The JSON of each of its workouts. */
+  readonly workoutTexts: ReadonlyMap<WorkoutId, string>
+}

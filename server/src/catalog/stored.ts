@@ -1,0 +1,50 @@
+import type { Competition } from '../contract/competition.ts'
+import type { Division } from '../contract/division.ts'
+import type { Event } from '../contract/event.ts'
+import type { GymId, WorkoutId } from '../contract/ids.ts'
+import type { Movement } from '../contract/movement.ts'
+import type { WorkoutType } from '../contract/workout-type.ts'
+
+/** A competition's place in the list: greater is newer. Given once, never reused, never changed. */
+export type Position = number
+
+export interface StoredGym {
+  readonly id: GymId
+  readonly name: string
+}
+
+/** A movement of the shared library (`gym` null) or of one gym. */
+export interface StoredMovement {
+  readonly gym: GymId | null
+  readonly movement: Movement
+}
+
+/** A workout without its id. `details` is JSON text, so that member order and numbers stay as they were written. */
+export interface WorkoutContent {
+  readonly name: string | null
+  readonly description: string
+  readonly type: WorkoutType
+  readonly details: string
+}
+
+export interface StoredWorkout extends WorkoutContent {
+  readonly id: WorkoutId
+  /** Null for a library workout. */
+  readonly gym: GymId | null
+  /** The competition that it is embedded in and goes with; null for one that stands alone. */
+  readonly competition: Position | null
+}
+
+/** An event with its workouts named by id. */
+export interface StoredEvent extends Omit<Event, 'workout' | 'scaled_workout' | 'foundations_workout'> {
+  readonly workout: WorkoutId
+  readonly scaled_workout: WorkoutId | null
+  readonly foundations_workout: WorkoutId | null
+}
+
+/** A competition as it is kept: everything that the wire has, workouts by id, and the gym it belongs to. */
+export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {
+  readonly gym: GymId
+  readonly divisions: readonly Division[]
+  readonly events: readonly StoredEvent[]
+}

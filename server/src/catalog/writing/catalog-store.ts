@@ -1,0 +1,56 @@
+import type { CompetitionId, EventId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { Document } from '../document.ts'
+import type { CompetitionSource, StoredDocument } from '../reading/catalog.ts'
+import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
+
+/** What writing needs of the place where the catalog is kept. All of it happens inside one transaction. */
+export interface CatalogStore {
+  findGym(id: GymId): Promise<StoredGym | undefined>
+  putGym(gym: StoredGym): Promise<void>
+
+  findMovement(id: MovementId): Promise<KeptMovement | undefined>
+  putMovement(id: MovementId, movement: KeptMovement): Promise<void>
+
+  findWorkout(id: WorkoutId): Promise<StoredWorkout | undefined>
+  /** The workout's JSON as it is served. */
+  loadWorkoutText(id: WorkoutId): Promise<string>
+  /** An id that no workout has and, short of the greatest integers, none ever had. */
+  mintWorkoutId(): Promise<WorkoutId>
+  putWorkout(workout: StoredWorkout, movements: readonly MovementId[], document: Document): Promise<void>
+  putWorkoutDocument(id: WorkoutId, document: Document): Promise<void>
+  workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
+  competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
+
+  /** The row of a competition, deleted ones included. */
+  findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
+  /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
+  loadCompetition(position: Position): Promise<CompetitionSource | undefined>
+  /** The competition that holds an event of this id. */
+  findEvent(id: EventId): Promise<Position | undefined>
+  /** A place in the list that is newer than every other; each call gives another. */
+  drawPosition(): Promise<Position>
+  /** Writes the competition and its events. Workouts of its own that no event uses any more are gone with it. */
+  putCompetition(position: Position, competition: StoredCompetition): Promise<void>
+  putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
+  /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
+  deleteCompetition(position: Position): Promise<void>
+}
+
+export interface KeptMovement {
+  /** Null in the shared library. */
+  readonly gym: GymId | null
+  /** The movement's JSON as it is served. */
+  readonly body: string
+}
+
+export interface KeptCompetition {
+  readonly position: Position
+  readonly gym: GymId
+  readonly deleted: boolean
+}
+
+/** `published` is undefined for a draft, and the same object as `everything` where both read the same bytes. */
+export interface CompetitionDocuments {
+  readonly everything: StoredDocument
+  readonly published: StoredDocument | undefined
+}

@@ -1,0 +1,52 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Findings } from './finding.ts'
+
+const tags =
+  'p br hr h1 h2 h3 h4 h5 h6 ul ol li strong em b i u s sub sup blockquote code pre div span a img table thead tbody tr th td'.split(
+    ' ',
+  )
+const attributes: Record<string, readonly string[]> = { a: ['href'], img: ['src', 'alt'] }
+const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
+
+/**
+ * The text with nothing left in it but the documented allow-list of HTML. What is taken away is reported as a warning
+ * at `path`. A text without `<` holds no markup and stays as it is.
+ */
+export function safeHtml(html: string, path: string, findings: Findings): string {
+  if (!html.includes('<')) return html
+  const removed = new Set<string>()
+  const clean = sanitizeHtml(html, {
+    allowedTags: tags,
+    allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
+    allowedSchemes: [],
+    allowedSchemesByTag: schemes,
+    allowProtocolRelative: false,
+    onOpenTag: (tag, given) => noteRemoved(tag, given, removed),
+  })
+  if (removed.size > 0) {
+    const what = [...removed].slice(0, 10).join(', ')
+    findings.warning(
+      path,
+      `was cleaned of what is not safe to show: ${what}`,
+      'Take it out of the file to silence this.',
+    )
+  }
+  return clean
+}
+
+function noteRemoved(tag: string, given: Record<string, string>, removed: Set<string>): void {
+  if (!tags.includes(tag)) {
+    removed.add(`<${tag.slice(0, 40)}>`)
+    return
+  }
+  const kept = attributes[tag] ?? []
+  for (const [name, value] of Object.entries(given)) {
+    if (!kept.includes(name)) removed.add(`${name.slice(0, 40)} of <${tag}>`)
+    else if (name !== 'alt' && !hasSafeScheme(tag, value)) removed.add(`${name} of <${tag}> with its address`)
+  }
+}
+
+function hasSafeScheme(tag: string, address: string): boolean {
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  return scheme !== undefined && (tag === 'img' ? schemes.img : schemes.a).includes(scheme)
+}

@@ -1,0 +1,118 @@
+import type { Account, Accounts, AccountWithPasswords, PasswordHash, Reach } from '../access/account.ts'
+import { parseRateLimit, spellRateLimit } from '../access/rate-limit.ts'
+import type { Sees } from '../catalog/viewer.ts'
+import type { GymId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import { blob, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+
+/** The accounts as requests read them. */
+export function accountReads(sql: Sql): Accounts {
+  return {
+    find: (username) => findAccount(sql, username),
+    isGym: async (id) => (await sql.all('select 1 as found from gyms where id = ?', [id])).length > 0,
+  }
+}
+
+export async function findAccount(sql: Sql, username: string): Promise<AccountWithPasswords | undefined> {
+  const [row] = await sql.all(`select ${columns} from accounts where username = ?`, [username])
+  if (row === undefined) return undefined
+  const passwords = await sql.all('select hash, expires_at from passwords where username = ? order by hash', [username])
+  return { account: accountOf(row, await grantsOf(sql, row)), passwords: passwords.map(passwordOf) }
+}
+
+/** Every account, by user name. */
+export async function listAccounts(sql: Sql): Promise<readonly Account[]> {
+  const rows = await sql.all(`select ${columns} from accounts order by username`)
+  const accounts: Account[] = []
+  for (const row of rows) accounts.push(accountOf(row, await grantsOf(sql, row)))
+  return accounts
+}
+
+export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant): Promise<void> {
+  const { username, name, reach, sees, rateLimit, expiresAt } = account
+  await sql.run(
+    `insert into accounts (username, name, reach, gym_id, sees, rate_limit, issued_at, expires_at)
+    values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      username,
+      name,
+      reachWord(reach),
+      reach.kind === 'gym' ? reach.gym : null,
+      sees,
+      rateLimit === undefined ? null : spellRateLimit(rateLimit),
+      issuedAt,
+      expiresAt ?? null,
+    ],
+  )
+  if (reach.kind === 'platform' && reach.gyms !== 'every') {
+    for (const gym of reach.gyms) await insertGrant(sql, username, gym)
+  }
+}
+
+/** Adds a password; those that are there end at `othersEndAt`, or at once when it is undefined. */
+export async function replacePassword(
+  sql: Sql,
+  username: string,
+  hash: Uint8Array,
+  othersEndAt: Instant | undefined,
+): Promise<void> {
+  if (othersEndAt === undefined) await sql.run('delete from passwords where username = ?', [username])
+  else {
+    await sql.run('update passwords set expires_at = ? where username = ? and (expires_at is null or expires_at > ?)', [
+      othersEndAt,
+      username,
+      othersEndAt,
+    ])
+  }
+  await sql.run('insert into passwords (username, hash, expires_at) values (?, ?, null)', [username, hash])
+}
+
+export async function deleteAccount(sql: Sql, username: string): Promise<void> {
+  await sql.run('delete from grants where username = ?', [username])
+  await sql.run('delete from passwords where username = ?', [username])
+  await sql.run('delete from accounts where username = ?', [username])
+}
+
+/** Gives how many grants were added: 0 when the gym had granted access before. */
+export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
+  return sql.run('insert into grants (username, gym_id) values (?, ?) on conflict do nothing', [username, gym])
+}
+
+export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
+  return sql.run('delete from grants where username = ? and gym_id = ?', [username, gym])
+}
+
+const columns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'
+
+async function grantsOf(sql: Sql, row: Row): Promise<readonly GymId[]> {
+  if (text(row, 'reach') !== 'granted') return []
+  const grants = await sql.all('select gym_id from grants where username = ? order by gym_id', [text(row, 'username')])
+  return grants.map((grant) => text(grant, 'gym_id') as GymId)
+}
+
+function accountOf(row: Row, grants: readonly GymId[]): Account {
+  const rateLimit = textOrNull(row, 'rate_limit')
+  return {
+    username: text(row, 'username'),
+    name: text(row, 'name'),
+    reach: reachOf(row, grants),
+    sees: text(row, 'sees') as Sees,
+    rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
+    expiresAt: integerOrNull(row, 'expires_at') ?? undefined,
+  }
+}
+
+function reachOf(row: Row, grants: readonly GymId[]): Reach {
+  const gym = textOrNull(row, 'gym_id')
+  if (gym !== null) return { kind: 'gym', gym: gym as GymId }
+  return { kind: 'platform', gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants) }
+}
+
+function reachWord(reach: Reach): string {
+  if (reach.kind === 'gym') return 'gym'
+  return reach.gyms === 'every' ? 'every' : 'granted'
+}
+
+function passwordOf(row: Row): PasswordHash {
+  return { hash: blob(row, 'hash'), expiresAt: integerOrNull(row, 'expires_at') ?? undefined }
+}

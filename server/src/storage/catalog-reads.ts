@@ -1,0 +1,119 @@
+import type { Catalog, CompetitionSource, Entry, From, StoredDocument } from '../catalog/reading/catalog.ts'
+import { isIntact, type Document } from '../catalog/document.ts'
+import type { Sees, Viewer } from '../catalog/viewer.ts'
+import { includesGym } from '../catalog/viewer.ts'
+import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import { loadSource } from './competition-rows.ts'
+import { documentOf, storedDocumentOf } from './document-rows.ts'
+import { listingStatements } from './listing-sql.ts'
+import { integer, text, textOrNull, type Row, type Sql } from './sql.ts'
+
+/** The catalog as requests read it. */
+export function catalogReads(sql: Sql): Catalog {
+  return {
+    findCursor: (id) => findCursor(sql, id),
+    list: (viewer, from, limit) => list(sql, viewer, from, limit),
+    loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees),
+    loadCompetition: (entry) => loadCompetition(sql, entry),
+    findWorkout: (id, viewer, now) => findWorkout(sql, id, viewer, now),
+    revision: () => readRevision(sql),
+  }
+}
+
+export async function readRevision(sql: Sql): Promise<number> {
+  const [row] = await sql.all('select revision from catalog_state')
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return integer(row, 'revision')
+}
+
+async function findCursor(sql: Sql, id: CompetitionId) {
+  const [row] = await sql.all('select position, gym_id, ever_published from competitions where id = ?', [id])
+  if (row === undefined) return undefined
+  return {
+    position: integer(row, 'position'),
+    gym: text(row, 'gym_id') as GymId,
+    everPublished: integer(row, 'ever_published') === 1,
+  }
+}
+
+async function list(sql: Sql, viewer: Viewer, from: From, limit: number): Promise<readonly Entry[]> {
+  const statements = listingStatements(viewer, from, limit)
+  const listed: Entry[] = []
+  for (const { text: statement, values } of statements) {
+    for (const row of await sql.all(statement, values)) listed.push(entryOf(row))
+  }
+  if (statements.length > 1) listed.sort(nearestFirst[from.side])
+  return listed.slice(0, limit)
+}
+
+const nearestFirst = {
+  after: (one: Entry, other: Entry) => other.position - one.position,
+  before: (one: Entry, other: Entry) => one.position - other.position,
+} as const
+
+function entryOf(row: Row): Entry {
+  return {
+    position: integer(row, 'position'),
+    id: text(row, 'id') as CompetitionId,
+    revision: integer(row, 'revision'),
+  }
+}
+
+async function loadDocuments(
+  sql: Sql,
+  entries: readonly Entry[],
+  sees: Sees,
+): Promise<readonly (StoredDocument | undefined)[]> {
+  const places = entries.map(() => '?').join(', ')
+  const rows = await sql.all(
+    `select competition, revision, valid_from, valid_until, hash, crc, bytes, deflated
+    from competition_documents
+    where competition in (${places}) and sees in ('both', ?)`,
+    [...entries.map(({ position }) => position), sees],
+  )
+  const byPosition = new Map(rows.map((row) => [integer(row, 'competition'), row]))
+  return entries.map(({ position, revision }) => {
+    const row = byPosition.get(position)
+    return row === undefined || integer(row, 'revision') !== revision ? undefined : intact(storedDocumentOf(row))
+  })
+}
+
+async function loadCompetition(sql: Sql, { position, revision }: Entry): Promise<CompetitionSource | undefined> {
+  const source = await loadSource(sql, position)
+  return source?.revision === revision ? source : undefined
+}
+
+async function findWorkout(sql: Sql, id: WorkoutId, viewer: Viewer, now: Instant): Promise<Document | undefined> {
+  const [row] = await sql.all(workoutSql, [now, id])
+  if (row === undefined || !isVisible(row, viewer)) return undefined
+  return intact(documentOf(row))
+}
+
+// One statement, so that what is visible and what is served are of one moment.
+const workoutSql = `
+  select w.gym_id, d.hash, d.crc, d.bytes, d.deflated,
+    case when exists (
+      select 1 from events e
+      join competitions c on c.position = e.competition
+      where (e.workout_id = w.id or e.scaled_workout_id = w.id or e.foundations_workout_id = w.id)
+        and e.visible = 1
+        and (e.released_at is null or e.released_at <= ?)
+        and c.deleted = 0 and c.status = 'published'
+    ) then 1 else 0 end as is_published
+  from workouts w
+  join workout_documents d on d.workout_id = w.id
+  where w.id = ?`
+
+/** A library workout is everybody's; a gym's own is seen in a published event, or by those who see everything of it. */
+function isVisible(row: Row, viewer: Viewer): boolean {
+  const gym = textOrNull(row, 'gym_id')
+  if (gym === null) return true
+  if (!includesGym(viewer, gym as GymId)) return false
+  return viewer.sees === 'everything' || row.is_published === 1
+}
+
+function intact<Kept extends Document>(document: Kept): Kept {
+  if (isIntact(document)) return document
+  throw new Error('A stored document is damaged: run `heatsheet check`, and restore a backup.')
+}

@@ -1,0 +1,106 @@
+import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
+import type { StoredGym } from '../catalog/stored.ts'
+import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.ts'
+import { readRevision } from './catalog-reads.ts'
+import { deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
+import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
+import { integer, text, textOrNull, type Database, type Sql } from './sql.ts'
+import {
+  competitionsWithWorkout,
+  findWorkout,
+  loadWorkoutText,
+  mintWorkoutId,
+  putWorkout,
+  workoutsWithMovement,
+} from './workout-rows.ts'
+
+/** Runs `work` on the catalog in one transaction: all of it is kept under a new revision, or nothing. */
+export function writeCatalog<Result>(
+  database: Database,
+  work: (store: CatalogStore) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return database.write(async (sql) => {
+    const revision = (await readRevision(sql)) + 1
+    await sql.run('update catalog_state set revision = ?', [revision])
+    return work(catalogStore(sql, revision))
+  }, signal)
+}
+
+function catalogStore(sql: Sql, revision: number): CatalogStore {
+  return {
+    findGym: (id) => findGym(sql, id),
+    putGym: (gym) => putGym(sql, gym),
+    findMovement: (id) => findMovement(sql, id),
+    putMovement: (id, movement) => putMovement(sql, id, movement),
+    findWorkout: (id) => findWorkout(sql, id),
+    loadWorkoutText: (id) => loadWorkoutText(sql, id),
+    mintWorkoutId: () => mintWorkoutId(sql),
+    putWorkout: (workout, movements, document) => putWorkout(sql, workout, movements, document),
+    putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
+    workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
+    competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
+    findCompetition: (id) => findCompetition(sql, id),
+    loadCompetition: (position) => loadSource(sql, position),
+    findEvent: (id) => findEvent(sql, id),
+    drawPosition: positionDrawer(sql),
+    putCompetition: (position, competition) => putCompetition(sql, position, competition, revision),
+    putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
+    deleteCompetition: (position) => deleteCompetition(sql, position, revision),
+  }
+}
+
+async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
+  const [row] = await sql.all('select id, name from gyms where id = ?', [id])
+  return row === undefined ? undefined : { id, name: text(row, 'name') }
+}
+
+async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
+  await sql.run('insert into gyms (id, name) values (?, ?) on conflict (id) do update set name = excluded.name', [
+    id,
+    name,
+  ])
+}
+
+async function findMovement(sql: Sql, id: MovementId): Promise<KeptMovement | undefined> {
+  const [row] = await sql.all('select gym_id, body from movements where id = ?', [id])
+  return row === undefined ? undefined : { gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }
+}
+
+async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement): Promise<void> {
+  await sql.run(
+    `insert into movements (id, gym_id, body) values (?, ?, ?)
+    on conflict (id) do update set gym_id = excluded.gym_id, body = excluded.body`,
+    [id, gym, body],
+  )
+}
+
+async function findCompetition(sql: Sql, id: CompetitionId): Promise<KeptCompetition | undefined> {
+  const [row] = await sql.all('select position, gym_id, deleted from competitions where id = ?', [id])
+  if (row === undefined) return undefined
+  return {
+    position: integer(row, 'position'),
+    gym: text(row, 'gym_id') as GymId,
+    deleted: integer(row, 'deleted') === 1,
+  }
+}
+
+async function findEvent(sql: Sql, id: EventId): Promise<number | undefined> {
+  const [row] = await sql.all('select competition from events where id = ?', [id])
+  return row === undefined ? undefined : integer(row, 'competition')
+}
+
+/** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */
+function positionDrawer(sql: Sql): () => Promise<number> {
+  let last: number | undefined
+  return async () => {
+    last ??= await lastPosition(sql)
+    last += 1
+    return last
+  }
+}
+
+async function lastPosition(sql: Sql): Promise<number> {
+  const [row] = await sql.all('select coalesce(max(position), 0) as position from competitions')
+  return row === undefined ? 0 : integer(row, 'position')
+}

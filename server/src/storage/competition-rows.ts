@@ -1,0 +1,127 @@
+import type { CompetitionSource } from '../catalog/reading/catalog.ts'
+import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
+import { releaseOf } from '../catalog/visibility.ts'
+import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import { rememberWorkoutIds } from './workout-rows.ts'
+import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+
+/** A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. */
+export async function loadSource(
+  sql: Sql,
+  position: Position,
+): Promise<(CompetitionSource & { readonly revision: number }) | undefined> {
+  const [row] = await sql.all(
+    'select position, id, gym_id, revision, body from competitions where position = ? and deleted = 0',
+    [position],
+  )
+  if (row === undefined) return undefined
+  const competition = competitionOf(row, await loadEvents(sql, position))
+  const texts = await sql.all(workoutTextsSql, [position])
+  const workoutTexts = new Map(texts.map((one) => [integer(one, 'workout_id') as WorkoutId, utf8(one)]))
+  return { competition, workoutTexts, revision: integer(row, 'revision') }
+}
+
+/** A competition of a row, with its events. */
+export function competitionOf(row: Row, events: readonly StoredEvent[]): StoredCompetition {
+  const body = JSON.parse(text(row, 'body')) as Omit<StoredCompetition, 'id' | 'gym' | 'events'>
+  return { id: text(row, 'id') as CompetitionId, ...body, gym: text(row, 'gym_id') as GymId, events }
+}
+
+export async function loadEvents(sql: Sql, position: Position): Promise<readonly StoredEvent[]> {
+  const rows = await sql.all(
+    `select workout_id, scaled_workout_id, foundations_workout_id, body from events
+    where competition = ?
+    order by place`,
+    [position],
+  )
+  return rows.map((row) => ({
+    ...(JSON.parse(text(row, 'body')) as Omit<StoredEvent, 'workout' | 'scaled_workout' | 'foundations_workout'>),
+    workout: integer(row, 'workout_id') as WorkoutId,
+    scaled_workout: integerOrNull(row, 'scaled_workout_id') as WorkoutId | null,
+    foundations_workout: integerOrNull(row, 'foundations_workout_id') as WorkoutId | null,
+  }))
+}
+
+/** Writes a competition and its events in place of what was there. */
+export async function putCompetition(
+  sql: Sql,
+  position: Position,
+  competition: StoredCompetition,
+  revision: number,
+): Promise<void> {
+  const { id, gym, events, ...body } = competition
+  const published = body.status === 'published' ? 1 : 0
+  await sql.run(
+    `insert into competitions (position, id, gym_id, status, ever_published, deleted, revision, name, body)
+    values (?, ?, ?, ?, ?, 0, ?, ?, ?)
+    on conflict (position) do update
+    set status = excluded.status, deleted = 0, revision = excluded.revision, name = excluded.name, body = excluded.body,
+      ever_published =
+        case when excluded.ever_published = 1 then 1 else competitions.ever_published end`,
+    [position, id, gym, body.status, published, revision, body.name, JSON.stringify(body)],
+  )
+  await sql.run('delete from events where competition = ?', [position])
+  for (const [place, event] of events.entries()) await insertEvent(sql, position, place, event)
+  await deleteUnusedWorkouts(sql, position)
+}
+
+async function insertEvent(sql: Sql, position: Position, place: number, event: StoredEvent): Promise<void> {
+  const { workout, scaled_workout, foundations_workout, ...body } = event
+  await sql.run(
+    `insert into events
+      (id, competition, place, visible, released_at, workout_id, scaled_workout_id, foundations_workout_id, body)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      event.id,
+      position,
+      place,
+      event.visible ? 1 : 0,
+      releaseOf(event),
+      workout,
+      scaled_workout,
+      foundations_workout,
+      JSON.stringify(body),
+    ],
+  )
+}
+
+/** Takes a competition away but for its place, its id and whether it was ever published. */
+export async function deleteCompetition(sql: Sql, position: Position, revision: number): Promise<void> {
+  await sql.run('delete from competition_documents where competition = ?', [position])
+  await sql.run('delete from events where competition = ?', [position])
+  await deleteUnusedWorkouts(sql, position)
+  await sql.run(`update competitions set deleted = 1, revision = ?, name = '', body = '{}' where position = ?`, [
+    revision,
+    position,
+  ])
+}
+
+async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {
+  const unused = await sql.all(
+    `select id from workouts
+    where competition = ? and not exists (
+      select 1 from events e
+      where e.competition = workouts.competition
+        and (e.workout_id = workouts.id or e.scaled_workout_id = workouts.id or e.foundations_workout_id = workouts.id)
+    )
+    order by id`,
+    [position],
+  )
+  if (unused.length > 0) await rememberWorkoutIds(sql)
+  for (const row of unused) {
+    const id = integer(row, 'id')
+    await sql.run('delete from workout_documents where workout_id = ?', [id])
+    await sql.run('delete from workout_movements where workout_id = ?', [id])
+    await sql.run('delete from workouts where id = ?', [id])
+  }
+}
+
+const workoutTextsSql = `
+  select distinct d.workout_id, d.bytes from events e
+  join workout_documents d
+    on d.workout_id = e.workout_id or d.workout_id = e.scaled_workout_id or d.workout_id = e.foundations_workout_id
+  where e.competition = ?`
+
+function utf8(row: Row): string {
+  return Buffer.from(blob(row, 'bytes')).toString('utf8')
+}

@@ -1,0 +1,58 @@
+import { catalogTables } from './migrations/0001-catalog.ts'
+import { integer, type Database, type Dialect, type Sql } from './sql.ts'
+
+/** Every change of the schema, in order. A released one is never edited; the next one mends it. */
+const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables]
+
+/** The version of the schema that this program reads and writes. */
+export const schemaVersion = migrations.length
+
+/** The version of the schema in the database; 0 when it has none. */
+export async function readSchemaVersion(database: Database): Promise<number> {
+  const exists = await database.all(schemaTable[database.dialect.name])
+  if (exists.length === 0) return 0
+  const [row] = await database.all('select version from schema_state')
+  return row === undefined ? 0 : integer(row, 'version')
+}
+
+const schemaTable = {
+  sqlite: `select name from sqlite_schema where name = 'schema_state'`,
+  postgres: `select tablename as name from pg_tables where tablename = 'schema_state' and schemaname = current_schema()`,
+} as const
+
+/** Brings the schema to this program's version. Gives the versions before and after; they are equal when nothing was to do. */
+export async function migrate(database: Database): Promise<{ readonly from: number; readonly to: number }> {
+  const from = await readSchemaVersion(database)
+  requireNotNewer(from)
+  if (from === schemaVersion) return { from, to: from }
+  return database.write(async (sql) => {
+    // Another process may have migrated while this one waited for its turn.
+    const current = await readSchemaVersion(database)
+    await applyFrom(current, sql, database.dialect)
+    return { from: current, to: schemaVersion }
+  })
+}
+
+/** Throws when the schema is of a later program than this one. */
+export function requireNotNewer(version: number): void {
+  if (version <= schemaVersion) return
+  throw new SchemaError(
+    `The catalog has schema ${version}; this program knows up to ${schemaVersion}. Use the newer program, or restore a backup.`,
+  )
+}
+
+/** Thrown when a catalog's schema is not one that this program can work with. */
+export class SchemaError extends Error {
+  override name = 'SchemaError'
+}
+
+async function applyFrom(version: number, sql: Sql, dialect: Dialect): Promise<void> {
+  if (version === 0) {
+    await sql.run(`create table schema_state (version ${dialect.integer} not null)`)
+    await sql.run('insert into schema_state (version) values (0)')
+  }
+  for (const statements of migrations.slice(version)) {
+    for (const statement of statements(dialect)) await sql.run(statement)
+  }
+  await sql.run('update schema_state set version = ?', [schemaVersion])
+}

@@ -1,0 +1,63 @@
+/** A value as both engines take and give it. Booleans travel as 0 and 1, instants as milliseconds, JSON as text. */
+export type SqlValue = string | number | null | Uint8Array
+
+export type Row = Readonly<Record<string, SqlValue>>
+
+/** The one way in which this room speaks to an engine. `?` stands for a value, in every engine. */
+export interface Sql {
+  /** The rows that a statement gives. Integers beyond 2^53-1 never occur. */
+  all(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
+  /** Runs a statement for its effect; gives how many rows it changed. */
+  run(text: string, values?: readonly SqlValue[]): Promise<number>
+}
+
+/** An open database. One writer at a time, across processes; readers never wait for it. */
+export interface Database extends Sql {
+  readonly dialect: Dialect
+  /**
+   * Runs `work` in one transaction that no other writer overlaps: all of it is kept, or, when it throws, nothing.
+   * Waits for its turn; `signal` ends the waiting, not the work.
+   */
+  write<Result>(work: (sql: Sql) => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  /** Runs `work` on the database as it is at one moment, whatever others write meanwhile. */
+  snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
+  /** What the engine itself finds wrong with its files and references, a line each; nothing when all is well. */
+  findDamage(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** What the definitions of tables have to call by another name in each engine. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres'
+  readonly blob: string
+  readonly integer: string
+  /** A primary key that the engine counts up and never reuses. */
+  readonly counted: string
+}
+
+/** Reads one column of a row as text. The schema says it is one; anything else is damage. */
+export function text(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value === 'string') return value
+  throw new TypeError(`${column} is not a text`)
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column)
+}
+
+export function integer(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value === 'number') return value
+  throw new TypeError(`${column} is not a number`)
+}
+
+export function integerOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : integer(row, column)
+}
+
+export function blob(row: Row, column: string): Uint8Array {
+  const value = row[column]
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`${column} is not a blob`)
+}

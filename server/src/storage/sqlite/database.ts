@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
+import type { Database, Dialect, Row, Sql, SqlValue } from '../sql.ts'
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  blob: 'blob',
+  integer: 'integer',
+  counted: 'integer primary key autoincrement',
+}
+
+export interface SqliteOptions {
+  /** Readers never write: `serve` opens the file so. */
+  readonly readOnly: boolean
+  /** How long a writer waits for another one before it gives up. */
+  readonly busyTimeoutMs: number
+}
+
+/** Opens a SQLite file. Throws the engine's error when it cannot be opened or is no database. */
+export function openSqlite(file: string, options: SqliteOptions): Database {
+  const connection = new DatabaseSync(file, { readOnly: options.readOnly, timeout: options.busyTimeoutMs })
+  if (!options.readOnly) connection.exec('pragma journal_mode = wal')
+  // FULL: what a command has reported as done survives a power cut, too.
+  connection.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000')
+  const sql = cachedStatements(connection)
+  return {
+    ...sql,
+    dialect: sqliteDialect,
+    write: exclusiveWriter(connection, sql, options.busyTimeoutMs),
+    snapshot: (work) => inTransaction(connection, () => work(sql)),
+    findDamage: () => attempt(() => findDamage(connection)),
+    close: closer(connection),
+  }
+}
+
+/** Statements are prepared once and kept; the texts are few, since values never stand in them. */
+function cachedStatements(connection: DatabaseSync): Sql {
+  const prepared = new Map<string, StatementSync>()
+  const prepare = (statement: string): StatementSync => {
+    const known = prepared.get(statement)
+    if (known !== undefined) return known
+    const made = connection.prepare(statement)
+    prepared.set(statement, made)
+    return made
+  }
+  return {
+    all: (statement, values = []) => attempt(() => prepare(statement).all(...asAccepted(values)) as Row[]),
+    run: (statement, values = []) => attempt(() => Number(prepare(statement).run(...asAccepted(values)).changes)),
+  }
+}
+
+/** How often a waiting writer asks again for the writer's place. */
+const askAgainMs = 25
+
+function exclusiveWriter(connection: DatabaseSync, sql: Sql, busyTimeoutMs: number): Database['write'] {
+  return async (work, signal) => {
+    await takeWritersPlace(connection, Date.now() + busyTimeoutMs, signal)
+    return finish(connection, () => work(sql))
+  }
+}
+
+/**
+ * IMMEDIATE takes the writer's place at once: two writers queue here instead of failing half-way. The waiting is ours
+ * and not the engine's, which would stop the process from hearing signals meanwhile.
+ */
+async function takeWritersPlace(connection: DatabaseSync, deadline: number, signal?: AbortSignal): Promise<void> {
+  const { timeout } = connection.prepare('pragma busy_timeout').get() as { timeout: number }
+  connection.exec('pragma busy_timeout = 0')
+  try {
+    while (!tryBegin(connection, Date.now() < deadline)) await sleep(askAgainMs, undefined, signal ? { signal } : {})
+  } finally {
+    connection.exec(`pragma busy_timeout = ${timeout}`)
+  }
+}
+
+function tryBegin(connection: DatabaseSync, mayFail: boolean): boolean {
+  try {
+    connection.exec('begin immediate')
+    return true
+  } catch (error) {
+    if (mayFail && isBusy(error)) return false
+    throw error
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busyCode
+}
+
+/** SQLITE_BUSY: another connection holds the writer's place. */
+const busyCode = 5
+
+function inTransaction<Result>(connection: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
+  connection.exec('begin')
+  return finish(connection, work)
+}
+
+/** Ends the transaction that is open: with what `work` did, or, when it throws, as if it had not begun. */
+async function finish<Result>(connection: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work()
+    connection.exec('commit')
+    return result
+  } catch (error) {
+    // A full disk has rolled back already.
+    if (connection.isTransaction) connection.exec('rollback')
+    throw error
+  }
+}
+
+function findDamage(connection: DatabaseSync): readonly string[] {
+  const damages = connection.prepare('pragma integrity_check').all() as { integrity_check: string }[]
+  const strays = connection.prepare('pragma foreign_key_check').all() as {
+    table: string
+    rowid: number
+    parent: string
+  }[]
+  return [
+    ...damages.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
+    ...strays.map(({ table, rowid, parent }) => `row ${rowid} of ${table} names a row of ${parent} that is not there`),
+  ]
+}
+
+function closer(connection: DatabaseSync): Database['close'] {
+  return () => attempt(() => connection.close())
+}
+
+/** The engine answers at once; its callers wait for every engine alike. */
+function attempt<Result>(act: () => Result): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    try {
+      resolve(act())
+    } catch (error) {
+      reject(isOfEngine(error) ? new CatalogUnavailable(error.message, { cause: error }) : (error as Error))
+    }
+  })
+}
+
+function isOfEngine(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+}
+
+function asAccepted(values: readonly SqlValue[]): SqlValue[] {
+  return values as SqlValue[]
+}
