@@ -1,0 +1,13 @@
+import type { Viewer } from '../catalog/viewer.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import type { ReceivedRequest } from './received-request.ts'
+import type { Surface } from './stages.ts'
+
+/** A request whose credentials, path, method and gym header are in order. */
+export interface Asked {
+  readonly request: ReceivedRequest
+  readonly viewer: Viewer
+  readonly surface: Surface
+  /** The instant for which the answer holds. */
+  readonly now: Instant
+}

@@ -1,0 +1,35 @@
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+
+export interface Tls {
+  /** PEM text. */
+  readonly cert: string
+  readonly key: string
+}
+
+/** Longest request target that is read, in bytes; the longest one that means something has some 200. */
+export const targetBytesMax = 8192
+
+const limits: ServerOptions = {
+  // All headers of a request together; the parser stops there and answers 431.
+  maxHeaderSize: 16 * 1024,
+  // A caller that has not sent its headers by then is a slow-sender attack, or gone.
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2000,
+  // Longer than the idle time of common proxies (60 s), so that they close first and no request meets a closed socket.
+  keepAliveTimeout: 65_000,
+  // The Host header is checked by the listener, which answers in the shape of every other problem.
+  requireHostHeader: false,
+  insecureHTTPParser: false,
+}
+
+/** How long a connection may be silent in the middle of an exchange: a reader that has stopped reading. */
+const silenceMs = 60_000
+
+/** An HTTP/1.1 server with the limits of this service; over TLS when it has a certificate. */
+export function createHttpServer(tls: Tls | undefined): Server {
+  const server = tls === undefined ? createServer(limits) : createTlsServer({ ...limits, ...tls })
+  server.setTimeout(silenceMs)
+  return server
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { catalogFileSchema } from '../contract/catalog-file.ts'
+import { openApi } from '../contract/openapi/openapi.ts'
+import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
+import { Problem } from '../contract/problem.ts'
+import { problemAnswer } from './problem-answer.ts'
+import { problemPage } from './problem-page.ts'
+import type { Origin } from './origin.ts'
+import { headerReader } from './received-request.ts'
+import { requestIdFrom } from './request-id.ts'
+import { welcomePage } from './welcome-page.ts'
+
+export interface PagesOptions {
+  readonly serviceName: string
+  readonly version: string
+  readonly readOrigin: (message: IncomingMessage) => Origin
+  readonly log: Logger
+}
+
+export interface Pages {
+  answer(message: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** What anybody may read without credentials: the welcome, the description for machines, the pages on problems. */
+export async function createPages({ serviceName, version, readOrigin, log }: PagesOptions): Promise<Pages> {
+  const app = Fastify({
+    genReqId: (message) => requestIdFrom(headerReader(message as IncomingMessage)('x-request-id')),
+    frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
+  })
+  await app.register(helmet, { contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(
+      'X-Request-Id',
+      requestIdFrom([request.headers['x-request-id']].flat().filter((id) => id !== undefined)),
+    )
+  })
+  const description = JSON.stringify(openApi({ serviceName, version }))
+  app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))
+  app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
+    const { code } = request.params
+    if (!isProblemCode(code)) return sendProblem('not_found', request, reply)
+    return reply.type('text/html').send(problemPage(code))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    return sendProblem(isReading ? 'not_found' : 'method_not_allowed', request, reply)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    log.error({ err: error, requestId: request.id }, 'A page failed')
+    return sendProblem('internal', request, reply)
+  })
+  await app.ready()
+  return { answer: (message, response) => app.routing(message, response), close: () => app.close() }
+
+  function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { baseUrl } = readOrigin(request.raw)
+    const { status, headers, body } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(body.kind === 'bytes' ? body.bytes : undefined)
+  }
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemKinds, code)
+}

@@ -1,0 +1,50 @@
+import type { Duplex } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { Problem } from '../contract/problem.ts'
+import type { ProblemCode } from '../contract/problem-kinds.ts'
+import { problemAnswer } from './problem-answer.ts'
+
+/** How the HTTP parser names headers that are too large. */
+const headerOverflow = 'HPE_HEADER_OVERFLOW'
+
+/** Answers what the HTTP parser refuses, in the shape of every other problem, and closes the connection. */
+export function answerParserError(
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+  surroundings: { readonly baseUrl: string; readonly serviceName: string },
+): void {
+  // A connection that was reset, or that has got part of an answer, cannot be told anything.
+  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswer(socket)) {
+    socket.destroy()
+    return
+  }
+  const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
+  writeProblem(new Problem(code), socket, surroundings)
+}
+
+/** Writes a problem to a bare socket and closes it. */
+export function writeProblem(
+  problem: Problem,
+  socket: Duplex,
+  surroundings: { readonly baseUrl: string; readonly serviceName: string },
+): void {
+  const requestId = randomUUID()
+  const { status, headers, body } = problemAnswer(problem, { ...surroundings, requestId })
+  const bytes = body.kind === 'bytes' ? body.bytes : Buffer.alloc(0)
+  const lines = Object.entries({
+    ...headers,
+    'Content-Length': String(bytes.byteLength),
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nDate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n`,
+  )
+  socket.end(bytes)
+}
+
+/** Whether an answer is under way on the socket: Node keeps it there. */
+function hasAnswer(socket: Duplex & { _httpMessage?: { headersSent?: boolean } | null }): boolean {
+  return socket._httpMessage?.headersSent === true
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import type { Accounts } from '../access/account.ts'
+import type { RateLimit } from '../access/rate-limit.ts'
+import type { Catalog } from '../catalog/reading/catalog.ts'
+import { Renderings } from '../catalog/reading/renderings.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import { startAdmin } from './admin.ts'
+import { drain } from './drain.ts'
+import type { ExchangeParts } from './exchange.ts'
+import { createListener } from './listener.ts'
+import { createMetrics } from './metrics.ts'
+import { originReader, type TrustProxy } from './origin.ts'
+import { watchOverload } from './overload.ts'
+import { createPages } from './pages.ts'
+import { RateLimits } from './rate-limits.ts'
+import { createHttpServer, type Tls } from './http-server.ts'
+
+/** How the service is run; the settings of the operator, checked. */
+export interface ServiceOptions {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly adminHost: string
+  readonly adminPort: number
+  /** Names the gym header and the realm. */
+  readonly serviceName: string
+  /** Where callers reach the service, when it cannot be read off their requests. */
+  readonly publicUrl: string | undefined
+  readonly corsOrigins: readonly string[]
+  readonly rateLimit: RateLimit
+  readonly trustProxy: TrustProxy
+  readonly tls: Tls | undefined
+  /** The program's version, for the pages. */
+  readonly version: string
+}
+
+export interface ServiceParts {
+  readonly catalog: Catalog
+  readonly accounts: Accounts
+  readonly now: () => Instant
+  readonly log: Logger
+}
+
+/** A running service. */
+export interface Service {
+  /** `http://127.0.0.1:3000` */
+  readonly address: string
+  readonly adminAddress: string
+  /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
+  stop(): Promise<void>
+}
+
+/** Starts the service and its admin listener. Rejects when an address cannot be listened on. */
+export async function startService(options: ServiceOptions, parts: ServiceParts): Promise<Service> {
+  const { serviceName, tls } = options
+  const metrics = createMetrics()
+  const overload = watchOverload()
+  const { catalog, accounts, now, log } = parts
+  const renderings = new Renderings(catalog)
+  const rateLimits = new RateLimits(options.rateLimit)
+  const surface = { catalog, renderings, accounts, rateLimits, serviceName, now }
+  const exchangeParts: ExchangeParts = { surface, corsOrigins: options.corsOrigins, overload, metrics, log }
+  let address = ''
+  const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
+  const pages = await createPages({ serviceName, version: options.version, readOrigin, log })
+  const server = createHttpServer(tls)
+  const state = { isDraining: false }
+  createListener(server, { exchangeParts, readOrigin, pages: pages.answer, ownUrl: () => address, state })
+  address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
+  const admin = await startAdmin({ host: options.adminHost, port: options.adminPort, catalog, metrics, state, log })
+  const stop = async (): Promise<void> => {
+    await drain(server, state)
+    await admin.stop()
+    await pages.close()
+    overload.stop()
+  }
+  return { address: options.publicUrl ?? address, adminAddress: admin.address, stop }
+}
+
+type HttpServer = ReturnType<typeof createHttpServer>
+
+function listen(server: HttpServer, host: string, port: number, scheme: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(`${scheme}://${spellHost(host)}:${(server.address() as AddressInfo).port}`)
+    })
+  })
+}
+
+function spellHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,75 @@
+import { pino } from 'pino'
+import { startService, type Service, type ServiceOptions } from '../src/http/service.ts'
+import { accountReads } from '../src/storage/account-rows.ts'
+import { catalogReads } from '../src/storage/catalog-reads.ts'
+import { openForReading } from '../src/storage/open-database.ts'
+import { Clock } from './clock.ts'
+import { temporaryCatalog, type TemporaryCatalog } from './temporary-catalog.ts'
+import { buildWorld, builtAt, passwordOf, type AccountName } from './world.ts'
+
+/** The world behind a real socket, on a clock that stands. */
+export interface RunningService {
+  readonly catalog: TemporaryCatalog
+  readonly service: Service
+  readonly clock: Clock
+  /** What was logged, a line each. */
+  readonly log: readonly string[]
+  /** Asks as one of the world's accounts; `as: undefined` sends no credentials. */
+  get(path: string, asked?: Asked): Promise<Response>
+  stop(): Promise<void>
+}
+
+export interface Asked {
+  readonly as?: AccountName | undefined
+  readonly method?: string
+  readonly headers?: Record<string, string>
+}
+
+export async function startWorld(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const clock = new Clock(builtAt)
+  const catalog = await temporaryCatalog()
+  await buildWorld(catalog.database, clock.now())
+  const database = await openForReading(catalog.url)
+  const log: string[] = []
+  const service = await startService(
+    { ...defaults, ...options },
+    {
+      catalog: catalogReads(database),
+      accounts: accountReads(database),
+      now: clock.now,
+      log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
+    },
+  )
+  const stop = async () => {
+    await service.stop()
+    await database.close()
+    await catalog.remove()
+  }
+  return { catalog, service, clock, log, get: (path, asked) => get(service, path, asked), stop }
+}
+
+const defaults: ServiceOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  adminHost: '127.0.0.1',
+  adminPort: 0,
+  serviceName: 'service',
+  publicUrl: undefined,
+  corsOrigins: [],
+  rateLimit: 'off',
+  trustProxy: false,
+  tls: undefined,
+  version: '0.0.0',
+}
+
+/** The Authorization header of an account of the world. */
+export function basic(name: AccountName): string {
+  return `Basic ${Buffer.from(`${name}:${passwordOf(name)}`).toString('base64')}`
+}
+
+function get(service: Service, path: string, asked: Asked = {}): Promise<Response> {
+  const { method = 'GET', headers = {} } = asked
+  const name = 'as' in asked ? asked.as : 'harbor'
+  const authorization: Record<string, string> = name === undefined ? {} : { authorization: basic(name) }
+  return fetch(`${service.address}${path}`, { method, headers: { ...authorization, ...headers }, redirect: 'manual' })
+}
