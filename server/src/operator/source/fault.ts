@@ -1,0 +1,27 @@
+import type { Place, SourceItem } from './source-item.ts'
+
+/** One thing that is wrong with a file. */
+export interface Fault {
+  readonly place: Place
+  /** What is wrong: begins in lower case and ends without a full stop, so that it can follow the place. */
+  readonly sentence: string
+  /** What to do: whole sentences. */
+  readonly remedy: string
+}
+
+export function isFault(read: SourceItem | Fault): read is Fault {
+  return 'sentence' in read
+}
+
+/** The fault in one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
+export function describeFault({ place, sentence, remedy }: Fault): string {
+  const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
+  const path = place.path === '' ? '' : ` ${place.path}`
+  const stop = sentence.endsWith('?') ? '' : '.'
+  return `${place.file}${position}${path}: ${sentence}${stop} ${remedy}`
+}
+
+/** A fault of the file as a whole: it cannot be opened, or it is empty. */
+export function faultOfFile(file: string, sentence: string, remedy: string): Fault {
+  return { place: { file, line: 0, column: 0, path: '' }, sentence, remedy }
+}

@@ -1,0 +1,81 @@
+import { compactJson } from './compact-json.ts'
+import { membersAt, type Member } from './json-members.ts'
+import { parsePointer, writePath, type Step } from './json-path.ts'
+import type { ItemKind, Place, SourceItem } from './source-item.ts'
+import type { SourceText } from './source-text.ts'
+
+/** Where an item stands: in which text, from where to where, and by which path. */
+export interface ItemSpan {
+  readonly source: SourceText
+  readonly start: number
+  readonly end: number
+  readonly steps: readonly Step[]
+}
+
+/** The item that stands there. `omitted` names the member that belongs to the line and not to the item. */
+export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
+  const find = finder(span)
+  return {
+    kind,
+    origin,
+    value: valueOf(span, omitted),
+    get place() {
+      return find('').place
+    },
+    placeOf: (pointer) => find(pointer).place,
+    textOf(pointer) {
+      const { isPresent, member } = find(pointer)
+      if (!isPresent) throw new Error(`The item has nothing at ${pointer}.`)
+      if (pointer === '' && omitted !== undefined) return textWithout(span, omitted)
+      return compactJson(span.source.text, member.start, member.end)
+    },
+  }
+}
+
+function valueOf({ source, start, end }: ItemSpan, omitted: string | undefined): unknown {
+  const value: unknown = JSON.parse(source.text.slice(start, end))
+  if (omitted === undefined || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
+}
+
+function textWithout({ source, start }: ItemSpan, omitted: string): string {
+  const kept = membersAt(source.text, start).filter(({ step }) => step !== omitted)
+  return `{${kept.map(({ placed, end }) => compactJson(source.text, placed, end)).join(',')}}`
+}
+
+interface Found {
+  readonly isPresent: boolean
+  /** What is there, or its nearest present ancestor. */
+  readonly member: Member
+  readonly place: Place
+}
+
+/** Finds what pointers name. A container's members are looked up once; a whole item is never indexed. */
+function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => Found {
+  const lookedUp = new Map<number, readonly Member[]>()
+  const membersOf = (at: number) => {
+    const members = lookedUp.get(at) ?? membersAt(source.text, at)
+    lookedUp.set(at, members)
+    return members
+  }
+  return (pointer) => {
+    let member: Member = { step: '', placed: start, start, end }
+    const path = [...steps]
+    const wanted = parsePointer(pointer)
+    for (const step of wanted) {
+      const next = memberNamed(membersOf(member.start), step)
+      if (next === undefined) break
+      path.push(next.step)
+      member = next
+    }
+    const isPresent = path.length === steps.length + wanted.length
+    const place = { file: source.file, ...source.positionAt(member.placed), path: writePath(path) }
+    return { isPresent, member, place }
+  }
+}
+
+/** Of a repeated name the last counts, as for `JSON.parse`. */
+function memberNamed(members: readonly Member[], step: string): Member | undefined {
+  if (typeof members[0]?.step === 'number') return /^(0|[1-9]\d*)$/.test(step) ? members[Number(step)] : undefined
+  return members.findLast((member) => member.step === step)
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { Fault } from './fault.ts'
+import { jsonBytesMax, lineBytesMax, yamlBytesMax } from './limits.ts'
+import { bytesOfAll, isOpened, openSource, type OpenedSource } from './open-source.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { readBytes, readJsonFile, readYamlFile } from './read-whole.ts'
+import { formatOf } from './source-format.ts'
+import { readHead } from './source-head.ts'
+import type { SourceItem } from './source-item.ts'
+import { systemRefusal } from './system-refusal.ts'
+
+/** How far reading is, over all files; the total is unknown with a pipe among them. */
+export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
+
+/**
+ * Reads import files one after the other; `-` is the standard input. Each may be a catalog object, a page as the API
+ * serves it (delivered from its end), or NDJSON, whose lines are delivered as they come; the first two as JSON or YAML.
+ * What is wrong comes among the items, and reading goes on: whoever imports collects all faults and then refuses.
+ */
+export async function* readSource(
+  files: readonly string[],
+  standardInput: Readable,
+  onProgress: OnProgress = () => undefined,
+): AsyncGenerator<SourceItem | Fault, void, void> {
+  const bytesTotal = await bytesOfAll(files, standardInput)
+  let bytesRead = 0
+  const advance = (bytes: number) => {
+    bytesRead += bytes
+    onProgress(Math.round(bytesRead), bytesTotal)
+  }
+  for (const file of files) yield* readFile(file, standardInput, advance)
+}
+
+async function* readFile(
+  file: string,
+  standardInput: Readable,
+  advance: (bytes: number) => void,
+): AsyncGenerator<SourceItem | Fault, void, void> {
+  const opened = await openSource(file, standardInput)
+  if (!isOpened(opened)) return yield opened
+  try {
+    yield* readOpened(opened, advance)
+  } catch (error) {
+    const refusal = systemRefusal(opened.file, error)
+    if (refusal === undefined) throw error
+    yield refusal
+  }
+}
+
+async function* readOpened(
+  { file, chunks: all }: OpenedSource,
+  advance: (bytes: number) => void,
+): AsyncGenerator<SourceItem | Fault, void, void> {
+  const { head, chunks } = await readHead(all, lineBytesMax)
+  const format = formatOf(file, head)
+  if (typeof format !== 'string') yield format
+  else if (format === 'lines') yield* readNdjson(file, counted(chunks, advance))
+  else {
+    const isYaml = format === 'yaml'
+    const bytes = await readBytes(file, chunks, isYaml ? yamlBytesMax : jsonBytesMax)
+    if (!Buffer.isBuffer(bytes)) return yield bytes
+    let told = 0
+    yield* (isYaml ? readYamlFile : readJsonFile)(file, bytes, (share) => {
+      told += share * bytes.length
+      advance(share * bytes.length)
+    })
+    advance(bytes.length - told)
+  }
+}
+
+/** Lines are delivered while they are read, so progress is what was read. */
+async function* counted(chunks: AsyncIterable<Buffer>, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk
+    advance(chunk.length)
+  }
+}

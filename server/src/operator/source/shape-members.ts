@@ -1,0 +1,43 @@
+import { nearestName } from '../../contract/nearest-name.ts'
+import { shownName } from './describe-value.ts'
+import { pointerTo } from './json-path.ts'
+import type { SchemaView } from './schema-view.ts'
+import type { ShapeFault } from './shape-faults.ts'
+
+/** The members that an object has and should not, and those that it lacks. A misspelt member that is needed is said once. */
+export function memberFaults(
+  schema: SchemaView,
+  value: Record<string, unknown>,
+  pointer: string,
+): readonly ShapeFault[] {
+  const known = Object.keys(schema.properties ?? {})
+  const missing = new Set((schema.required ?? []).filter((name) => !Object.hasOwn(value, name)))
+  const faults: ShapeFault[] = []
+  for (const name of unknownMembers(schema, value, known)) {
+    const absent = known.filter((one) => !Object.hasOwn(value, one))
+    const meant = nearestName(name, missing) ?? nearestName(name, absent)
+    if (meant !== undefined) missing.delete(meant)
+    faults.push(unknownMember(name, pointer, meant, known))
+  }
+  for (const name of missing) {
+    faults.push({ pointer, sentence: `member \`${name}\` is missing`, remedy: `Add "${name}".` })
+  }
+  return faults
+}
+
+function unknownMembers(
+  schema: SchemaView,
+  value: Record<string, unknown>,
+  known: readonly string[],
+): readonly string[] {
+  if (schema.additionalProperties !== false) return []
+  const names = new Set(known)
+  return Object.keys(value).filter((name) => !names.has(name))
+}
+
+function unknownMember(name: string, parent: string, meant: string | undefined, known: readonly string[]): ShapeFault {
+  const pointer = pointerTo(parent, name)
+  const sentence = `unknown member ${shownName(name)}`
+  if (meant === undefined) return { pointer, sentence, remedy: `Remove it. Known here: ${known.join(', ')}.` }
+  return { pointer, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write "${meant}".` }
+}

@@ -1,0 +1,42 @@
+/** The kinds of a catalog's items, in the order in which a catalog object delivers them. */
+export const itemKinds = ['gym', 'movement', 'workout', 'competition'] as const
+
+export type ItemKind = (typeof itemKinds)[number]
+
+/** The root member of a catalog object that holds the items of each kind. */
+export const rootMembers = {
+  gym: 'gyms',
+  movement: 'movements',
+  workout: 'workouts',
+  competition: 'competitions',
+} as const satisfies Record<ItemKind, string>
+
+/** Where something stands in a file. */
+export interface Place {
+  /** As the operator named it, or `standard input`. */
+  readonly file: string
+  /** From 1; 0 where the file as a whole is meant. */
+  readonly line: number
+  /** From 1, in UTF-16 units as editors count; 0 where the file as a whole is meant. */
+  readonly column: number
+  /** The JSON path as people write it, `competitions[0].divisions[2].name`; empty for the root. */
+  readonly path: string
+}
+
+/** One item of a file, with the place and the written text of everything in it. */
+export interface SourceItem {
+  readonly kind: ItemKind
+  /** `page`: the file is an array as the API serves it. */
+  readonly origin: 'catalog' | 'page'
+  /** Plain JavaScript, as `JSON.parse` gives it; the member `kind` of an NDJSON line is not in it. */
+  readonly value: unknown
+  /** Of the item itself. */
+  readonly place: Place
+  /** `pointer` is a JSON pointer relative to the item, '' = item; an absent member has its nearest present ancestor's place. */
+  placeOf(pointer: string): Place
+  /**
+   * The JSON text of a value as it was written: its order, its numbers, its escapes; white space outside strings is
+   * removed. For YAML the equivalent JSON. Throws for a pointer to nothing, which is a mistake of the caller.
+   */
+  textOf(pointer: string): string
+}

@@ -1,0 +1,48 @@
+import type { ParsedNode } from 'yaml'
+import type { Fault } from './fault.ts'
+import type { SourceText } from './source-text.ts'
+
+/** What aliases may make of a file of 32 MiB. */
+const jsonCharactersMax = 128 * 1024 * 1024
+
+/** JSON while it is written from YAML. */
+export interface Writing {
+  readonly written: SourceText
+  readonly faults: Fault[]
+  readonly parts: string[]
+  length: number
+  /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
+  readonly offsets: number[]
+  readonly origins: number[]
+  readonly anchors: Map<string, ParsedNode>
+  aliases: number
+}
+
+export function newWriting(written: SourceText): Writing {
+  return { written, faults: [], parts: [], length: 0, offsets: [], origins: [], anchors: new Map(), aliases: 0 }
+}
+
+/** Thrown after a fault that leaves nothing to go on with; never leaves the reader of YAML. */
+export class Refused extends Error {}
+
+export function put(writing: Writing, text: string): void {
+  writing.parts.push(text)
+  writing.length += text.length
+  if (writing.length > jsonCharactersMax) {
+    refuse(writing, 0, 'its aliases make it larger than can be read', 'Write it as NDJSON (.ndjson), one item a line.')
+  }
+}
+
+export function mark(writing: Writing, origin: number): void {
+  writing.offsets.push(writing.length)
+  writing.origins.push(origin)
+}
+
+export function note({ written, faults }: Writing, offset: number, sentence: string, remedy: string): void {
+  faults.push({ place: { file: written.file, ...written.positionAt(offset), path: '' }, sentence, remedy })
+}
+
+export function refuse(writing: Writing, offset: number, sentence: string, remedy: string): never {
+  note(writing, offset, sentence, remedy)
+  throw new Refused()
+}
