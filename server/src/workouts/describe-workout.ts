@@ -1,0 +1,21 @@
+import type { WorkoutToRead } from './lint-workout.ts'
+import { oneLine } from './lines/one-line.ts'
+import type { MovementLookup } from './movement-lookup.ts'
+import { boardSentence } from './whiteboard.ts'
+import { findKind } from './workout-types.ts'
+
+// What the contract allows a description to hold.
+const charactersMax = 100_000
+
+/**
+ * A workout as a coach says it, in one line: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. Plain
+ * text, made of the movements' names and of texts in the details: it is not safe as HTML before it has been made so.
+ * Of malformed details it is the best that can be said; it is never empty.
+ */
+export function describeWorkout(workout: WorkoutToRead, movements: MovementLookup): string {
+  const kind = findKind(workout.type)
+  const said = kind === undefined ? '' : oneLine(boardSentence(kind.describe(workout.details, movements)))
+  const sentence =
+    [said, oneLine(workout.name ?? ''), kind?.title ?? 'Workout'].find((text) => text !== '') ?? 'Workout'
+  return sentence.length <= charactersMax ? sentence : `${sentence.slice(0, charactersMax - 1)}…`
+}

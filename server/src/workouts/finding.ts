@@ -1,0 +1,37 @@
+/** Every rule of the lint, with what trips it. */
+export const lintRules = {
+  'missing-member': 'A member that the workout type needs is not there.',
+  'wrong-type': 'A known member holds another kind of value than it should.',
+  'wrong-movement-count': 'A list of movements holds too few or too many of them.',
+  'missing-measure': 'A line does not say how much of its movement is to be done.',
+  'measure-not-applicable': 'A movement is given a measure that it does not have.',
+  'not-a-rep-scheme': 'Repetitions are neither a count, a range, a scheme nor Max.',
+  'scheme-does-not-fit-sets': 'A scheme names another number of sets than the workout has.',
+  'not-a-quantity': 'A measure cannot be read, or is in a unit of another measure.',
+  'not-a-tempo': 'A tempo is not four phases.',
+  'unknown-load-unit': 'A load is in neither kg nor lb.',
+  'unknown-rest-type': 'A rest is neither as needed, fixed nor an interval.',
+  'slot-too-full': 'The work of an interval cannot be done within it, even by the fastest.',
+  'cap-too-short': 'A time cap is under a minute: most likely minutes were written for seconds.',
+  'duration-too-short': 'An AMRAP is under half a minute: most likely minutes were written for seconds.',
+  'two-kinds-of-slots': 'An EMOM has both slots and movements of every interval.',
+  'looks-like-another-movement': 'A name is nearly, but not quite, that of a movement, or is that of another one.',
+} as const
+
+export type LintRule = keyof typeof lintRules
+
+/** What the lint has to say about one place of a workout. */
+export type Finding = {
+  readonly rule: LintRule
+  /** A JSON pointer into the workout, such as `/details/movements/0/load`. */
+  readonly path: string
+  readonly sentence: string
+  readonly remedy: string
+  /** A warning by default; a strict import makes an error of it. */
+  readonly severity: 'warning' | 'error'
+}
+
+/** A finding of the default severity. */
+export function warning(rule: LintRule, path: string, sentence: string, remedy: string): Finding {
+  return { rule, path, sentence, remedy, severity: 'warning' }
+}

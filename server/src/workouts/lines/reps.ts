@@ -1,0 +1,44 @@
+import { oneLine } from './one-line.ts'
+
+/** Repetitions as a whiteboard gives them. */
+export type Reps =
+  | { readonly kind: 'count'; readonly counts: readonly [number] }
+  /** `6-8`: anything between the two. */
+  | { readonly kind: 'range'; readonly counts: readonly number[] }
+  /** `21-15-9`: one number a round or a set. */
+  | { readonly kind: 'scheme'; readonly counts: readonly number[] }
+  /** `10/8`: one number for men, one for women. */
+  | { readonly kind: 'pair'; readonly counts: readonly number[] }
+  /** `2+1`: the parts of a complex, done without a pause. */
+  | { readonly kind: 'complex'; readonly counts: readonly number[] }
+  | { readonly kind: 'max'; readonly counts: readonly [] }
+
+/** What `reps` says, or undefined when it is no number of repetitions. `5+` is at least five. */
+export function parseReps(text: string): Reps | undefined {
+  const written = text.trim().replaceAll('–', '-')
+  if (/^(max(imum)?( reps| effort| unbroken)?|amrap|me)$/i.test(written)) return { kind: 'max', counts: [] }
+  if (count.test(written)) return { kind: 'count', counts: [Number.parseInt(written)] }
+  if (pair.test(written)) return { kind: 'pair', counts: written.split('/').map(Number) }
+  if (complex.test(written)) return { kind: 'complex', counts: written.split('+').map(Number) }
+  return series.test(written) ? readSeries(written) : undefined
+}
+
+/** Repetitions in the form they are said in; what cannot be read is said as written. */
+export function sayReps(text: string): string {
+  const reps = parseReps(text)
+  if (reps === undefined) return oneLine(text)
+  return reps.kind === 'max' ? 'Max' : text.trim().replaceAll('–', '-')
+}
+
+// A number of repetitions has no leading zero and at most five digits: nobody does a hundred thousand.
+const one = '[1-9][0-9]{0,4}'
+const count = new RegExp(`^${one}[+]?$`)
+const pair = new RegExp(`^${one}/${one}$`)
+const complex = new RegExp(`^${one}([+]${one})+$`)
+const series = new RegExp(`^${one}(-${one})+[+]?$`)
+
+function readSeries(written: string): Reps {
+  const counts = written.split('-').map((part) => Number.parseInt(part))
+  const [low = 0, high = 0] = counts
+  return counts.length === 2 && low < high ? { kind: 'range', counts } : { kind: 'scheme', counts }
+}

@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox'
+import { nearestName } from '../../contract/nearest-name.ts'
+import { warning, type Finding } from '../finding.ts'
+import type { Readable } from '../read-details.ts'
+import { sayDuration, sayEvery } from './duration.ts'
+import { seconds } from './members.ts'
+
+/** How rests are taken: as needed, for a fixed time, or so that the next one starts every so often. */
+export const restTypes = ['as_needed', 'fixed', 'interval'] as const
+
+export const restSchema = Type.Object(
+  {
+    type: Type.String({
+      title: 'the word "as_needed", "fixed" or "interval"',
+      description: '`as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`).',
+      examples: [...restTypes],
+    }),
+    duration: Type.Optional(seconds('The rest, or the interval from start to start.', 60)),
+  },
+  { title: 'an object such as { "type": "fixed", "duration": 60 }', description: 'The rest between efforts.' },
+)
+
+type Rest = Readable<Static<typeof restSchema>>
+
+/** The rest between two `efforts` of the same kind, one noun in the singular, as lines of a whiteboard: none or one. */
+export function sayRest(rest: Rest | undefined, effort: string): readonly string[] {
+  if (rest?.type === undefined) return []
+  if (rest.type === 'as_needed') return [`Rest as needed between ${effort}s`]
+  if (rest.duration === undefined) return [`Rest between ${effort}s`]
+  if (rest.type === 'interval') return [`Start a new ${effort} ${sayEvery(rest.duration)}`]
+  return [`Rest ${sayDuration(rest.duration)} between ${effort}s`]
+}
+
+/** What is wrong with a rest beyond its shape. */
+export function lintRest(rest: Rest | undefined, path: string): readonly Finding[] {
+  if (rest?.type === undefined || rest.type === 'as_needed') return []
+  if (rest.type !== 'fixed' && rest.type !== 'interval') return [unknownType(rest.type, path)]
+  if (rest.duration !== undefined) return []
+  const sentence = `A rest of type "${rest.type}" needs its \`duration\`.`
+  return [warning('missing-member', `${path}/duration`, sentence, 'Add `duration`: a whole number of seconds.')]
+}
+
+function unknownType(written: string, path: string): Finding {
+  const nearest = nearestName(written.replace(/[ -]/g, '_'), restTypes)
+  const remedy = nearest === undefined ? 'Write "as_needed", "fixed" or "interval".' : `Write "${nearest}".`
+  return warning('unknown-rest-type', `${path}/type`, `"${written}" is not a type of rest.`, remedy)
+}

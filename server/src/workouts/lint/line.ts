@@ -1,0 +1,84 @@
+import { measures, type Measure } from '../../contract/movement.ts'
+import { warning, type Finding } from '../finding.ts'
+import { findLoadUnit, loadHasUnit } from '../lines/load.ts'
+import { movementLineSchema, type MovementLine } from '../lines/movement-line.ts'
+import { leastOf } from '../lines/quantity.ts'
+import { parseReps } from '../lines/reps.ts'
+import { parseTempo } from '../lines/tempo.ts'
+import { quantityMeasures } from '../lines/units.ts'
+import type { MovementLookup } from '../movement-lookup.ts'
+import type { PlacedLine } from './lines-of.ts'
+import { titleOf } from './title-of.ts'
+
+/** What is wrong with one line, whatever the type of its workout. */
+export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): readonly Finding[] {
+  return [
+    ...lintMeasures(line, path, movements),
+    ...lintReps(line, path),
+    ...lintQuantities(line, path),
+    ...lintLoad(line, path),
+    ...lintTempo(line, path),
+  ]
+}
+
+function lintMeasures(line: MovementLine, path: string, movements: MovementLookup): readonly Finding[] {
+  const movement = line.id === undefined ? undefined : movements.find(line.id)
+  // A movement that is not in the catalog is refused by the import itself.
+  if (movement === undefined) return []
+  return givenMeasures(line)
+    .filter(({ measure }) => !movement[`has_${measure}`])
+    .map(({ measure, member }) => {
+      const sentence = `${movement.name} is given \`${member}\`, but it has no ${measure}.`
+      const remedy = `Take \`${member}\` out, or give ${movement.id} \`has_${measure}: true\`.`
+      return warning('measure-not-applicable', `${path}/${member}`, sentence, remedy)
+    })
+}
+
+function givenMeasures(line: MovementLine): readonly { measure: Measure; member: string }[] {
+  const own = measures.filter((measure) => line[measure] !== undefined).map((measure) => ({ measure, member: measure }))
+  // A percentage is one of the heaviest load.
+  return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
+}
+
+function lintReps({ reps }: MovementLine, path: string): readonly Finding[] {
+  if (reps === undefined || parseReps(reps) !== undefined) return []
+  const sentence = `"${reps}" is no number of repetitions.`
+  const remedy = /^\d+ ?x ?\d+$/i.test(reps.trim())
+    ? 'Write the number of sets in `sets` or `rounds`, and the repetitions of one here.'
+    : 'Write a count such as "5", a range "6-8", a scheme "21-15-9" or "Max"; anything else belongs in `note`.'
+  return [warning('not-a-rep-scheme', `${path}/reps`, sentence, remedy)]
+}
+
+function lintQuantities(line: MovementLine, path: string): readonly Finding[] {
+  return quantityMeasures.flatMap((measure) => {
+    const value = line[measure]
+    if (value === undefined || leastOf(measure, value) !== undefined) return []
+    const sentence = `${JSON.stringify(value)} cannot be read as ${measure}.`
+    const remedy = `Write ${titleOf(movementLineSchema.properties[measure])}.`
+    return [warning('not-a-quantity', `${path}/${measure}`, sentence, remedy)]
+  })
+}
+
+function lintLoad({ load, load_unit }: MovementLine, path: string): readonly Finding[] {
+  const remedy = 'Write kg or lb, such as "43/30 kg", or a number with `load_unit` beside it.'
+  if (load_unit !== undefined && findLoadUnit(load_unit) === undefined) {
+    return [warning('unknown-load-unit', `${path}/load_unit`, `"${load_unit}" is neither kg nor lb.`, remedy)]
+  }
+  if (load === undefined || loadHasUnit(load, load_unit)) return []
+  const isShare = typeof load === 'string' && load.includes('%')
+  const sentence = `The load ${JSON.stringify(load)} is in neither kg nor lb.`
+  return [
+    warning(
+      'unknown-load-unit',
+      `${path}/load`,
+      sentence,
+      isShare ? 'Write it in `percent` instead of `load`.' : remedy,
+    ),
+  ]
+}
+
+function lintTempo({ tempo }: MovementLine, path: string): readonly Finding[] {
+  if (tempo === undefined || parseTempo(tempo) !== undefined) return []
+  const remedy = 'Write the seconds down, at the bottom, up and at the top, such as "3211" or "30X1".'
+  return [warning('not-a-tempo', `${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]
+}

@@ -1,0 +1,27 @@
+import { measures } from '../../contract/movement.ts'
+import { warning, type Finding } from '../finding.ts'
+import { lineAmount } from '../lines/line-amount.ts'
+import type { MovementLine } from '../lines/movement-line.ts'
+import { movementName } from '../lines/movement-name.ts'
+import type { MovementLookup } from '../movement-lookup.ts'
+
+/** The lines of the member `name` that do not say how much is to be done, where the format does not say it for them. */
+export function lintMissingMeasures(
+  lines: readonly MovementLine[] | undefined,
+  name: string,
+  movements: MovementLookup,
+): readonly Finding[] {
+  return (lines ?? []).flatMap((line, index) => {
+    // A line without a readable id has a finding for that already.
+    if (line.id === undefined || lineAmount(line) !== undefined) return []
+    const sentence = `The line does not say how much ${movementName(line, movements) ?? line.id} is to be done.`
+    return [warning('missing-measure', `/details/${name}/${index}`, sentence, `Add ${choice(line.id, movements)}.`)]
+  })
+}
+
+function choice(id: string, movements: MovementLookup): string {
+  const movement = movements.find(id)
+  const amounts = measures.filter((measure) => measure !== 'load' && measure !== 'height' && measure !== 'power')
+  const applicable = amounts.filter((measure) => movement?.[`has_${measure}`] === true)
+  return (applicable.length === 0 ? amounts : applicable).map((measure) => `\`${measure}\``).join(' or ')
+}

@@ -1,0 +1,47 @@
+import { nearestName } from '../../contract/nearest-name.ts'
+import { warning, type Finding } from '../finding.ts'
+import type { MovementLookup } from '../movement-lookup.ts'
+import { memberOf } from '../read-details.ts'
+import type { PlacedLine } from './lines-of.ts'
+import { findLookAlikes } from './look-alikes.ts'
+
+/** Texts of the details in which a movement is named almost right: what a Generic or a WarmUp says, notes of lines. */
+export function lintNames(
+  details: unknown,
+  lines: readonly PlacedLine[],
+  movements: MovementLookup,
+): readonly Finding[] {
+  const texts = ['name', 'description'].map((name) => ({ path: `/details/${name}`, text: memberOf(details, name) }))
+  const notes = lines.map(({ line, path }) => ({ path: `${path}/note`, text: line.note }))
+  return [
+    ...[...texts, ...notes].flatMap(({ path, text }) => lintText(text, path, movements)),
+    ...lines.flatMap((placed) => lintLineName(placed, movements)),
+  ]
+}
+
+function lintText(text: unknown, path: string, movements: MovementLookup): readonly Finding[] {
+  if (typeof text !== 'string' || text === '') return []
+  return findLookAlikes(text, movements.names()).map(({ written, name }) => {
+    const sentence = `"${written}" looks like the movement ${name}.`
+    return warning('looks-like-another-movement', path, sentence, `Write "${name}" if it is meant.`)
+  })
+}
+
+/** A line may repeat the name of its movement for readers; one that names another movement has the wrong id. */
+function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): readonly Finding[] {
+  const movement = line.id === undefined ? undefined : movements.find(line.id)
+  if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []
+  const others = movements.names().names
+  const meant = others.find((name) => sameName(name, line.name ?? '')) ?? nearestName(line.name, others)
+  if (meant === undefined) return []
+  const isOwn = sameName(meant, movement.name)
+  const sentence = isOwn
+    ? `"${line.name}" is not quite the name of ${movement.id}, which is ${movement.name}.`
+    : `The line is named "${line.name}", but ${movement.id} is ${movement.name}.`
+  const remedy = isOwn ? `Write "${meant}", or leave \`name\` out.` : `Write the id of ${meant}, or correct the name.`
+  return [warning('looks-like-another-movement', `${path}/name`, sentence, remedy)]
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

@@ -1,0 +1,47 @@
+import type { MovementLine } from '../lines/movement-line.ts'
+import { movementName } from '../lines/movement-name.ts'
+import { leastOf } from '../lines/quantity.ts'
+import { parseReps } from '../lines/reps.ts'
+import type { MovementLookup } from '../movement-lookup.ts'
+
+/**
+ * The seconds that the fastest athlete needs for a line, for the least that the line can mean: the smaller of a pair,
+ * the lower end of a range, nothing for `Max`. What takes longer than its interval is certainly mistyped.
+ */
+export function leastSeconds(line: MovementLine, movements: MovementLookup): number {
+  const sides = line.per_side === true ? 2 : 1
+  const measured = measuredSeconds(line)
+  if (line.reps === undefined) return measured * sides
+  const reps = leastReps(line.reps)
+  // A minute of max burpees is a minute.
+  if (measured > 0) return measured * sides * Math.max(reps, 1)
+  return reps * sides * secondsPerRep(line, movements)
+}
+
+function leastReps(text: string): number {
+  const reps = parseReps(text)
+  if (reps === undefined || reps.kind === 'max') return 0
+  return reps.kind === 'complex' ? reps.counts.reduce((sum, count) => sum + count, 0) : Math.min(...reps.counts)
+}
+
+// Nobody covers ground faster than 12 m/s, on a bike included, or makes more than a calorie a second.
+const metresPerSecond = 12
+const caloriesPerSecond = 1
+
+function measuredSeconds(line: MovementLine): number {
+  const { duration, distance, calories } = line
+  return (
+    (duration === undefined ? 0 : (leastOf('duration', duration) ?? 0)) +
+    (distance === undefined ? 0 : (leastOf('distance', distance) ?? 0) / metresPerSecond) +
+    (calories === undefined ? 0 : (leastOf('calories', calories) ?? 0) / caloriesPerSecond)
+  )
+}
+
+function secondsPerRep(line: MovementLine, movements: MovementLookup): number {
+  const name = movementName(line, movements) ?? ''
+  // Turns of a rope and quick feet come at two and a half a second.
+  if (/under\b|jack|climber|crossover|step|high knee/i.test(name)) return 0.4
+  // The whole body down to the floor and up again, or up a rope.
+  if (/burpee|muscle-up|rope climb|wall walk|get-up|man maker|devil/i.test(name)) return 2
+  return line.load === undefined ? 0.8 : 1.2
+}

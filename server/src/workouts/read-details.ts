@@ -1,0 +1,58 @@
+import { Type, type Static, type TArray, type TObject, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { parseClock } from './lines/duration.ts'
+
+/** What is left of a shape once everything in it may be missing. */
+export type Readable<Shape> = Shape extends string | number | boolean
+  ? Shape
+  : Shape extends readonly (infer Item)[]
+    ? readonly Readable<Item>[]
+    : { readonly [Member in keyof Shape]?: Readable<NonNullable<Shape[Member]>> }
+
+/**
+ * The known members of `details` that hold what they should, however much else is wrong: null and unreadable values
+ * are left out, lists keep their places, `5` is read as `"5"` where a text is meant and `"20:00"` as its seconds.
+ */
+export function readDetails<Schema extends TObject>(schema: Schema, details: unknown): Readable<Static<Schema>> {
+  // Each member has been checked against the part of the schema that its type comes from.
+  return readObject(schema, details) as Readable<Static<Schema>>
+}
+
+/** `value` as an object whose members may be looked up, or undefined when it is none. */
+export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return value as Record<string, unknown>
+}
+
+/** The value of a member that is there and not null: absence and null mean the same in details. */
+export function memberOf(value: unknown, name: string): unknown {
+  const object = asObject(value)
+  if (object === undefined || !Object.hasOwn(object, name)) return undefined
+  return object[name] ?? undefined
+}
+
+function readObject(schema: TObject, value: unknown): Record<string, unknown> {
+  const entries = Object.entries(schema.properties)
+    .map(([name, member]) => [name, read(member, memberOf(value, name))] as const)
+    .filter(([, found]) => found !== undefined)
+  return Object.fromEntries(entries)
+}
+
+function read(schema: TSchema, value: unknown): unknown {
+  if (value === undefined) return undefined
+  if (Type.IsObject(schema)) return readObject(schema, value)
+  if (Type.IsArray(schema)) return readArray(schema, value)
+  return [value, coerced(schema, value)].find((candidate) => Value.Check(schema, candidate))
+}
+
+function readArray(schema: TArray, value: unknown): unknown[] {
+  if (!Array.isArray(value)) return []
+  // An entry that is no line stays in its place as an empty one, so that paths keep pointing at what was written.
+  return value.map((item: unknown) => read(schema.items, item ?? {}))
+}
+
+function coerced(schema: TSchema, value: unknown): unknown {
+  if (Type.IsString(schema) && typeof value === 'number') return String(value)
+  if (!Type.IsInteger(schema) || typeof value !== 'string') return undefined
+  return /^\d{1,9}$/.test(value) ? Number(value) : parseClock(value)
+}

@@ -1,0 +1,42 @@
+import { workoutTypes, type WorkoutType } from '../contract/workout-type.ts'
+import { amrap } from './types/amrap.ts'
+import { cardio } from './types/cardio.ts'
+import { cardioIntervals } from './types/cardio-intervals.ts'
+import { deathBy } from './types/death-by.ts'
+import { emom } from './types/emom.ts'
+import { fgb } from './types/fgb.ts'
+import { forTime } from './types/for-time.ts'
+import { franStyle } from './types/fran-style.ts'
+import { generic } from './types/generic.ts'
+import { maxReps } from './types/max-reps.ts'
+import { roundsForTime } from './types/rounds-for-time.ts'
+import { strength } from './types/strength.ts'
+import { tabata } from './types/tabata.ts'
+import { twelveDays } from './types/twelve-days.ts'
+import { warmUp } from './types/warm-up.ts'
+import type { WorkoutKind } from './workout-kind.ts'
+
+/** What is known of each of the 15 types. */
+export const workoutKinds = {
+  Amrap: amrap,
+  Cardio: cardio,
+  CardioIntervals: cardioIntervals,
+  DeathBy: deathBy,
+  Emom: emom,
+  Fgb: fgb,
+  ForTime: forTime,
+  FranStyle: franStyle,
+  Generic: generic,
+  MaxReps: maxReps,
+  RoundsForTime: roundsForTime,
+  Strength: strength,
+  Tabata: tabata,
+  TwelveDays: twelveDays,
+  WarmUp: warmUp,
+} satisfies { readonly [Name in WorkoutType]: WorkoutKind<Name> }
+
+/** The kind with this name, or undefined when it is none of the 15. */
+export function findKind(type: string): WorkoutKind | undefined {
+  const known = workoutTypes.find((name) => name === type)
+  return known === undefined ? undefined : workoutKinds[known]
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { workoutTypes, type WorkoutType } from '../../src/contract/workout-type.ts'
+import { describeWorkout } from '../../src/workouts/describe-workout.ts'
+import { whiteboardLines } from '../../src/workouts/whiteboard-lines.ts'
+import { libraryWorkouts, sampleMovements, type SampleWorkout } from './sample-library.ts'
+
+const golden = new URL('./golden/descriptions.md', import.meta.url)
+
+test('every workout of the sample reads as a coach would write it', () => {
+  const written = page()
+  // UPDATE_GOLDEN=1 writes the page anew; read it line by line before it is committed.
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, written)
+  assert.equal(written, readFileSync(golden, 'utf8'))
+})
+
+for (const type of workoutTypes) {
+  test(`the page shows at least five workouts of type ${type}`, () => {
+    assert.ok(ofType(type).length >= 5, `${ofType(type).length} in sample/workouts.yaml`)
+  })
+}
+
+function page(): string {
+  const opening = `# How the sample's workouts read
+
+For each workout of \`sample/workouts.yaml\`: its name, the description that is written from its details, and what
+\`heatsheet workouts show\` prints. Written by \`UPDATE_GOLDEN=1 npx node --test server/test/workouts/golden.test.ts\`.
+`
+  return [opening, ...workoutTypes.map((type) => `## ${type}\n\n${ofType(type).map(entry).join('\n')}`)].join('\n')
+}
+
+function ofType(type: WorkoutType): readonly SampleWorkout[] {
+  return libraryWorkouts.filter((workout) => workout.type === type)
+}
+
+function entry(workout: SampleWorkout): string {
+  const description = describeWorkout(workout, sampleMovements)
+  const board = whiteboardLines(workout, sampleMovements).join('\n')
+  return `### ${workout.name ?? 'Without a name'}\n\n> ${description}\n\n\`\`\`text\n${board}\n\`\`\`\n`
+}

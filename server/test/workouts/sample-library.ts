@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { measures } from '../../src/contract/movement.ts'
+import type { WorkoutType } from '../../src/contract/workout-type.ts'
+import { movementLookup, type MovementFacts, type MovementLookup } from '../../src/workouts/movement-lookup.ts'
+
+export type SampleWorkout = {
+  readonly name: string | null
+  readonly type: WorkoutType
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+type SampleEvent = Readonly<Partial<Record<'workout' | 'scaled_workout' | 'foundations_workout', SampleWorkout | null>>>
+
+type SampleFile = {
+  readonly movements?: readonly MovementFacts[]
+  readonly workouts?: readonly SampleWorkout[]
+  readonly competitions?: readonly { readonly events?: readonly SampleEvent[] }[]
+}
+
+const files = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'].map(readSample)
+
+/** The workouts of the sample's library, in the order of the file. */
+export const libraryWorkouts: readonly SampleWorkout[] = files.flatMap(({ workouts }) => workouts ?? [])
+
+/** The workouts that the sample's events embed. */
+export const eventWorkouts: readonly SampleWorkout[] = files
+  .flatMap(({ competitions }) => competitions ?? [])
+  .flatMap(({ events }) => events ?? [])
+  .flatMap((event) => [event.workout, event.scaled_workout, event.foundations_workout])
+  // An event that names a library workout by its id embeds none.
+  .filter((workout) => workout?.details !== undefined)
+  .filter((workout) => workout !== null && workout !== undefined)
+
+/** Every movement of the sample, the gyms' own included. */
+export const sampleMovements: MovementLookup = movementLookup(
+  files.flatMap(({ movements }) => movements ?? []).map(facts),
+)
+
+function readSample(name: string): SampleFile {
+  return parse(readFileSync(new URL(`../../../sample/${name}`, import.meta.url), 'utf8')) as SampleFile
+}
+
+/** Flags that are left out are false. */
+function facts(movement: MovementFacts): MovementFacts {
+  const none = Object.fromEntries(measures.map((measure) => [`has_${measure}`, false]))
+  return { ...none, ...movement }
+}
