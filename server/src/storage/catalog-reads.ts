@@ -1,11 +1,11 @@
 import type { Catalog, CompetitionSource, Entry, From, StoredDocument } from '../catalog/reading/catalog.ts'
-import { isIntact, type Document } from '../catalog/document.ts'
+import type { Document } from '../catalog/document.ts'
 import type { Sees, Viewer } from '../catalog/viewer.ts'
 import { includesGym } from '../catalog/viewer.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { loadSource } from './competition-rows.ts'
-import { documentOf, storedDocumentOf } from './document-rows.ts'
+import { documentOf, requireIntact, storedDocumentOf } from './document-rows.ts'
 import { listingStatements } from './listing-sql.ts'
 import { integer, text, textOrNull, type Row, type Sql } from './sql.ts'
 
@@ -75,19 +75,22 @@ async function loadDocuments(
   const byPosition = new Map(rows.map((row) => [integer(row, 'competition'), row]))
   return entries.map(({ position, revision }) => {
     const row = byPosition.get(position)
-    return row === undefined || integer(row, 'revision') !== revision ? undefined : intact(storedDocumentOf(row))
+    return row === undefined || integer(row, 'revision') !== revision ? undefined : requireIntact(storedDocumentOf(row))
   })
 }
 
 async function loadCompetition(sql: Sql, { position, revision }: Entry): Promise<CompetitionSource | undefined> {
   const source = await loadSource(sql, position)
-  return source?.revision === revision ? source : undefined
+  // It was read by several statements; when none of them met a change, all of them met the same state.
+  const [row] = await sql.all('select revision from competitions where position = ?', [position])
+  const isOfOneMoment = row !== undefined && integer(row, 'revision') === revision
+  return isOfOneMoment && source?.revision === revision ? source : undefined
 }
 
 async function findWorkout(sql: Sql, id: WorkoutId, viewer: Viewer, now: Instant): Promise<Document | undefined> {
   const [row] = await sql.all(workoutSql, [now, id])
   if (row === undefined || !isVisible(row, viewer)) return undefined
-  return intact(documentOf(row))
+  return requireIntact(documentOf(row))
 }
 
 // One statement, so that what is visible and what is served are of one moment.
@@ -111,9 +114,4 @@ function isVisible(row: Row, viewer: Viewer): boolean {
   if (gym === null) return true
   if (!includesGym(viewer, gym as GymId)) return false
   return viewer.sees === 'everything' || row.is_published === 1
-}
-
-function intact<Kept extends Document>(document: Kept): Kept {
-  if (isIntact(document)) return document
-  throw new Error('A stored document is damaged: run `heatsheet check`, and restore a backup.')
 }

@@ -4,7 +4,7 @@ import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.
 import { readRevision } from './catalog-reads.ts'
 import { deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
-import { integer, text, textOrNull, type Database, type Sql } from './sql.ts'
+import { integer, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
   findWorkout,
@@ -31,6 +31,7 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
   return {
     findGym: (id) => findGym(sql, id),
     putGym: (gym) => putGym(sql, gym),
+    listMovements: () => listMovements(sql),
     findMovement: (id) => findMovement(sql, id),
     putMovement: (id, movement) => putMovement(sql, id, movement),
     findWorkout: (id) => findWorkout(sql, id),
@@ -64,7 +65,16 @@ async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
 
 async function findMovement(sql: Sql, id: MovementId): Promise<KeptMovement | undefined> {
   const [row] = await sql.all('select gym_id, body from movements where id = ?', [id])
-  return row === undefined ? undefined : { gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }
+  return row === undefined ? undefined : movementOf(row)
+}
+
+async function listMovements(sql: Sql): Promise<readonly KeptMovement[]> {
+  const rows = await sql.all('select gym_id, body from movements order by added')
+  return rows.map(movementOf)
+}
+
+function movementOf(row: Row): KeptMovement {
+  return { gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }
 }
 
 async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement): Promise<void> {

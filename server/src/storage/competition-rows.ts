@@ -2,8 +2,9 @@ import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { releaseOf } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import { textOfDocument } from './document-rows.ts'
 import { rememberWorkoutIds } from './workout-rows.ts'
-import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 
 /** A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. */
 export async function loadSource(
@@ -17,7 +18,7 @@ export async function loadSource(
   if (row === undefined) return undefined
   const competition = competitionOf(row, await loadEvents(sql, position))
   const texts = await sql.all(workoutTextsSql, [position])
-  const workoutTexts = new Map(texts.map((one) => [integer(one, 'workout_id') as WorkoutId, utf8(one)]))
+  const workoutTexts = new Map(texts.map((one) => [integer(one, 'workout_id') as WorkoutId, textOfDocument(one)]))
   return { competition, workoutTexts, revision: integer(row, 'revision') }
 }
 
@@ -117,11 +118,7 @@ async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void>
 }
 
 const workoutTextsSql = `
-  select distinct d.workout_id, d.bytes from events e
+  select distinct d.workout_id, d.hash, d.crc, d.bytes, d.deflated from events e
   join workout_documents d
     on d.workout_id = e.workout_id or d.workout_id = e.scaled_workout_id or d.workout_id = e.foundations_workout_id
   where e.competition = ?`
-
-function utf8(row: Row): string {
-  return Buffer.from(blob(row, 'bytes')).toString('utf8')
-}

@@ -1,4 +1,4 @@
-import type { Document } from '../catalog/document.ts'
+import { isIntact, type Document } from '../catalog/document.ts'
 import type { StoredDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
@@ -20,6 +20,17 @@ export function storedDocumentOf(row: Row): StoredDocument {
     validFrom: integerOrNull(row, 'valid_from'),
     validUntil: integerOrNull(row, 'valid_until'),
   }
+}
+
+/** The document, unless a bit of it has flipped: nothing is served, or made, of a damaged one. */
+export function requireIntact<Kept extends Document>(document: Kept): Kept {
+  if (isIntact(document)) return document
+  throw new Error('A stored document is damaged: run `heatsheet check`, and restore a backup.')
+}
+
+/** The JSON text of the document of a row. */
+export function textOfDocument(row: Row): string {
+  return Buffer.from(requireIntact(documentOf(row)).bytes).toString('utf8')
 }
 
 /** Writes the documents of a competition: one row where both kinds of viewers read the same bytes. */

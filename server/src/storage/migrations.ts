@@ -28,6 +28,7 @@ export async function migrate(database: Database): Promise<{ readonly from: numb
   return database.write(async (sql) => {
     // Another process may have migrated while this one waited for its turn.
     const current = await readSchemaVersion(database)
+    requireNotNewer(current)
     await applyFrom(current, sql, database.dialect)
     return { from: current, to: schemaVersion }
   })

@@ -2,8 +2,8 @@ import type { Document } from '../catalog/document.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout-type.ts'
-import { putWorkoutDocument } from './document-rows.ts'
-import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { putWorkoutDocument, textOfDocument } from './document-rows.ts'
+import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
 export const workoutColumns = 'id, gym_id, competition, name, type, description, details'
 
@@ -25,9 +25,9 @@ export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkou
 }
 
 export async function loadWorkoutText(sql: Sql, id: WorkoutId): Promise<string> {
-  const [row] = await sql.all('select bytes from workout_documents where workout_id = ?', [id])
+  const [row] = await sql.all('select hash, crc, bytes, deflated from workout_documents where workout_id = ?', [id])
   if (row === undefined) throw new Error(`The workout ${id} has no document: run \`heatsheet check\`.`)
-  return Buffer.from(blob(row, 'bytes')).toString('utf8')
+  return textOfDocument(row)
 }
 
 export async function putWorkout(

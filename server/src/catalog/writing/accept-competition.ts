@@ -1,15 +1,14 @@
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
-import { workoutMembers } from '../../contract/event.ts'
-import type { CompetitionId, EventId, WorkoutId } from '../../contract/ids.ts'
-import type { StoredCompetition, WorkoutContent } from '../stored.ts'
+import type { CompetitionId, EventId } from '../../contract/ids.ts'
+import type { StoredCompetition } from '../stored.ts'
 import { acceptDivision } from './accept-division.ts'
 import { acceptEvent, type EventMembers } from './accept-event.ts'
 import { chooseWorkouts, type EventSurroundings, type WorkoutChoices } from './event-workouts.ts'
 import type { Findings } from './finding.ts'
 import { safeHtml } from './html.ts'
-import { isEqual } from './put-workout.ts'
-import { acceptTimeStamp } from './time-stamps.ts'
 import { warnOfNothingToShow } from './set-status.ts'
+import { settleWorkoutIds } from './settle-workout-ids.ts'
+import { acceptTimeStamp } from './time-stamps.ts'
 import { checkTimeZone } from './time-zone.ts'
 import type { TextOf, WriteSession } from './write-session.ts'
 
@@ -37,25 +36,9 @@ export async function acceptCompetition(
   for (const [index, event] of items.entries()) {
     workouts.push(await chooseWorkouts(event, index, surroundings, textOf, session, findings))
   }
-  checkWorkoutIds(workouts, findings)
   const events = items.map((event, index) => acceptEvent(event, index, findings))
-  return { competition: { id, ...acceptMembers(item, findings), gym: surroundings.gym, divisions, events }, workouts }
-}
-
-/** One id cannot stand for two workouts that read differently. */
-function checkWorkoutIds(workouts: readonly WorkoutChoices[], findings: Findings): void {
-  const written = new Map<WorkoutId, WorkoutContent>()
-  for (const [index, choices] of workouts.entries()) {
-    for (const member of workoutMembers) {
-      const choice = choices[member]
-      if (choice?.kind !== 'written' || choice.id === undefined) continue
-      const other = written.get(choice.id)
-      written.set(choice.id, choice.content)
-      if (other === undefined || isEqual(other, choice.content)) continue
-      const sentence = `${choice.id} is the id of another workout of this competition that reads differently`
-      findings.error(`/events/${index}/${member}/id`, sentence, 'Give each workout an id of its own, or none.')
-    }
-  }
+  const competition = { id, ...acceptMembers(item, findings), gym: surroundings.gym, divisions, events }
+  return { competition, workouts: settleWorkoutIds(workouts, findings) }
 }
 
 function acceptMembers(item: CompetitionItem, findings: Findings) {

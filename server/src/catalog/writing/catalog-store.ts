@@ -8,6 +8,8 @@ export interface CatalogStore {
   findGym(id: GymId): Promise<StoredGym | undefined>
   putGym(gym: StoredGym): Promise<void>
 
+  /** Every movement, in the order in which they were added. */
+  listMovements(): Promise<readonly KeptMovement[]>
   findMovement(id: MovementId): Promise<KeptMovement | undefined>
   putMovement(id: MovementId, movement: KeptMovement): Promise<void>
 

@@ -8,16 +8,26 @@ import { isEqual } from './put-workout.ts'
 import { isWithinReach, type TextOf, type WriteSession } from './write-session.ts'
 
 /** Which workout an event is to have in one of its members. */
-export type WorkoutChoice =
-  /** One that is there and reads as it should. */
-  | { readonly kind: 'kept'; readonly id: WorkoutId }
-  /** One of the competition's own: written under `id`, or under a minted one. */
-  | {
-      readonly kind: 'written'
-      readonly id: WorkoutId | undefined
-      readonly content: WorkoutContent
-      readonly movements: readonly MovementId[]
-    }
+export type WorkoutChoice = NamedChoice | EmbeddedChoice
+
+/** One that is there, named by its id. */
+export interface NamedChoice {
+  readonly kind: 'named'
+  readonly id: WorkoutId
+}
+
+/** One that the event brings along. */
+export interface EmbeddedChoice {
+  readonly kind: 'embedded'
+  /** The id under which it is there or is written; undefined for one that is minted. */
+  readonly id: WorkoutId | undefined
+  /** Whether the author gave the id; else it is that of the workout which stands in this place today. */
+  readonly isIdGiven: boolean
+  /** Whether the catalog holds it already, reading just so. */
+  readonly isThere: boolean
+  readonly content: WorkoutContent
+  readonly movements: readonly MovementId[]
+}
 
 export interface WorkoutChoices {
   readonly workout: WorkoutChoice
@@ -73,12 +83,13 @@ async function chooseWorkout(
 ): Promise<WorkoutChoice> {
   if (!('type' in written)) return requireNamed(written.id as WorkoutId, path, surroundings, session, findings)
   const accepted = await acceptWorkout(written, surroundings.gym, path, textOf, session, findings)
+  const embedded = { kind: 'embedded', isIdGiven: written.id !== undefined, ...accepted } as const
   const id = (written.id as WorkoutId | undefined) ?? current
   const there = id === null ? undefined : await session.store.findWorkout(id)
   if (there !== undefined && isMine(there, surroundings) && isEqual(there, accepted.content)) {
-    return { kind: 'kept', id: there.id }
+    return { ...embedded, id: there.id, isThere: true }
   }
-  return { kind: 'written', id: idFor(written.id, there, path, surroundings, findings), ...accepted }
+  return { ...embedded, id: idFor(written.id, there, path, surroundings, findings), isThere: false }
 }
 
 /** The id for an embedded workout that reads differently from the one that is there. */
@@ -110,7 +121,7 @@ async function requireNamed(
     const sentence = `names the workout ${id}, which is not there for a competition of ${surroundings.gym}`
     findings.missing(`workout ${id}`, path, sentence, 'Add the workout to the file, or correct its id.')
   }
-  return { kind: 'kept', id }
+  return { kind: 'named', id }
 }
 
 /** Library workouts, those of the same gym that stand alone, and the competition's own may be used. */

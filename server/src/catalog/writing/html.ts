@@ -15,14 +15,7 @@ const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 export function safeHtml(html: string, path: string, findings: Findings): string {
   if (!html.includes('<')) return html
   const removed = new Set<string>()
-  const clean = sanitizeHtml(html, {
-    allowedTags: tags,
-    allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
-    allowedSchemes: [],
-    allowedSchemesByTag: schemes,
-    allowProtocolRelative: false,
-    onOpenTag: (tag, given) => noteRemoved(tag, given, removed),
-  })
+  const clean = cleaned(html, removed)
   if (removed.size > 0) {
     const what = [...removed].slice(0, 10).join(', ')
     findings.warning(
@@ -32,6 +25,21 @@ export function safeHtml(html: string, path: string, findings: Findings): string
     )
   }
   return clean
+}
+
+/** Cleaned until there is nothing left to clean, so that what is served can be imported again and stays as it is. */
+function cleaned(html: string, removed: Set<string>): string {
+  const clean = sanitizeHtml(html, {
+    allowedTags: tags,
+    allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
+    allowedSchemes: [],
+    allowedSchemesByTag: schemes,
+    allowProtocolRelative: false,
+    // The cleaner keeps addresses without a scheme; they would lead into the API's own site.
+    transformTags: { a: withSafeAddress, img: withSafeAddress },
+    onOpenTag: (tag, given) => noteRemoved(tag, given, removed),
+  })
+  return clean === html || !clean.includes('<') ? clean : cleaned(clean, removed)
 }
 
 function noteRemoved(tag: string, given: Record<string, string>, removed: Set<string>): void {
@@ -44,6 +52,11 @@ function noteRemoved(tag: string, given: Record<string, string>, removed: Set<st
     if (!kept.includes(name)) removed.add(`${name.slice(0, 40)} of <${tag}>`)
     else if (name !== 'alt' && !hasSafeScheme(tag, value)) removed.add(`${name} of <${tag}> with its address`)
   }
+}
+
+function withSafeAddress(tagName: string, given: Record<string, string>) {
+  const kept = Object.entries(given).filter(([name, value]) => name === 'alt' || hasSafeScheme(tagName, value))
+  return { tagName, attribs: Object.fromEntries(kept) }
 }
 
 function hasSafeScheme(tag: string, address: string): boolean {

@@ -66,12 +66,17 @@ function isUnchanged({ competition, workouts }: AcceptedCompetition, before: Sto
 /** The workouts of an event as ids; undefined in place of one that is yet to be written. */
 function keptIds(choices: WorkoutChoices | undefined): Record<WorkoutMember, WorkoutId | null | undefined> {
   const idOf = (choice: WorkoutChoice | null | undefined) =>
-    choice?.kind === 'written' ? undefined : (choice?.id ?? null)
+    choice && !isInCatalog(choice) ? undefined : (choice?.id ?? null)
   return {
     workout: idOf(choices?.workout),
     scaled_workout: idOf(choices?.scaled_workout),
     foundations_workout: idOf(choices?.foundations_workout),
   }
+}
+
+/** Whether the catalog holds the workout as the event is to show it. */
+function isInCatalog(choice: WorkoutChoice): choice is WorkoutChoice & { readonly id: WorkoutId } {
+  return choice.id !== undefined && (choice.kind === 'named' || choice.isThere)
 }
 
 async function write(
@@ -124,7 +129,7 @@ async function placeWorkout(
   texts: Map<WorkoutId, string>,
   session: WriteSession,
 ): Promise<WorkoutId> {
-  if (choice.kind === 'kept') {
+  if (choice.kind === 'named' || isInCatalog(choice)) {
     texts.set(choice.id, await session.store.loadWorkoutText(choice.id))
     return choice.id
   }

@@ -28,6 +28,7 @@ export async function putMovement(
   session.described.set(item.id, body)
   if (kept?.body === body && kept.gym === gym) return 'unchanged'
   await session.store.putMovement(item.id, { gym, body })
+  session.names.note({ gym, body })
   session.movements.set(item.id, { gym, body })
   if (kept === undefined) {
     session.addedMovements.add(item.id)

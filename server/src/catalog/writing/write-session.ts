@@ -1,5 +1,6 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
+import { MovementNames } from './movement-names.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 
 /** What the items of one import share. */
@@ -15,6 +16,7 @@ export interface WriteSession {
   readonly changedMovements: Set<MovementId>
   readonly changedWorkouts: Set<WorkoutId>
   readonly movements: Map<MovementId, KeptMovement>
+  readonly names: MovementNames
 }
 
 /** What became of an item. */
@@ -33,6 +35,7 @@ export function openSession(store: CatalogStore, serviceName: string, now: Insta
     changedMovements: new Set(),
     changedWorkouts: new Set(),
     movements: new Map(),
+    names: new MovementNames(store),
   }
 }
 

@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { insertGrant } from '../../storage/account-rows.ts'
+import { defineCommand, type CommandOptions } from '../command.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { changeGrant } from './change-grant.ts'
+
+/** `accounts grant`: in force on the next request. */
+export function accountsGrantCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'grant <username> <gym>',
+    summary: 'let a platform account read a gym',
+    settings: ['databaseUrl'],
+    examples: [['accounts grant platform-7q2ma4xk gym_harbor', 'its next request reads this gym, too']],
+  }).action((username: string, gym: string, options: CommandOptions) => {
+    return changeGrant(username, gym, { outcome: 'granted', change: insertGrant }, options, surroundings)
+  })
+}

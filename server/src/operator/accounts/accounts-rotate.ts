@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+import { hashPassword } from '../../access/password.ts'
+import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { replacePassword } from '../../storage/account-rows.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { durationForms, parseDuration } from '../duration.ts'
+import { requireExisting, withWriting } from '../open-catalog.ts'
+import { Refusal } from '../refusal.ts'
+import { printLine, type Surroundings } from '../surroundings.ts'
+import { newPassword } from './new-credentials.ts'
+import { printCredentials } from './print-credentials.ts'
+import { requireAccount } from './require-account.ts'
+
+interface Options extends CommandOptions {
+  readonly overlap?: string
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `accounts rotate`: a new password; the old one lives on for the overlap. */
+export function accountsRotateCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'rotate <username>',
+    summary: 'give an account a new password; without --overlap the old one ends at once',
+    settings,
+    examples: [
+      ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'both passwords work for a day'],
+      ['accounts rotate harbor-k3x7a2mq', 'the old password may be known to others: it ends now'],
+    ],
+  })
+    .option('--overlap <duration>', 'how long the old password still works, such as 24h')
+    .action((username: string, options: Options) => runRotate(username, options, surroundings))
+}
+
+async function runRotate(username: string, options: Options, surroundings: Surroundings): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, surroundings, options)
+  const othersEndAt = parseOverlap(options.overlap, surroundings.now())
+  requireExisting(databaseUrl)
+  const password = newPassword(surroundings)
+  const account = await withWriting(databaseUrl, (database) => {
+    return database.write(async (sql) => {
+      const found = await requireAccount(sql, username)
+      await replacePassword(sql, username, hashPassword(password), othersEndAt)
+      return found
+    })
+  })
+  printCredentials({ account, password }, options.json ?? false, surroundings)
+  const end = othersEndAt === undefined ? 'has ended' : `ends at ${formatTimeStamp(othersEndAt)}`
+  printLine(surroundings.messages, `The old password ${end}.`)
+}
+
+function parseOverlap(text: string | undefined, now: Instant): Instant | undefined {
+  if (text === undefined) return undefined
+  const durationMs = parseDuration(text)
+  if (durationMs !== undefined) return now + durationMs
+  throw new Refusal(`--overlap is ${JSON.stringify(text)}; it must be ${durationForms}.`)
+}

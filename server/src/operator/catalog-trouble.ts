@@ -1,0 +1,17 @@
+/**
+ * What the machine under the catalog refuses, as the operator can mend it; undefined for any other error. Told by the
+ * reason, since the engines have no codes in common.
+ */
+export function catalogTrouble(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const remedy = remedies.find(([reason]) => reason.test(error.message))?.[1]
+  return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
+}
+
+const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
+  [/disk is full|ENOSPC/, 'Nothing was changed. Free space on its disk and try again.'],
+  [/disk I\/O error|EIO/, 'Nothing was changed. Check its disk, then run `heatsheet check`.'],
+  [/readonly database|EACCES|EROFS/, 'Give this user write permission on the file and its folder.'],
+  [/malformed|not a database/, 'The file is damaged or something else: restore a backup.'],
+  [/database is locked/, 'Another command has been writing for long: wait for it, or see whether it hangs.'],
+]

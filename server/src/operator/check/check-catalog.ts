@@ -1,0 +1,43 @@
+import type { Instant } from '../../contract/time-stamp.ts'
+import { competitionLines, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
+import { readRevision } from '../../storage/catalog-reads.ts'
+import { remainsOfDeleted } from '../../storage/check-rows.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { checkCompetition } from './check-competition.ts'
+import { checkWorkout, type Movements } from './check-workout.ts'
+import { restoreRemedy, type Damage } from './damage.ts'
+
+/** Everything in a catalog that is not as it should be. What cannot even be read is damage, too. */
+export async function* checkCatalog(sql: Sql, now: Instant): AsyncGenerator<Damage, void> {
+  yield* await damageOf('the catalog', async () => {
+    await readRevision(sql)
+    return []
+  })
+  const movements = new Map<string, Movements extends ReadonlyMap<string, infer One> ? One : never>()
+  yield* await damageOf('the movements', async () => {
+    for await (const one of storedMovements(sql)) movements.set(one.movement.id, one)
+    return []
+  })
+  for await (const workout of storedWorkouts(sql)) {
+    yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
+  }
+  for await (const { position, id } of competitionLines(sql)) {
+    yield* await damageOf(id, () => checkCompetition(sql, position, id, now))
+  }
+  for (const where of await remainsOfDeleted(sql)) {
+    yield {
+      where,
+      sentence: 'is deleted, and something of it is still there',
+      remedy: `Delete it again after importing it.`,
+    }
+  }
+}
+
+async function damageOf(where: string, check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
+  try {
+    return await check()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }]
+  }
+}

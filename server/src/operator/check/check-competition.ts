@@ -1,0 +1,74 @@
+import type { CompetitionSource } from '../../catalog/reading/catalog.ts'
+import { renderVisible } from '../../catalog/reading/renderings.ts'
+import type { Position } from '../../catalog/stored.ts'
+import type { WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
+import { loadSource } from '../../storage/competition-rows.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { documentDamage, repairRemedy, restoreRemedy, type Damage } from './damage.ts'
+
+/** What is wrong with a competition: the workouts that its events name, and its documents. */
+export async function checkCompetition(
+  sql: Sql,
+  position: Position,
+  where: string,
+  now: Instant,
+): Promise<readonly Damage[]> {
+  const source = await loadSource(sql, position)
+  if (source === undefined) return []
+  const absent = namedWorkouts(source).filter((id) => !source.workoutTexts.has(id))
+  if (absent.length > 0) {
+    return absent.map((id) => ({
+      where,
+      sentence: `names the workout ${id}, which is not there`,
+      remedy: restoreRemedy,
+    }))
+  }
+  const kept = await competitionDocuments(sql, position)
+  const stale = kept.filter(({ revision }) => revision !== source.revision)
+  return [
+    ...stale.map(({ sees }) => ({
+      where,
+      sentence: `has a document (${sees}) of another revision`,
+      remedy: repairRemedy,
+    })),
+    ...missing(source, kept).map((sees) => ({ where, sentence: `has no document (${sees})`, remedy: repairRemedy })),
+    ...kept.flatMap((document) => checkDocument(source, document, where, now)),
+  ]
+}
+
+/** The kinds of viewers for whom there should be a document and is none. */
+function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
+  const expected = competition.status === 'draft' ? ['everything'] : ['everything', 'published']
+  return expected.filter((kind) => !kept.some(({ sees }) => sees === 'both' || sees === kind))
+}
+
+/** Compares a document with a rendering for an instant at which it is valid. */
+function checkDocument(
+  source: CompetitionSource,
+  document: KeptDocument,
+  where: string,
+  now: Instant,
+): readonly Damage[] {
+  const { sees, validFrom, validUntil } = document
+  const instant = validFrom ?? (validUntil === null ? now : validUntil - 1)
+  const kinds = sees === 'both' ? (['everything', 'published'] as const) : [sees]
+  return kinds.flatMap((kind) => {
+    const rendered = renderVisible(source, kind, instant)
+    if (rendered === undefined)
+      return [{ where, sentence: `is a draft and has a document (${kind})`, remedy: repairRemedy }]
+    const damages = documentDamage(where, document, rendered.text)
+    const isTimed = rendered.validity.validFrom === validFrom && rendered.validity.validUntil === validUntil
+    if (isTimed || damages.length > 0) return damages
+    return [
+      { where, sentence: `has a document (${kind}) that is taken for valid at the wrong time`, remedy: repairRemedy },
+    ]
+  })
+}
+
+function namedWorkouts({ competition }: CompetitionSource): readonly WorkoutId[] {
+  return competition.events
+    .flatMap(({ workout, scaled_workout, foundations_workout }) => [workout, scaled_workout, foundations_workout])
+    .filter((id) => id !== null)
+}

@@ -1,0 +1,50 @@
+import { movementIdsIn } from '../../catalog/details.ts'
+import { renderMovement, renderWorkout } from '../../catalog/render.ts'
+import type { StoredMovement, StoredWorkout } from '../../catalog/stored.ts'
+import { isWithinReach } from '../../catalog/writing/write-session.ts'
+import type { MovementId } from '../../contract/ids.ts'
+import { movementsOfWorkout, workoutDocument } from '../../storage/check-rows.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { documentDamage, repairRemedy, restoreRemedy, type Damage } from './damage.ts'
+
+export type Movements = ReadonlyMap<string, StoredMovement>
+
+/** What is wrong with a workout: its details, the movements that they name, its document. */
+export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: Movements): Promise<readonly Damage[]> {
+  const where = `workout ${workout.id}`
+  if (typeOf(workout.details) !== workout.type) {
+    return [{ where, sentence: 'has details that are not of its type', remedy: restoreRemedy }]
+  }
+  const named = movementIdsIn(workout.details)
+  const absent = named.filter((id) => !isReachable(movements.get(id), workout))
+  if (absent.length > 0) {
+    const remedy = 'Import the movement, then run `heatsheet check --repair`.'
+    return absent.map((id) => ({ where, sentence: `names the movement ${id}, which is not there`, remedy }))
+  }
+  const noted = new Set<string>(await movementsOfWorkout(sql, workout.id))
+  const isNoted = noted.size === named.length && named.every((id) => noted.has(id))
+  const sentence = 'is not noted as using the movements that it names, so their changes would not reach it'
+  const texts = named.map((id) => textOf(movements, id as MovementId))
+  return [
+    ...(isNoted ? [] : [{ where, sentence, remedy: repairRemedy }]),
+    ...documentDamage(where, await workoutDocument(sql, workout.id), renderWorkout(workout, texts)),
+  ]
+}
+
+function typeOf(details: string): unknown {
+  try {
+    return (JSON.parse(details) as { type?: unknown } | null)?.type
+  } catch {
+    return undefined
+  }
+}
+
+function isReachable(movement: StoredMovement | undefined, { gym }: StoredWorkout): boolean {
+  return movement !== undefined && isWithinReach(movement.gym, gym)
+}
+
+function textOf(movements: Movements, id: MovementId): string {
+  const found = movements.get(id)
+  if (found === undefined) throw new Error(`${id} was there a moment ago`)
+  return renderMovement(found.movement)
+}

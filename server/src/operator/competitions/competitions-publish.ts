@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { Findings } from '../../catalog/writing/finding.ts'
+import { setStatus } from '../../catalog/writing/set-status.ts'
+import { openSession } from '../../catalog/writing/write-session.ts'
+import type { CompetitionStatus } from '../../contract/competition.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { requireExisting, withWriting } from '../open-catalog.ts'
+import { requireCompetition } from '../require-competition.ts'
+import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { writeIfChanged } from '../write-if-changed.ts'
+
+const settings = ['databaseUrl', 'serviceName'] as const
+
+/** `competitions publish`: in force on the next request. */
+export function competitionsPublishCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'publish <competition>',
+    summary: 'show a competition to everybody who may read its gym',
+    settings,
+    examples: [['competitions publish comp_harbor_ladder_night', 'in force on the next request']],
+  }).action((id: string, options: CommandOptions) => changeStatus(id, 'published', options, surroundings))
+}
+
+/** `competitions unpublish`: a draft again, gone on the next request. */
+export function competitionsUnpublishCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'unpublish <competition>',
+    summary: 'make a competition a draft again',
+    settings,
+    examples: [['competitions unpublish comp_harbor_ladder_night', 'only those see it who see everything of its gym']],
+  }).action((id: string, options: CommandOptions) => changeStatus(id, 'draft', options, surroundings))
+}
+
+async function changeStatus(
+  text: string,
+  status: CompetitionStatus,
+  options: CommandOptions,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+  requireExisting(databaseUrl)
+  const findings = new Findings()
+  const { id, outcome } = await withWriting(databaseUrl, async (database) => {
+    const line = await requireCompetition(database, text)
+    const changed = await writeIfChanged(
+      database,
+      (store) => setStatus(line.id, status, openSession(store, serviceName, surroundings.now()), findings),
+      (result) => result === 'changed',
+    )
+    return { id: line.id, outcome: changed ?? 'unchanged' }
+  })
+  for (const { sentence, remedy } of findings.all)
+    printLine(surroundings.messages, `warning: ${id} ${sentence}. ${remedy}`)
+  if (options.json) {
+    printJson(surroundings.output, { id, status, outcome, warnings: findings.all })
+    return
+  }
+  printLine(surroundings.output, outcome === 'changed' ? `${id}: ${status} now.` : `${id}: ${status} already.`)
+}

@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import type { Division } from '../../contract/division.ts'
+import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
+import { loadSource } from '../../storage/competition-rows.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { ownWorkouts } from '../export/exported-items.ts'
+import { competitionText } from '../export/item-text.ts'
+import { withReading } from '../open-catalog.ts'
+import { requireCompetition } from '../require-competition.ts'
+import { printLine, type Surroundings } from '../surroundings.ts'
+import { formatTable } from '../table.ts'
+
+const settings = ['databaseUrl'] as const
+
+/** `competitions show`: one competition for the operator's eyes, with the ids of its workouts. */
+export function competitionsShowCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'show <competition>',
+    summary: 'show a competition with the ids of its events and workouts',
+    settings,
+    examples: [
+      ['competitions show comp_harbor_lights_classic', 'divisions and events in tables'],
+      ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],
+    ],
+  }).action(async (text: string, options: CommandOptions) => {
+    const { databaseUrl } = settingsFor(settings, surroundings, options)
+    const { competition, item } = await withReading(databaseUrl, async (sql) => {
+      const { position, id } = await requireCompetition(sql, text)
+      const source = await loadSource(sql, position)
+      if (source === undefined) throw new Error(`${id} is listed and not there`)
+      return { ...source, item: competitionText(source.competition, await ownWorkouts(sql, source.competition)) }
+    })
+    const lines = options.json ? `{"kind":"competition",${item.slice(1)}` : describe(competition)
+    printLine(surroundings.output, lines)
+  })
+}
+
+function describe({ id, gym, name, status, time_zone, divisions, events, ...rest }: StoredCompetition): string {
+  const opens = rest.registration_opens_at ?? 'open'
+  const closes = rest.registration_closes_at ?? 'open'
+  return [
+    `${name} (${id})`,
+    `gym ${gym}, ${status}, ${time_zone}, registration ${opens} to ${closes}`,
+    '',
+    formatTable(['division', 'name', 'kind', 'registered', 'visible'], divisions.map(divisionRow)),
+    '',
+    formatTable(['event', 'name', 'workouts', 'released', 'visible'], events.map(eventRow)),
+  ].join('\n')
+}
+
+function divisionRow({ id, name, kind, registration_count, registration_limit, visible }: Division) {
+  const limit = registration_limit === null ? '' : `/${registration_limit}`
+  return [id, name, kind, `${registration_count}${limit}`, visible ? 'yes' : 'hidden']
+}
+
+function eventRow({ id, name, workout, scaled_workout, foundations_workout, released_at, visible }: StoredEvent) {
+  const workouts = [workout, scaled_workout, foundations_workout].filter((one) => one !== null)
+  return [id, name, workouts.join(' '), released_at ?? 'always', visible ? 'yes' : 'hidden']
+}

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Credentials } from '../../access/credentials.ts'
+import { identify } from '../../access/identify.ts'
+import { hashPassword } from '../../access/password.ts'
+import { parseGymId, type GymId } from '../../contract/ids.ts'
+import { accountReads, listAccounts, replacePassword } from '../../storage/account-rows.ts'
+import { listGyms } from '../../storage/gym-rows.ts'
+import type { Database, Sql } from '../../storage/sql.ts'
+import { issueAccount } from '../accounts/issue-account.ts'
+import { newPassword } from '../accounts/new-credentials.ts'
+import { Refusal } from '../refusal.ts'
+import { isObject } from '../source/schema-view.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** By this name the demo knows its account again. */
+const accountName = 'Demo (npm start)'
+
+/**
+ * Credentials that work. The catalog keeps only a hash of the password, so `file` keeps the demo's own, readable by this
+ * user alone; when it is lost, the account gets a new password.
+ */
+export async function demoCredentials(
+  database: Database,
+  file: string,
+  surroundings: Surroundings,
+): Promise<Credentials> {
+  const kept = await readCredentials(file)
+  const isOpen = kept !== undefined && (await identify(kept, accountReads(database), surroundings.now()))
+  if (kept !== undefined && isOpen) return kept
+  const credentials = await database.write((sql) => renewCredentials(sql, surroundings))
+  await writeFile(file, `${JSON.stringify(credentials)}\n`, { mode: 0o600 })
+  return credentials
+}
+
+async function readCredentials(file: string): Promise<Credentials | undefined> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (!isObject(kept)) return undefined
+    const { username, password } = kept
+    return typeof username === 'string' && typeof password === 'string' ? { username, password } : undefined
+  } catch {
+    // Lost or damaged, it is written anew.
+    return undefined
+  }
+}
+
+async function renewCredentials(sql: Sql, surroundings: Surroundings): Promise<Credentials> {
+  const account = (await listAccounts(sql)).find(
+    ({ name, expiresAt }) => name === accountName && expiresAt === undefined,
+  )
+  if (account !== undefined) {
+    const password = newPassword(surroundings)
+    await replacePassword(sql, account.username, hashPassword(password), undefined)
+    return { username: account.username, password }
+  }
+  const reach = { kind: 'gym', gym: await chooseGym(sql) } as const
+  const members = { name: accountName, reach, sees: 'everything', rateLimit: undefined, expiresAt: undefined } as const
+  const issued = await issueAccount(sql, members, surroundings)
+  return { username: issued.account.username, password: issued.password }
+}
+
+/** The sample's own gym; in a catalog of somebody's own, the first one. */
+async function chooseGym(sql: Sql): Promise<GymId> {
+  const gyms = await listGyms(sql)
+  const sample = parseGymId('gym_harbor')
+  const gym = gyms.find(({ id }) => id === sample) ?? gyms[0]
+  if (gym !== undefined) return gym.id
+  throw new Refusal('The catalog has no gym to show. Add one: heatsheet gyms add --name NAME')
+}

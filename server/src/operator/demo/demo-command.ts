@@ -1,0 +1,97 @@
+import type { Command } from 'commander'
+import { dirname, join } from 'node:path'
+import type { Credentials } from '../../access/credentials.ts'
+import type { Service } from '../../http/service.ts'
+import { readRevision } from '../../storage/catalog-reads.ts'
+import { listGyms } from '../../storage/gym-rows.ts'
+import type { Database } from '../../storage/sql.ts'
+import { defineCommand, type CommandOptions } from '../command.ts'
+import { fileOf, openExisting, withWriting } from '../open-catalog.ts'
+import { Refusal } from '../refusal.ts'
+import { isLoopback } from '../settings/setting-values.ts'
+import { readServiceSettings, serviceSettingNames, type ServiceSettings } from '../serve/service-settings.ts'
+import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { demoCredentials } from './demo-account.ts'
+import { loadSample } from './load-sample.ts'
+
+/** `demo`: what `npm start` runs. */
+export function demoCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'demo',
+    summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
+    settings: serviceSettingNames,
+    examples: [
+      ['demo', 'prints an address, a user name, a password and a curl line'],
+      ['demo --port 8080', 'where port 3000 is in use'],
+    ],
+  }).action((options: CommandOptions) => runDemo(options, surroundings))
+}
+
+async function runDemo(options: CommandOptions, surroundings: Surroundings): Promise<void> {
+  refuseProduction(surroundings)
+  // A demo prints its own address; a line of log for each request would bury it.
+  const environment = { ...surroundings.environment, LOG_LEVEL: surroundings.environment.LOG_LEVEL ?? 'warn' }
+  const settings = readServiceSettings(environment, options)
+  refuseOtherMachines(settings)
+  const { credentials, isNew } = await prepare(settings, surroundings)
+  const { runService } = await import('../serve/run-service.ts')
+  const database = await openExisting(settings.databaseUrl)
+  try {
+    await runService(database, settings, surroundings, (service) => {
+      if (options.json) printJson(surroundings.output, { address: service.address, ...credentials })
+      else printLine(surroundings.output, welcome(service, credentials, isNew, settings))
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function prepare({ databaseUrl, options }: ServiceSettings, surroundings: Surroundings) {
+  return withWriting(databaseUrl, async (database) => {
+    const isNew = await isEmpty(database)
+    if (isNew) await loadSample(database, options.serviceName, surroundings)
+    const folder = dirname(fileOf(databaseUrl) ?? 'data/catalog.db')
+    const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), surroundings)
+    return { credentials, isNew }
+  })
+}
+
+/** A catalog in which something was written once is its operator's, even when nothing is left in it. */
+async function isEmpty(database: Database): Promise<boolean> {
+  return (await readRevision(database)) === 0 && (await listGyms(database)).length === 0
+}
+
+function refuseProduction({ environment }: Surroundings): void {
+  if (environment.NODE_ENV !== 'production') return
+  throw new Refusal(
+    'The demo issues an account for anybody to try and does not run with NODE_ENV=production: use `serve`.',
+  )
+}
+
+function refuseOtherMachines({ options }: ServiceSettings): void {
+  if (isLoopback(options.host)) return
+  throw new Refusal(
+    `The demo is for this machine alone, and HOST is "${options.host}". Leave HOST out, or use \`serve\`.`,
+  )
+}
+
+function welcome(
+  { address, adminAddress }: Service,
+  { username, password }: Credentials,
+  isNew: boolean,
+  { databaseUrl }: ServiceSettings,
+): string {
+  return [
+    isNew ? 'Heatsheet is running, with a sample to look at.' : 'Heatsheet is running, on the catalog that was here.',
+    '',
+    `  Page       ${address}/`,
+    `  User name  ${username}`,
+    `  Password   ${password}`,
+    '',
+    'Try it:',
+    '',
+    `  curl -u '${username}:${password}' '${address}/api/public/competitions?limit=2'`,
+    '',
+    `The catalog is ${fileOf(databaseUrl) ?? databaseUrl}; health and metrics are at ${adminAddress}. Ctrl-C ends it.`,
+  ].join('\n')
+}

@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { putGym } from '../../catalog/writing/put-gym.ts'
+import { openSession } from '../../catalog/writing/write-session.ts'
+import { parseGymId, type GymId } from '../../contract/ids.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { withWriting } from '../open-catalog.ts'
+import { Refusal } from '../refusal.ts'
+import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { writeIfChanged } from '../write-if-changed.ts'
+
+interface Options extends CommandOptions {
+  readonly name: string
+}
+
+const settings = ['databaseUrl', 'serviceName'] as const
+const nameCharactersMax = 500
+
+/** `gyms add`: a gym with its name; a gym that is there takes over the name. */
+export function gymsAddCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'add [gym]',
+    summary: 'add a gym, or rename one; without an id it gets a random one',
+    settings,
+    examples: [
+      ['gyms add gym_harbor --name "Harbor Street Fitness"', 'adds it under this id'],
+      ['gyms add --name "Northside Barbell Club"', 'adds it under a new id, which is printed'],
+    ],
+  })
+    .requiredOption('--name <name>', 'what the gym is called')
+    .action((id: string | undefined, options: Options) => addGym(id, options, surroundings))
+}
+
+async function addGym(id: string | undefined, options: Options, surroundings: Surroundings): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+  const gym = { id: id === undefined ? mintGymId(surroundings) : requireId(id), name: requireName(options.name) }
+  const outcome = await withWriting(databaseUrl, (database) => {
+    return writeIfChanged(
+      database,
+      (store) => putGym(gym, openSession(store, serviceName, surroundings.now())),
+      (result) => result !== 'unchanged',
+    )
+  })
+  if (options.json) printJson(surroundings.output, { ...gym, outcome })
+  else printLine(surroundings.output, `${gym.id} ${gym.name}: ${outcome}.`)
+}
+
+/** 72 bits, as ids that are minted have at least. */
+function mintGymId({ random }: Surroundings): GymId {
+  return `gym_${Buffer.from(random(9)).toString('base64url')}` as GymId
+}
+
+function requireId(text: string): GymId {
+  const id = parseGymId(text)
+  if (id !== undefined) return id
+  throw new Refusal(`${JSON.stringify(text)} is not a gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
+}
+
+function requireName(name: string): string {
+  if (name.trim() !== '' && name.length <= nameCharactersMax && !/\p{Cc}/u.test(name)) return name
+  throw new Refusal(`--name is ${JSON.stringify(name)}; it must have 1 to ${nameCharactersMax} characters on one line.`)
+}

@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { requireGymOption } from '../gym-option.ts'
+import { catalogExists, fileOf, withWriting } from '../open-catalog.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { importFiles } from './import-files.ts'
+import { showProgress } from './import-progress.ts'
+import { noticeWaiting } from './waiting-notice.ts'
+import { printResult } from './print-result.ts'
+
+interface Options extends CommandOptions {
+  readonly gym?: string
+  readonly dryRun?: true
+  readonly strict?: true
+}
+
+const settings = ['databaseUrl', 'serviceName'] as const
+
+/** `import`: files into the catalog, all or nothing. */
+export function importCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'import <file...>',
+    summary: 'load JSON, YAML or NDJSON files into the catalog, all of them or nothing; - is standard input',
+    settings,
+    examples: [
+      ['import movements.yaml games.yaml', 'adds what is new and takes over what has changed'],
+      ['import --dry-run --strict games.yaml', 'says what would change, and takes warnings for errors'],
+      ['import --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
+      ['export --format ndjson | heatsheet import -', 'from another catalog, by standard input'],
+    ],
+  })
+    .option('--gym <gym>', 'the gym of competitions that do not say whose they are')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--strict', 'take warnings for errors')
+    .action((files: readonly string[], options: Options) => runImport(files, options, surroundings))
+}
+
+async function runImport(files: readonly string[], options: Options, surroundings: Surroundings): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+  const isDryRun = options.dryRun ?? false
+  const interruption = new AbortController()
+  const ignoreSignals = surroundings.onSignal(() => interruption.abort())
+  const progress = showProgress(surroundings.messages)
+  const onTurn = noticeWaiting(surroundings.messages)
+  try {
+    const result = await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
+      const gym = await requireGymOption(database, options.gym)
+      const { standardInput, random } = surroundings
+      return importFiles(database, {
+        files,
+        standardInput,
+        gym,
+        isDryRun,
+        isStrict: options.strict ?? false,
+        serviceName,
+        now: surroundings.now(),
+        random: (bytes) => random(bytes),
+        signal: interruption.signal,
+        onTurn,
+        ...progress,
+      })
+    })
+    progress.end()
+    printResult(result, options.json ?? false, surroundings)
+  } finally {
+    onTurn()
+    progress.end()
+    ignoreSignals()
+  }
+}
+
+/** A dry run leaves no file behind where there was none. */
+function urlFor(databaseUrl: string, isDryRun: boolean): string {
+  const isNew = fileOf(databaseUrl) !== undefined && !catalogExists(databaseUrl)
+  return isDryRun && isNew ? 'sqlite::memory:' : databaseUrl
+}

@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
+import type { Outcome } from '../../catalog/writing/write-session.ts'
+import type { Database } from '../../storage/sql.ts'
+import { Interrupted } from '../interrupted.ts'
+import { writeIfChanged } from '../write-if-changed.ts'
+import { isFault } from '../source/fault.ts'
+import { readSource, type OnProgress } from '../source/read-source.ts'
+import type { ImportFinding } from './import-finding.ts'
+import { ImportReport } from './import-report.ts'
+import { openImport, type ImportOptions, type ImportState } from './import-state.ts'
+import { settleWaiting, takeItem } from './take-item.ts'
+
+export interface ImportRequest extends ImportOptions {
+  readonly files: readonly string[]
+  readonly standardInput: Readable
+  readonly isDryRun: boolean
+  /** Whether warnings refuse, too. */
+  readonly isStrict: boolean
+  /** Aborted when the operator interrupts. */
+  readonly signal: AbortSignal
+  /** Called when the import has got its turn to write. */
+  readonly onTurn: () => void
+  readonly onItem: () => void
+  readonly onProgress: OnProgress
+}
+
+export type Tally = Readonly<Record<Outcome, number>>
+
+export interface ImportResult {
+  readonly outcome: 'imported' | 'would_import' | 'unchanged' | 'refused'
+  readonly tallies: Readonly<Record<'gyms' | 'movements' | 'workouts' | 'competitions', Tally>>
+  /** In the order in which they stand in the files; of very many, the first ones. */
+  readonly findings: readonly ImportFinding[]
+  readonly errors: number
+  readonly warnings: number
+  /** Whether ids were looked for in vain only because a file could not be read; those are not told. */
+  readonly isIncomplete: boolean
+}
+
+/** Imports files into a catalog: all of them, or, with errors, nothing. Throws `Interrupted` when it is. */
+export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
+  // Whoever interrupts does not want to wait for a pipe that says nothing.
+  const hangUp = () => request.standardInput.destroy()
+  request.signal.addEventListener('abort', hangUp)
+  try {
+    return await writeIfChanged(
+      database,
+      (store) => importInto(openImport(store, new ImportReport(request.files, request.isStrict), request), request),
+      ({ outcome }) => outcome === 'imported',
+      request.signal,
+    )
+  } catch (error) {
+    throw request.signal.aborted ? new Interrupted() : error
+  } finally {
+    request.signal.removeEventListener('abort', hangUp)
+  }
+}
+
+async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
+  request.onTurn()
+  const breathe = breather(request.signal)
+  const broken = new Map<string, boolean>()
+  for await (const read of readSource(request.files, request.standardInput, request.onProgress)) {
+    await breathe()
+    const { file } = read.place
+    if (isFault(read)) {
+      state.report.add({ ...read, severity: 'error' })
+      broken.set(file, broken.get(file) ?? true)
+    } else {
+      broken.set(file, false)
+      await takeItem(read, state)
+      request.onItem()
+    }
+  }
+  state.isIncomplete = [...broken.values()].includes(true)
+  await settleWaiting(state, breathe)
+  if (state.report.errors === 0) await renewEmbedding(state.session)
+  return resultOf(state, request)
+}
+
+/** How long the loop may hold the process before signals are heard and progress is drawn. */
+const breathMs = 15
+
+function breather(signal: AbortSignal): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < breathMs) return
+    await setImmediate()
+    if (signal.aborted) throw new Interrupted()
+    last = performance.now()
+  }
+}
+
+function resultOf(state: ImportState, { isDryRun }: ImportRequest): ImportResult {
+  const { report } = state
+  const { gym: gyms, workout: workouts, competition: competitions } = state.tallies
+  const tallies = { gyms, movements: movementTally(state), workouts, competitions }
+  const { errors, warnings } = report
+  const isChanged = Object.values(tallies).some(({ added, changed }) => added + changed > 0)
+  const accepted = isDryRun ? 'would_import' : 'imported'
+  const outcome = errors > 0 ? 'refused' : isChanged ? accepted : 'unchanged'
+  return { outcome, tallies, findings: report.sorted(), errors, warnings, isIncomplete: state.isIncomplete }
+}
+
+/** Movements come as items and inside workouts, and some in both ways: each counts once. */
+function movementTally({ session }: ImportState): Tally {
+  const [added, changed] = [session.addedMovements.size, session.changedMovements.size]
+  return { added, changed, unchanged: session.described.size - added - changed }
+}

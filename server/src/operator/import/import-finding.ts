@@ -1,0 +1,41 @@
+import type { Finding } from '../../catalog/writing/finding.ts'
+import type { Fault } from '../source/fault.ts'
+import { isObject } from '../source/schema-view.ts'
+import { parsePointer } from '../source/json-path.ts'
+import type { Place, SourceItem } from '../source/source-item.ts'
+
+/** Something that is wrong with a file, or that its author should look at, with its place. */
+export interface ImportFinding extends Fault {
+  readonly severity: Finding['severity']
+}
+
+/** A finding of an item, with its place in the file. A member that is absent has the place of what lacks it. */
+export function placeFinding(item: SourceItem, { path, sentence, remedy, severity }: Finding): ImportFinding {
+  return { place: placeAt(item, path), sentence, remedy, severity }
+}
+
+/** The finding in one line, its place first, as editors and compilers write it. */
+export function describeFinding({ place, sentence, remedy, severity }: ImportFinding): string {
+  const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
+  const path = place.path === '' ? '' : ` ${place.path}`
+  const stop = /[.?!]$/.test(sentence) ? '' : '.'
+  return `${place.file}${position}: ${severity}:${path} ${sentence}${stop} ${remedy}`
+}
+
+function placeAt(item: SourceItem, pointer: string): Place {
+  const place = item.placeOf(pointer)
+  const absent = absentSteps(item.value, parsePointer(pointer))
+  const path = [place.path, ...absent].filter((part) => part !== '').join('.')
+  return { ...place, path }
+}
+
+/** The last steps of a pointer, those that lead to nothing. */
+function absentSteps(value: unknown, steps: readonly string[]): readonly string[] {
+  let current = value
+  for (const [index, step] of steps.entries()) {
+    const isThere = (Array.isArray(current) || isObject(current)) && Object.hasOwn(current, step)
+    if (!isThere) return steps.slice(index)
+    current = (current as Record<string, unknown>)[step]
+  }
+  return []
+}

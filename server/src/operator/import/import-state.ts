@@ -1,0 +1,70 @@
+import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import { openSession, type Outcome, type WriteSession } from '../../catalog/writing/write-session.ts'
+import type { GymId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import type { SourceItem } from '../source/source-item.ts'
+import type { ImportReport } from './import-report.ts'
+import { compileItemSchemas, type ItemSchemas } from './item-schemas.ts'
+import type { PreparedItem } from './prepare-item.ts'
+
+/** What the caller of an import decides. */
+export interface ImportOptions {
+  /** The gym of competitions that do not say whose they are. */
+  readonly gym: GymId | undefined
+  readonly serviceName: string
+  readonly now: Instant
+  readonly random: (bytes: number) => Uint8Array
+}
+
+/** What the items of an import share while it runs. */
+export interface ImportState {
+  readonly options: ImportOptions
+  readonly schemas: ItemSchemas
+  readonly session: WriteSession
+  readonly report: ImportReport
+  /** Where each id was met first, as `file:line`. Workouts are `workout 12`, as findings name them. */
+  readonly claims: Map<string, string>
+  /** The ids of items that were refused: who names them is not to blame. */
+  readonly refused: Set<string>
+  /** Items that name what may come later. */
+  waiting: PreparedItem[]
+  /** What became of gyms, workouts that stand alone, and competitions. */
+  readonly tallies: Readonly<Record<'gym' | 'workout' | 'competition', Record<Outcome, number>>>
+  /** Whether a file could not be read: what it holds would seem missing all over the others. */
+  isIncomplete: boolean
+  /** The item that is being written: ids that are minted meanwhile are its own. */
+  current: SourceItem | undefined
+}
+
+export function openImport(store: CatalogStore, report: ImportReport, options: ImportOptions): ImportState {
+  const claims = new Map<string, string>()
+  const state: ImportState = {
+    options,
+    schemas: compileItemSchemas(),
+    session: openSession(
+      { ...store, mintWorkoutId: () => mintClaimed(store, state) },
+      options.serviceName,
+      options.now,
+    ),
+    report,
+    claims,
+    refused: new Set(),
+    waiting: [],
+    tallies: { gym: emptyTally(), workout: emptyTally(), competition: emptyTally() },
+    isIncomplete: false,
+    current: undefined,
+  }
+  return state
+}
+
+/** A minted id is claimed as if it had been written, so that a later item of the file cannot take it over. */
+async function mintClaimed(store: CatalogStore, { claims, current }: ImportState) {
+  const id = await store.mintWorkoutId()
+  const place = current?.place
+  claims.set(`workout ${id}`, `${place?.file ?? ''}:${place?.line ?? 0}, where it was minted`)
+  return id
+}
+
+function emptyTally(): Record<Outcome, number> {
+  return { added: 0, changed: 0, unchanged: 0 }
+}

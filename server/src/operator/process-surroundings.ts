@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { exitCodes } from './exit-codes.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** The surroundings of a real process. */
+export function processSurroundings(): Surroundings {
+  // A reader that has seen enough (`heatsheet export | head`) ends the command quietly.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    throw error
+  })
+  return {
+    environment: process.env,
+    standardInput: process.stdin,
+    output: process.stdout,
+    messages: process.stderr,
+    now: Date.now,
+    random: randomBytes,
+    onSignal,
+  }
+}
+
+function onSignal(listener: () => void): () => void {
+  let isFirst = true
+  const hear = () => {
+    // Whoever asks a second time does not want to wait any longer.
+    if (!isFirst) process.exit(exitCodes.interrupted)
+    isFirst = false
+    listener()
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.on(signal, hear)
+  return () => {
+    for (const signal of signals) process.off(signal, hear)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { defineCommand, type CommandOptions } from '../command.ts'
+import { openExisting } from '../open-catalog.ts'
+import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { readServiceSettings, serviceSettingNames } from './service-settings.ts'
+
+/** `serve`: runs the service until SIGTERM or SIGINT. */
+export function serveCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'serve',
+    summary: 'run the service; SIGTERM ends it in order, a second signal at once',
+    settings: serviceSettingNames,
+    examples: [
+      ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
+      ['serve --port 8080 --log-level warn', 'flags win over the environment'],
+      ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
+    ],
+  }).action((options: CommandOptions) => runServe(options, surroundings))
+}
+
+async function runServe(options: CommandOptions, surroundings: Surroundings): Promise<void> {
+  const settings = readServiceSettings(surroundings.environment, options)
+  const database = await openExisting(settings.databaseUrl)
+  // The web server is loaded only by the commands that run it.
+  const { runService } = await import('./run-service.ts')
+  try {
+    await runService(database, settings, surroundings, ({ address, adminAddress }) => {
+      if (options.json) printJson(surroundings.output, { address, adminAddress })
+      else printLine(surroundings.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
+    })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { isIP } from 'node:net'
+
+/** The port that a text spells; 0 is any free one. */
+export function parsePort(text: string): number | undefined {
+  if (!/^(0|[1-9][0-9]{0,4})$/.test(text)) return undefined
+  const port = Number(text)
+  return port <= 65_535 ? port : undefined
+}
+
+/** A host name or an address, as it stands in a URL, too: without brackets. */
+export function parseHost(text: string): string | undefined {
+  return isIP(text) > 0 || hostName.test(text) ? text : undefined
+}
+
+/** The names of addresses that never leave the machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** An http(s) URL without query and fragment, without a slash at its end: paths are put behind it. */
+export function parsePublicUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || /[?#]/.test(text) || url.username !== '') return undefined
+  return text.replace(/\/+$/, '')
+}
+
+/** Origins as browsers send them, comma-separated, or `*`. */
+export function parseOrigins(text: string): readonly string[] | undefined {
+  const origins = listOf(text)
+  return origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin) ? origins : undefined
+}
+
+/** Whether every proxy is trusted, none is, or those with the addresses and networks of a list. */
+export function parseTrustProxy(text: string): boolean | readonly string[] | undefined {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const proxies = listOf(text)
+  return proxies.length > 0 && proxies.every(isNetwork) ? proxies : undefined
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function listOf(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A-Za-z0-9-]{0,62}))*$/

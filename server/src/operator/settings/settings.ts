@@ -1,0 +1,75 @@
+import { parseRateLimit } from '../../access/rate-limit.ts'
+import type { Setting } from './setting.ts'
+import { parseHost, parseOrigins, parsePort, parsePublicUrl, parseTrustProxy } from './setting-values.ts'
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const wholePort = 'a whole number from 0 to 65535'
+const databaseForms = 'sqlite:FILE, such as sqlite:data/catalog.db'
+const serviceForms = '1 to 63 of a-z 0-9 -, the first one a letter'
+const publicForms = 'an http(s) URL without query and fragment, such as https://api.example.com'
+const originForms = 'a list of origins such as https://example.com,https://app.example.com, or *'
+const rateForms = 'requests a second and at once, such as 50/200, or off'
+const proxyForms = 'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7'
+
+/** Every setting of the program. */
+export const settings = {
+  host: setting('HOST', 'address', 'address to listen on', '127.0.0.1', 'a host name or an IP address', parseHost),
+  port: setting('PORT', 'number', 'port to listen on, 0 for any free one', '3000', wholePort, parsePort),
+  databaseUrl: setting('DATABASE_URL', 'url', 'the catalog', 'sqlite:data/catalog.db', databaseForms, parseDatabase),
+  serviceName: setting('SERVICE_NAME', 'name', 'names the gym header', 'service', serviceForms, parseServiceName),
+  publicUrl: optional('PUBLIC_URL', 'url', 'where callers find the service', publicForms, parsePublicUrl),
+  adminHost: setting('ADMIN_HOST', 'address', 'address of health and metrics', '127.0.0.1', 'an address', parseHost),
+  adminPort: setting('ADMIN_PORT', 'number', 'port of health and metrics', '3001', wholePort, parsePort),
+  corsOrigins: optional('CORS_ORIGINS', 'list', 'origins whose pages may read', originForms, parseOrigins),
+  rateLimit: setting('RATE_LIMIT', 'limit', 'requests a second/at once', '50/200', rateForms, parseRateLimit),
+  trustProxy: optional('TRUST_PROXY', 'list', 'proxies in front that may be believed', proxyForms, parseTrustProxy),
+  tlsCert: optional('TLS_CERT', 'file', 'certificate chain, PEM', 'a file', parseText),
+  tlsKey: optional('TLS_KEY', 'file', 'private key, PEM', 'a file', parseText),
+  logLevel: setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
+} as const
+
+export type SettingName = keyof typeof settings
+
+/** The values of some settings; one that has no default is undefined when nobody gives it. */
+export type Values<Name extends SettingName> = {
+  readonly [Each in Name]: (typeof settings)[Each] extends Setting<infer Value> ? Value | Unset<Each> : never
+}
+
+type Unset<Name extends SettingName> = (typeof settings)[Name]['fallback'] extends string ? never : undefined
+
+function parseText(text: string): string {
+  return text
+}
+
+function parseDatabase(text: string): string | undefined {
+  return /^sqlite:./.test(text) ? text : undefined
+}
+
+function parseServiceName(text: string): string | undefined {
+  return /^[a-z][a-z0-9-]{0,62}$/.test(text) ? text : undefined
+}
+
+function parseLevel(text: string): (typeof levels)[number] | undefined {
+  return levels.find((level) => level === text)
+}
+
+function setting<Value>(
+  variable: string,
+  placeholder: string,
+  purpose: string,
+  fallback: string,
+  allowed: string,
+  parse: (text: string) => Value | undefined,
+): Setting<Value> & { readonly fallback: string } {
+  return { variable, placeholder, purpose, fallback, allowed, parse }
+}
+
+function optional<Value>(
+  variable: string,
+  placeholder: string,
+  purpose: string,
+  allowed: string,
+  parse: (text: string) => Value | undefined,
+): Setting<Value> & { readonly fallback: undefined } {
+  return { variable, placeholder, purpose, fallback: undefined, allowed, parse }
+}

@@ -1,0 +1,80 @@
+import type { Position, StoredCompetition, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
+import type { CompetitionStatus } from '../contract/competition.ts'
+import type { CompetitionId, GymId } from '../contract/ids.ts'
+import type { Movement } from '../contract/movement.ts'
+import { competitionOf, loadEvents } from './competition-rows.ts'
+import { integer, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
+import { workoutColumns, workoutOf } from './workout-rows.ts'
+
+// Whole kinds of items, read a page at a time by their keys, so that a catalog of any size passes through.
+
+/** Rows of one page: enough to make statements few, few enough to hold. */
+const rowsPerPage = 200
+
+/** A competition as lists name it. */
+export interface CompetitionLine {
+  readonly position: Position
+  readonly id: CompetitionId
+  readonly gym: GymId
+  readonly status: CompetitionStatus
+  readonly name: string
+}
+
+/** The competitions that are not deleted, newest first. */
+export async function* competitionLines(sql: Sql): AsyncGenerator<CompetitionLine, void> {
+  const statement = `select position, id, gym_id, status, name from competitions
+    where deleted = 0 and position < ?
+    order by position desc
+    limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'position', Number.MAX_SAFE_INTEGER)) {
+    yield {
+      position: integer(row, 'position'),
+      id: text(row, 'id') as CompetitionId,
+      gym: text(row, 'gym_id') as GymId,
+      status: text(row, 'status') as CompetitionStatus,
+      name: text(row, 'name'),
+    }
+  }
+}
+
+/** The competitions that are not deleted, oldest first, with their events. */
+export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompetition & { position: Position }, void> {
+  const statement = `select position, id, gym_id, body from competitions
+    where deleted = 0 and position > ?
+    order by position
+    limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'position', 0)) {
+    const position = integer(row, 'position')
+    yield { ...competitionOf(row, await loadEvents(sql, position)), position }
+  }
+}
+
+/** Every movement, in the order in which they were added. */
+export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement, void> {
+  const statement = `select added, gym_id, body from movements where added > ? order by added limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'added', 0)) {
+    yield { gym: textOrNull(row, 'gym_id') as GymId | null, movement: JSON.parse(text(row, 'body')) as Movement }
+  }
+}
+
+/** Every workout, those of competitions included, by id. */
+export async function* storedWorkouts(sql: Sql): AsyncGenerator<StoredWorkout, void> {
+  const statement = `select ${workoutColumns} from workouts where id > ? order by id limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'id', 0)) yield workoutOf(row)
+}
+
+/** The ids of the competitions by their places, for messages. */
+export async function competitionId(sql: Sql, position: Position): Promise<CompetitionId | undefined> {
+  const [row] = await sql.all('select id from competitions where position = ?', [position])
+  return row === undefined ? undefined : (text(row, 'id') as CompetitionId)
+}
+
+async function* inPages(sql: Sql, statement: string, key: string, from: SqlValue): AsyncGenerator<Row, void> {
+  let rows: readonly Row[] = []
+  let last = from
+  do {
+    rows = await sql.all(statement, [last])
+    yield* rows
+    last = rows.at(-1)?.[key] ?? last
+  } while (rows.length === rowsPerPage)
+}

@@ -1,0 +1,54 @@
+import type { Document } from '../catalog/document.ts'
+import type { StoredDocument } from '../catalog/reading/catalog.ts'
+import type { Position } from '../catalog/stored.ts'
+import type { MovementId, WorkoutId } from '../contract/ids.ts'
+import { documentOf, storedDocumentOf } from './document-rows.ts'
+import { integer, text, type Sql } from './sql.ts'
+
+// What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
+
+/** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
+export interface KeptDocument extends StoredDocument {
+  readonly sees: 'both' | 'everything' | 'published'
+  readonly revision: number
+}
+
+export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[]> {
+  const rows = await sql.all(
+    `select sees, revision, valid_from, valid_until, hash, crc, bytes, deflated from competition_documents
+    where competition = ?
+    order by sees`,
+    [position],
+  )
+  return rows.map((row) => ({
+    ...storedDocumentOf(row),
+    sees: text(row, 'sees') as KeptDocument['sees'],
+    revision: integer(row, 'revision'),
+  }))
+}
+
+export async function workoutDocument(sql: Sql, id: WorkoutId): Promise<Document | undefined> {
+  const [row] = await sql.all('select hash, crc, bytes, deflated from workout_documents where workout_id = ?', [id])
+  return row === undefined ? undefined : documentOf(row)
+}
+
+/** The movements that a workout is noted to use. */
+export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<readonly MovementId[]> {
+  const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
+    id,
+  ])
+  return rows.map((row) => text(row, 'movement_id') as MovementId)
+}
+
+/** The ids of deleted competitions of which something is still there. */
+export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql.all(
+    `select c.id from competitions c
+    where c.deleted = 1 and (
+      exists (select 1 from competition_documents d where d.competition = c.position)
+      or exists (select 1 from events e where e.competition = c.position)
+    )
+    order by c.position`,
+  )
+  return rows.map((row) => text(row, 'id'))
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { openForWriting } from '../../src/storage/open-database.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+/** The world, with one statement of sabotage. */
+async function sabotaged(test: TestContext, statement: string): Promise<CommandFolder> {
+  const folder = commandFolder(test)
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+  const database = openForWriting(folder.databaseUrl)
+  await database.run('pragma foreign_keys = off')
+  await database.run(statement)
+  await database.close()
+  return folder
+}
+
+const tide = `(select position from competitions where id = 'comp_tide')`
+const late = `(select position from competitions where id = 'comp_late')`
+
+const repairable: readonly (readonly [name: string, statement: string, told: RegExp])[] = [
+  [
+    'a flipped bit in a document',
+    `update competition_documents set bytes = x'5b5d' where competition = ${tide}`,
+    /^comp_tide has a document that was damaged/m,
+  ],
+  [
+    'a wrong checksum',
+    'update workout_documents set crc = crc + 1 where workout_id = 2',
+    /^workout 2 has a document that was damaged/m,
+  ],
+  [
+    'a document that is missing',
+    `delete from competition_documents where competition = ${late} and sees = 'published'`,
+    /^comp_late has no document \(published\)/m,
+  ],
+  [
+    'a workout without its document',
+    'delete from workout_documents where workout_id = 2',
+    /^workout 2 has no document/m,
+  ],
+  [
+    'a document of another revision',
+    `update competition_documents set revision = revision + 1 where competition = ${tide}`,
+    /^comp_tide has a document \(both\) of another revision/m,
+  ],
+  [
+    'a document taken for valid at another time',
+    `update competition_documents set valid_until = valid_until - 1 where competition = ${late} and sees = 'published'`,
+    /^comp_late has a document \(published\) that is taken for valid at the wrong time/m,
+  ],
+  [
+    'a source that changed behind the documents',
+    `update workouts set description = 'Other' where id = 1`,
+    /^workout 1 has a document that says something else than its source/m,
+  ],
+  [
+    'a movement that forgot where it is used',
+    'delete from workout_movements where workout_id = 1',
+    /^workout 1 is not noted as using the movements/m,
+  ],
+]
+
+test('a catalog in order is said to be so', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  assert.deepEqual(await folder.run('check'), { code: 0, output: 'The catalog is in order.\n', messages: '' })
+  assert.deepEqual(JSON.parse((await folder.run('check', '--json')).output), { ok: true, repaired: 0, damages: [] })
+})
+
+for (const [name, statement, told] of repairable) {
+  test(`${name} is found with its remedy, and repaired`, async (t) => {
+    const folder = await sabotaged(t, statement)
+    const found = await folder.run('check')
+    assert.equal(found.code, 1)
+    assert.match(found.output, told)
+    assert.match(found.output, /heatsheet check --repair/)
+    const repaired = await folder.run('check', '--repair')
+    assert.deepEqual([repaired.code, repaired.messages], [0, ''], repaired.output)
+    assert.match(repaired.output, /^Repaired: \d+\.\nThe catalog is in order\.\n$/)
+    assert.equal((await folder.run('check')).code, 0)
+  })
+}
+
+const lost: readonly (readonly [name: string, statement: string, told: RegExp])[] = [
+  [
+    'a movement that is gone',
+    `delete from movements where id = 'mv_thruster'`,
+    /^workout 1 names the movement mv_thruster, which is not there\. Import the movement/m,
+  ],
+  [
+    'a workout that is gone',
+    'delete from workouts where id = 2',
+    /^the database row \d+ of events names a row of workouts that is not there\. Restore a backup/m,
+  ],
+  [
+    'details that are no JSON',
+    `update workouts set details = '{' where id = 2`,
+    /^workout 2 has details that are not of its type\. Restore a backup/m,
+  ],
+  [
+    'a competition that cannot be read',
+    `update competitions set body = '{' where id = 'comp_tide'`,
+    /^comp_tide cannot be read/m,
+  ],
+]
+
+for (const [name, statement, told] of lost) {
+  test(`${name} is found, and rendering anew does not hide it`, async (t) => {
+    const folder = await sabotaged(t, statement)
+    const found = await folder.run('check')
+    assert.equal(found.code, 1)
+    assert.match(found.output, told)
+    const repaired = await folder.run('check', '--repair')
+    assert.equal(repaired.code, 1, repaired.output)
+    assert.match(repaired.output, told)
+  })
+}

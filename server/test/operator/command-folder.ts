@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { TestContext } from 'node:test'
+import { runProgram } from '../../src/operator/run-program.ts'
+
+/** What a command line did. */
+export interface Ran {
+  readonly code: number
+  readonly output: string
+  readonly messages: string
+}
+
+/** A folder with a catalog of its own, in which command lines run; it is gone when the test ends. */
+export interface CommandFolder {
+  readonly path: string
+  readonly databaseUrl: string
+  /** Runs a command line. */
+  run(...words: readonly string[]): Promise<Ran>
+  /** The same with variables of the environment, with standard input, or at another time. */
+  runWith(more: RunOptions, ...words: readonly string[]): Promise<Ran>
+  /** Writes a file; gives its path. What is no text is written as JSON, one member of an object a line. */
+  file(name: string, content: unknown): string
+}
+
+export interface RunOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly input?: string
+  readonly now?: number
+}
+
+export function commandFolder(test: TestContext): CommandFolder {
+  const path = mkdtempSync(join(tmpdir(), 'heatsheet-test-'))
+  test.after(() => rmSync(path, { recursive: true, force: true }))
+  const databaseUrl = `sqlite:${join(path, 'catalog.db')}`
+  const runWith: CommandFolder['runWith'] = async (more, ...words) => {
+    const written = { output: '', messages: '' }
+    const code = await runProgram(words, {
+      environment: { DATABASE_URL: databaseUrl, ...more.environment },
+      standardInput: Readable.from(more.input === undefined ? [] : [Buffer.from(more.input)]),
+      output: collector((text) => (written.output += text)),
+      messages: collector((text) => (written.messages += text)),
+      now: () => more.now ?? Date.now(),
+      random: randomBytes,
+      onSignal: () => () => undefined,
+    })
+    return { code, ...written }
+  }
+  return {
+    path,
+    databaseUrl,
+    runWith,
+    run: (...words) => runWith({}, ...words),
+    file(name, content) {
+      const file = join(path, name)
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+      return file
+    },
+  }
+}
+
+function collector(collect: (text: string) => void) {
+  return {
+    write(text: string) {
+      collect(text)
+      return true
+    },
+    once: () => undefined,
+  }
+}

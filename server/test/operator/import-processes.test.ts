@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { openForWriting } from '../../src/storage/open-database.ts'
+import { startCommand, until } from './child-command.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+async function withWorld(folder: CommandFolder): Promise<void> {
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+}
+
+test('SIGINT during an import rolls it back and exits 130', async (t) => {
+  const folder = commandFolder(t)
+  await withWorld(folder)
+  const command = startCommand(t, folder, ['import', '-'])
+  const { stdin } = command.process
+  // The other end goes away while it is written to.
+  stdin.on('error', () => undefined)
+  for (let at = 0; at < 3000; at += 1) stdin.write(`{"kind":"gym","id":"gym_${at}","name":"Gym ${at}"}\n`)
+  // While the import holds the writer's place, nobody else gets it.
+  await until(() => isWriterBusy(folder), 'the import writes')
+  command.process.kill('SIGINT')
+  assert.deepEqual(await command.ended, { code: 130, signal: null })
+  assert.equal(command.printed.messages, 'Interrupted; nothing was changed.\n')
+  assert.equal((await folder.run('gyms', 'list', '--json')).output.includes('gym_0'), false)
+  assert.equal((await folder.run('check')).code, 0)
+})
+
+test('two imports at once: the second one waits for the first, and both are kept', async (t) => {
+  const folder = commandFolder(t)
+  await withWorld(folder)
+  const database = openForWriting(folder.databaseUrl)
+  t.after(() => database.close())
+  let release = () => undefined as unknown
+  const held = database.write(async (sql) => {
+    await sql.run('insert into gyms (id, name) values (?, ?)', ['gym_first', 'First'])
+    await new Promise((resolve) => (release = () => resolve(undefined)))
+  })
+  const second = startCommand(t, folder, [
+    'import',
+    folder.file('second.json', { gyms: [{ id: 'gym_second', name: 'S' }] }),
+  ])
+  await until(() => second.printed.messages.includes('Waiting for another command'), 'it waits')
+  assert.equal(second.process.exitCode, null)
+  release()
+  await held
+  assert.deepEqual(await second.ended, { code: 0, signal: null })
+  const gyms = (await folder.run('gyms', 'list')).output
+  assert.ok(gyms.includes('gym_first') && gyms.includes('gym_second'))
+})
+
+test('an import that waits for another one can be interrupted', async (t) => {
+  const folder = commandFolder(t)
+  await withWorld(folder)
+  const database = openForWriting(folder.databaseUrl)
+  t.after(() => database.close())
+  let release = () => undefined as unknown
+  const held = database.write(() => new Promise((resolve) => (release = () => resolve(undefined))))
+  const waiting = startCommand(t, folder, ['import', folder.file('more.json', { gyms: [] })])
+  await until(() => waiting.printed.messages.includes('Waiting for another command'), 'it waits')
+  waiting.process.kill('SIGINT')
+  const ended = await waiting.ended
+  assert.deepEqual(ended, { code: 130, signal: null }, waiting.printed.messages)
+  release()
+  await held
+})
+
+test('an export into a pipe that is closed early ends quietly', async (t) => {
+  const folder = commandFolder(t)
+  const gyms = Array.from({ length: 20_000 }, (_, at) => ({ id: `gym_${at}`, name: 'x'.repeat(100) }))
+  assert.equal((await folder.run('import', folder.file('gyms.json', { gyms }))).code, 0)
+  const command = startCommand(t, folder, ['export'])
+  command.process.stdout.once('data', () => command.process.stdout.destroy())
+  assert.deepEqual(await command.ended, { code: 0, signal: null })
+  assert.equal(command.printed.messages, '')
+})
+
+/** Whether somebody else writes just now. */
+function isWriterBusy({ databaseUrl }: CommandFolder): boolean {
+  const probe = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 })
+  try {
+    probe.exec('begin immediate')
+    probe.exec('rollback')
+    return false
+  } catch {
+    return true
+  } finally {
+    probe.close()
+  }
+}

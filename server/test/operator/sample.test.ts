@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findSample, sampleFiles } from '../../src/operator/demo/find-sample.ts'
+import { freshSample } from '../../src/operator/demo/fresh-sample.ts'
+import { commandFolder } from './command-folder.ts'
+
+test('the sample imports without an error or a warning, twice', async (t) => {
+  const folder = commandFolder(t)
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  const files = sampleFiles.map((name) =>
+    folder.file(name, freshSample(readFileSync(join(findSample(), name), 'utf8'), now)),
+  )
+  const first = await folder.runWith({ now }, 'import', '--strict', ...files)
+  assert.deepEqual([first.code, first.messages], [0, ''])
+  const second = await folder.runWith({ now }, 'import', '--strict', ...files)
+  assert.equal(second.output, 'Nothing to change: the catalog already holds all of it.\n')
+  assert.equal((await folder.run('check')).output, 'The catalog is in order.\n')
+})

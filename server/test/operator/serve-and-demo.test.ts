@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { openForReading } from '../../src/storage/open-database.ts'
+import { freshSample } from '../../src/operator/demo/fresh-sample.ts'
+import { startCommand, until } from './child-command.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+const anyPort = { PORT: '0', ADMIN_PORT: '0' }
+
+async function startDemo(test: TestContext, folder: CommandFolder) {
+  const demo = startCommand(test, folder, ['demo'], anyPort)
+  await until(() => demo.printed.output.includes('Ctrl-C') || demo.process.exitCode !== null, 'the demo runs')
+  const [, line = ''] = /^ {2}(curl .*)$/m.exec(demo.printed.output) ?? []
+  const stop = async () => {
+    demo.process.kill('SIGINT')
+    return demo.ended
+  }
+  return { ...demo, line, stop }
+}
+
+/** What a printed line answers when it is pasted into a shell. */
+async function pasted(line: string): Promise<{ id: string }[]> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --fail`])
+  return JSON.parse(stdout) as { id: string }[]
+}
+
+test('serve prints its address, answers, and ends in order at SIGTERM', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--json')
+  const { username, password } = JSON.parse(output) as { username: string; password: string }
+  const serve = startCommand(t, folder, ['serve'], { ...anyPort, LOG_LEVEL: 'silent' })
+  await until(() => serve.printed.messages.includes('Serving at'), 'it serves')
+  const [, address = ''] =
+    /^Serving at (\S+) \(health and metrics at http:\S+\)\.\n$/.exec(serve.printed.messages) ?? []
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const answer = await fetch(`${address}/api/public/competitions`, { headers: { authorization } })
+  assert.deepEqual(
+    ((await answer.json()) as { id: string }[]).map(({ id }) => id),
+    ['comp_late', 'comp_night', 'comp_tide'],
+  )
+  serve.process.kill('SIGTERM')
+  assert.deepEqual(await serve.ended, { code: 0, signal: null })
+  assert.equal(serve.printed.output, '')
+})
+
+test('serve refuses a port that is in use, and says which setting to change', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('migrate')
+  const other = createServer().listen(0, '127.0.0.1')
+  t.after(() => other.close())
+  await new Promise((resolve) => other.once('listening', resolve))
+  const port = String((other.address() as AddressInfo).port)
+  for (const [taken, free, setting] of [
+    ['--port', '--admin-port', 'PORT'],
+    ['--admin-port', '--port', 'ADMIN_PORT'],
+  ] as const) {
+    const serve = startCommand(t, folder, ['serve', taken, port, free, '0'])
+    assert.deepEqual(await serve.ended, { code: 1, signal: null })
+    assert.equal(serve.printed.messages, `Port ${port} is in use. Give another one: ${setting}=….\n`)
+  }
+})
+
+test('the demo loads the sample and prints a curl line that works as it is pasted; later runs keep both', async (t) => {
+  const folder = commandFolder(t)
+  const first = await startDemo(t, folder)
+  assert.match(first.printed.output, /^Heatsheet is running, with a sample to look at\.\n/)
+  assert.ok(first.printed.output.trimEnd().split('\n').length <= 15)
+  assert.equal((await pasted(first.line)).length, 2)
+  assert.deepEqual(await first.stop(), { code: 0, signal: null })
+  assert.equal(statSync(join(folder.path, 'demo-account.json')).mode & 0o777, 0o600)
+
+  const second = await startDemo(t, folder)
+  assert.match(second.printed.output, /on the catalog that was here/)
+  const credentials = /-u '([^']+)'/
+  assert.equal(credentials.exec(second.line)?.[1], credentials.exec(first.line)?.[1])
+  await second.stop()
+
+  rmSync(join(folder.path, 'demo-account.json'))
+  const third = await startDemo(t, folder)
+  assert.equal((await pasted(third.line)).length, 2)
+  await third.stop()
+  const accounts = JSON.parse((await folder.run('accounts', 'list', '--json')).output) as unknown[]
+  assert.equal(accounts.length, 1)
+})
+
+test('the demo keeps a catalog of somebody’s own, and a damaged account file is written anew', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  writeFileSync(join(folder.path, 'demo-account.json'), '{')
+  const demo = await startDemo(t, folder)
+  assert.deepEqual(
+    (await pasted(demo.line)).map(({ id }) => id),
+    ['comp_late', 'comp_night'],
+  )
+  await demo.stop()
+})
+
+test('the demo refuses production and addresses other than loopback, and leaves no catalog', async (t) => {
+  const folder = commandFolder(t)
+  const production = await folder.runWith({ environment: { NODE_ENV: 'production' } }, 'demo')
+  assert.match(production.messages, /does not run with NODE_ENV=production/)
+  const open = await folder.runWith({ environment: { HOST: '0.0.0.0', TRUST_PROXY: 'true' } }, 'demo')
+  assert.match(open.messages, /for this machine alone/)
+  assert.deepEqual([production.code, open.code], [1, 1])
+  await assert.rejects(openForReading(folder.databaseUrl))
+})
+
+test('the sample’s dates are counted from the moment of loading', () => {
+  const now = Date.parse('2026-05-01T12:00:00.750Z')
+  const text = "a: '@now', b: '@now+1m', c: '@now-30d', d: '@now+90s', e: '@now+24h'"
+  const fresh =
+    "a: '2026-05-01T12:00:00Z', b: '2026-05-01T12:01:00Z', c: '2026-04-01T12:00:00Z', d: '2026-05-01T12:01:30Z', e: '2026-05-02T12:00:00Z'"
+  assert.equal(freshSample(text, now), fresh)
+})

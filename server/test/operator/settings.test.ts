@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readServiceSettings } from '../../src/operator/serve/service-settings.ts'
+import { parseDuration } from '../../src/operator/duration.ts'
+import { commandFolder } from './command-folder.ts'
+
+function refusalOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readServiceSettings(environment, {})
+    return []
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : []
+  }
+}
+
+test('settings have the documented defaults', () => {
+  const { databaseUrl, logLevel, options } = readServiceSettings({}, {})
+  assert.deepEqual([databaseUrl, logLevel], ['sqlite:data/catalog.db', 'info'])
+  const { version, ...rest } = options
+  assert.match(version, /^\d+\.\d+\.\d+/)
+  assert.deepEqual(rest, {
+    host: '127.0.0.1',
+    port: 3000,
+    adminHost: '127.0.0.1',
+    adminPort: 3001,
+    serviceName: 'service',
+    publicUrl: undefined,
+    corsOrigins: [],
+    rateLimit: { perSecond: 50, burst: 200 },
+    trustProxy: false,
+    tls: undefined,
+  })
+})
+
+test('a flag wins over the environment, and an empty variable counts as absent', () => {
+  const { options } = readServiceSettings({ PORT: '4000', SERVICE_NAME: '' }, { port: '0' })
+  assert.deepEqual([options.port, options.serviceName], [0, 'service'])
+})
+
+test('all wrong settings are told at once, each with its name, its value and what is allowed', () => {
+  const told = refusalOf({
+    HOST: '0.0.0.0',
+    PORT: '65536',
+    DATABASE_URL: 'mysql://x',
+    SERVICE_NAME: 'Heat Sheet',
+    PUBLIC_URL: 'https://example.com/?a=b',
+    ADMIN_PORT: '3e3',
+    CORS_ORIGINS: 'https://example.com/path',
+    RATE_LIMIT: '50',
+    LOG_LEVEL: 'loud',
+    TLS_CERT: '/no/such/file',
+  })
+  assert.equal(told.length, 10, told.join('\n'))
+  assert.equal(told[0], 'PORT is "65536"; it must be a whole number from 0 to 65535.')
+  assert.ok(told.includes('SERVICE_NAME is "Heat Sheet"; it must be 1 to 63 of a-z 0-9 -, the first one a letter.'))
+  assert.ok(told.includes('TLS_CERT is given without TLS_KEY; give both.'))
+  assert.ok(told.some((line) => line.startsWith('TLS_CERT is "/no/such/file", which cannot be read: ENOENT')))
+})
+
+test('an address other than loopback without TLS or TRUST_PROXY refuses, and says which setting to give', () => {
+  for (const host of ['0.0.0.0', '::', '192.0.2.1', 'example.com']) {
+    const [told] = refusalOf({ HOST: host })
+    assert.match(
+      told ?? '',
+      /passwords would cross the network in the clear\. Give TLS_CERT and TLS_KEY, or TRUST_PROXY/,
+    )
+    assert.deepEqual(refusalOf({ HOST: host, TRUST_PROXY: '10.0.0.0/8' }), [])
+  }
+  assert.equal(refusalOf({ HOST: '0.0.0.0', TRUST_PROXY: 'false' }).length, 1)
+  for (const host of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) assert.deepEqual(refusalOf({ HOST: host }), [])
+})
+
+test('TRUST_PROXY is true, false, or a list of addresses and networks', () => {
+  const read = (text: string) => readServiceSettings({ TRUST_PROXY: text }, {}).options.trustProxy
+  assert.deepEqual([read('true'), read('false')], [true, false])
+  assert.deepEqual(read('10.0.0.0/8, 2001:db8::/32,192.0.2.7'), ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'])
+  for (const wrong of ['2', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8']) {
+    assert.equal(refusalOf({ TRUST_PROXY: wrong }).length, 1, wrong)
+  }
+})
+
+test('a wrong setting of a command is told and refused', async (t) => {
+  const folder = commandFolder(t)
+  const ran = await folder.runWith(
+    { environment: { DATABASE_URL: 'mysql://x' } },
+    'gyms',
+    'list',
+    '--service-name',
+    'x',
+  )
+  assert.equal(ran.code, 2)
+  const refused = await folder.run('gyms', 'list', '--database-url', 'mysql://x')
+  assert.deepEqual(refused, {
+    code: 1,
+    output: '',
+    messages: '--database-url is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db.\n',
+  })
+})
+
+test('durations are a number of seconds, minutes, hours or days', () => {
+  assert.deepEqual(['30s', '15m', '24h', '7d'].map(parseDuration), [30_000, 900_000, 86_400_000, 604_800_000])
+  for (const wrong of ['', '0s', '5', '1.5h', '1w', '-1d', '1 d', '01h'])
+    assert.equal(parseDuration(wrong), undefined, wrong)
+})
