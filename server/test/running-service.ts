@@ -60,6 +60,8 @@ const defaults: ServiceOptions = {
   trustProxy: false,
   tls: undefined,
   version: '0.0.0',
+  // Suites that look at how the service stops give the usual one.
+  drainNoticeMs: 0,
 }
 
 /** The Authorization header of an account of the world. */

@@ -14,9 +14,12 @@ export interface ParameterFault {
   readonly detail: string
 }
 
+/** Mistakes that are told back; a query with more of them is made to fetch a large answer. */
+const faultsMax = 20
+
 /**
  * The parameters of a query string (without its `?`) by name, each at most once and each a known one.
- * Faults are collected into `faults`, so that a caller is told all of them at once.
+ * Faults are collected into `faults`, so that a caller is told all of them at once, up to a bound.
  */
 export function readQuery(
   query: string,
@@ -26,6 +29,7 @@ export function readQuery(
   const values = new Map<string, string>()
   for (const segment of query.split('&')) {
     if (segment === '') continue
+    if (faults.length >= faultsMax) break
     const pair = decodePair(segment)
     const fault = pair === undefined ? undecodable(segment) : faultOf(pair, known, values)
     if (fault !== undefined) faults.push(fault)
@@ -77,5 +81,6 @@ function decodePair(segment: string): Pair | undefined {
 
 /** What a caller wrote, short enough to be told back. */
 export function shorten(text: string): string {
-  return text.length > 64 ? `${text.slice(0, 64)}…` : text
+  // Half of a surrogate pair at the cut would make JSON that strict readers refuse.
+  return text.length > 64 ? `${text.slice(0, 64).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

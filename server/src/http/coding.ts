@@ -6,7 +6,7 @@ export function acceptsGzip(values: readonly string[]): boolean {
 }
 
 function weigh(part: string): readonly [coding: string, weight: number] {
-  const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+  const [coding = '', ...parameters] = part.replaceAll(/\s/g, '').toLowerCase().split(';')
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   // A weight that is none is read as zero: never send what was perhaps refused.
   return [coding, weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]

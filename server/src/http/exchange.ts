@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Answer } from './answer.ts'
+import type { Backlog } from './backlog.ts'
 import { corsHeaders } from './cors.ts'
 import type { Metrics } from './metrics.ts'
 import type { Overload } from './overload.ts'
@@ -17,6 +18,7 @@ export interface ExchangeParts {
   readonly surface: Surface
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
+  readonly backlog: Backlog
   readonly metrics: Metrics
   readonly log: Logger
 }
@@ -27,15 +29,15 @@ const retrySeconds = 2
 /** One request under the API's path and its answer. Never rejects: what fails is logged here, once, and answered. */
 export async function exchange(
   request: ReceivedRequest,
-  message: IncomingMessage,
   response: ServerResponse,
   parts: ExchangeParts,
 ): Promise<void> {
   const startedAt = performance.now()
   const progress: Progress = { headers: {} }
   const answer = await answerOrProblem(request, parts, progress)
-  const headers = { ...answer.headers, ...fixedHeaders(request, message, parts), ...progress.headers }
+  const headers = { ...answer.headers, ...fixedHeaders(request, parts), ...progress.headers }
   const bytes = sendAnswer({ ...answer, headers }, request, response)
+  parts.backlog.add(response, bytes)
   const seconds = (performance.now() - startedAt) / 1000
   parts.metrics.observe(progress.operation ?? 'none', answer.status, seconds)
   // Path and query are the caller's and may hold anything; the operation says enough.
@@ -67,24 +69,13 @@ function problemOfFault(error: unknown, { requestId }: ReceivedRequest, log: Log
   return new Problem('internal')
 }
 
-function fixedHeaders(
-  request: ReceivedRequest,
-  message: IncomingMessage,
-  { surface, corsOrigins }: ExchangeParts,
-): Record<string, string> {
+function fixedHeaders(request: ReceivedRequest, { surface, corsOrigins }: ExchangeParts): Record<string, string> {
   const hasCors = corsOrigins.length > 0
   const vary = `Authorization, ${gymHeaderName(surface.serviceName)}, Accept-Encoding${hasCors ? ', Origin' : ''}`
   return {
     'X-Request-Id': request.requestId,
     Vary: vary,
     'X-Content-Type-Options': 'nosniff',
-    ...(hasCors ? corsHeaders(corsOrigins, request.headers('origin')) : {}),
-    ...(endsConnection(message) ? { Connection: 'close' } : {}),
+    ...corsHeaders(corsOrigins, surface.serviceName, request),
   }
-}
-
-/** A body on a read is not read as a request: the connection ends with the answer, and so does what else it holds. */
-function endsConnection({ headers, method }: IncomingMessage): boolean {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  return hasBody || method === 'TRACE'
 }

@@ -31,5 +31,8 @@ const silenceMs = 60_000
 export function createHttpServer(tls: Tls | undefined): Server {
   const server = tls === undefined ? createServer(limits) : createTlsServer({ ...limits, ...tls })
   server.setTimeout(silenceMs)
+  // The size of all headers is the bound. With one on their number, Node would drop those past it without a word, and
+  // with them a second Authorization header.
+  server.maxHeadersCount = 0
   return server
 }

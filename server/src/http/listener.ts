@@ -6,8 +6,10 @@ import { targetBytesMax } from './http-server.ts'
 import type { Origin } from './origin.ts'
 import { answerParserError, writeProblem } from './parser-errors.ts'
 import { headerReader, splitTarget, type ReceivedRequest } from './received-request.ts'
+import { problemAnswer } from './problem-answer.ts'
 import { requestIdFrom } from './request-id.ts'
 import { isUnderApi } from './route.ts'
+import { sendAnswer } from './send-answer.ts'
 
 export interface ListenerParts {
   readonly exchangeParts: ExchangeParts
@@ -40,28 +42,52 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   // A caller that goes away in the middle is not an error of anybody's.
   response.on('error', () => response.destroy())
   const headers = headerReader(message)
-  const origin = parts.readOrigin(message)
+  const request: ReceivedRequest = {
+    method: message.method ?? '',
+    ...splitTarget(message.url ?? '/'),
+    headers,
+    requestId: requestIdFrom(headers('x-request-id')),
+    ...parts.readOrigin(message),
+  }
   const problem = faultOfMessage(message, headers)
-  if (problem !== undefined) {
-    const { serviceName } = parts.exchangeParts.surface
-    writeProblem(problem, message.socket, { baseUrl: origin.baseUrl, serviceName })
-    return
+  if (problem !== undefined || parts.state.isDraining || endsConnection(message)) {
+    response.setHeader('Connection', 'close')
   }
-  if (parts.state.isDraining) response.setHeader('Connection', 'close')
-  const { path, query } = splitTarget(message.url ?? '/')
-  if (!isUnderApi(path)) {
-    parts.pages(message, response)
-    return
-  }
-  const requestId = requestIdFrom(headers('x-request-id'))
-  const request: ReceivedRequest = { method: message.method ?? '', path, query, headers, requestId, ...origin }
-  void exchange(request, message, response, parts.exchangeParts)
+  if (problem !== undefined) refuse(problem, request, response, parts.exchangeParts)
+  else if (isUnderApi(request.path)) void exchange(request, response, parts.exchangeParts)
+  else parts.pages(message, response)
+}
+
+/** Answers through Node's queue, behind the answers to what the connection has sent before. */
+function refuse(
+  problem: Problem,
+  request: ReceivedRequest,
+  response: ServerResponse,
+  { metrics, surface: { serviceName } }: ExchangeParts,
+): void {
+  metrics.countMalformed()
+  const answer = problemAnswer(problem, { ...request, serviceName })
+  sendAnswer({ ...answer, headers: { ...answer.headers, 'X-Request-Id': request.requestId } }, request, response)
+}
+
+/** A body on a read is not read as a request: the connection ends with the answer, and so does what else it holds. */
+function endsConnection({ headers, method }: IncomingMessage): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return hasBody || method === 'TRACE'
 }
 
 /** What HTTP/1.1 forbids and the parser lets through. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
-  if (hosts > 1 || (hosts === 0 && message.httpVersion !== '1.0')) return new Problem('malformed_request')
+  const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'
+  if (!isVersionOne || hosts > 1 || (hosts === 0 && message.httpVersion === '1.1')) {
+    return new Problem('malformed_request')
+  }
+  // Where a body in any other coding ends, two readers may see differently.
+  const codings = headers('transfer-encoding')
+  if (codings.length > 1 || codings.some((coding) => coding.toLowerCase() !== 'chunked')) {
+    return new Problem('malformed_request')
+  }
   if ((message.url ?? '').length > targetBytesMax) return new Problem('uri_too_long')
   return undefined
 }

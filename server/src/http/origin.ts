@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import proxyAddress from '@fastify/proxy-addr'
 
-/** Which peers are believed when they say for whom they speak: none, all, or those of a list of addresses and networks. */
+/**
+ * Which peers are believed when they say for whom they speak: none, whoever connects, or those of a list of addresses
+ * and networks. Behind several proxies it takes the list: what the nearest one was told may be the caller's own words.
+ */
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
@@ -33,7 +36,7 @@ export function originReader(
 }
 
 function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
-  if (typeof trustProxy === 'boolean') return () => trustProxy
+  if (typeof trustProxy === 'boolean') return (_address, hop) => trustProxy && hop === 0
   return proxyAddress.compile([...trustProxy])
 }
 

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import type { Logger } from 'pino'
 import { catalogFileSchema } from '../contract/catalog-file.ts'
 import { openApi } from '../contract/openapi/openapi.ts'
+import { allowedMethods } from '../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
 import { Problem } from '../contract/problem.ts'
 import { problemAnswer } from './problem-answer.ts'
@@ -28,15 +29,16 @@ export interface Pages {
 /** What anybody may read without credentials: the welcome, the description for machines, the pages on problems. */
 export async function createPages({ serviceName, version, readOrigin, log }: PagesOptions): Promise<Pages> {
   const app = Fastify({
-    genReqId: (message) => requestIdFrom(headerReader(message as IncomingMessage)('x-request-id')),
+    genReqId: (message) => requestIdFrom(headerReader(message)('x-request-id')),
     frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
   })
   await app.register(helmet, { contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header(
-      'X-Request-Id',
-      requestIdFrom([request.headers['x-request-id']].flat().filter((id) => id !== undefined)),
-    )
+  // Before a body is looked at: there is nothing to read in it.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (request.method === 'OPTIONS') return reply.code(204).header('Allow', allowedMethods).send()
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
   })
   const description = JSON.stringify(openApi({ serviceName, version }))
   app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
@@ -47,10 +49,7 @@ export async function createPages({ serviceName, version, readOrigin, log }: Pag
     if (!isProblemCode(code)) return sendProblem('not_found', request, reply)
     return reply.type('text/html').send(problemPage(code))
   })
-  app.setNotFoundHandler((request, reply) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    return sendProblem(isReading ? 'not_found' : 'method_not_allowed', request, reply)
-  })
+  app.setNotFoundHandler((request, reply) => sendProblem('not_found', request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     log.error({ err: error, requestId: request.id }, 'A page failed')
     return sendProblem('internal', request, reply)
@@ -63,7 +62,7 @@ export async function createPages({ serviceName, version, readOrigin, log }: Pag
     const { status, headers, body } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
     return reply
       .code(status)
-      .headers(headers)
+      .headers({ ...headers, 'X-Request-Id': request.id })
       .send(body.kind === 'bytes' ? body.bytes : undefined)
   }
 }

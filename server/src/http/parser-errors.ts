@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import { Problem } from '../contract/problem.ts'
 import type { ProblemCode } from '../contract/problem-kinds.ts'
 import { problemAnswer } from './problem-answer.ts'
@@ -14,13 +14,12 @@ export function answerParserError(
   socket: Duplex,
   surroundings: { readonly baseUrl: string; readonly serviceName: string },
 ): void {
-  // A connection that was reset, or that has got part of an answer, cannot be told anything.
-  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswer(socket)) {
-    socket.destroy()
-    return
-  }
   const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
-  writeProblem(new Problem(code), socket, surroundings)
+  afterAnswers(socket, () => {
+    // A connection that was reset, or that the last answer has ended, cannot be told anything.
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else writeProblem(new Problem(code), socket, surroundings)
+  })
 }
 
 /** Writes a problem to a bare socket and closes it. */
@@ -44,7 +43,9 @@ export function writeProblem(
   socket.end(bytes)
 }
 
-/** Whether an answer is under way on the socket: Node keeps it there. */
-function hasAnswer(socket: Duplex & { _httpMessage?: { headersSent?: boolean } | null }): boolean {
-  return socket._httpMessage?.headersSent === true
+/** Acts when the answers that are under way on the socket are out; Node keeps the present one there. */
+function afterAnswers(socket: Duplex & { _httpMessage?: ServerResponse | null }, act: () => void): void {
+  const answer = socket._httpMessage
+  if (answer == null) act()
+  else answer.once('close', () => afterAnswers(socket, act))
 }

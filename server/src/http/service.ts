@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/reading/catalog.ts'
 import { Renderings } from '../catalog/reading/renderings.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { startAdmin } from './admin.ts'
+import { Backlog } from './backlog.ts'
 import { drain } from './drain.ts'
 import type { ExchangeParts } from './exchange.ts'
 import { createListener } from './listener.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly tls: Tls | undefined
   /** The program's version, for the pages. */
   readonly version: string
+  /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
+  readonly drainNoticeMs?: number
 }
 
 export interface ServiceParts {
@@ -60,17 +63,30 @@ export async function startService(options: ServiceOptions, parts: ServiceParts)
   const renderings = new Renderings(catalog)
   const rateLimits = new RateLimits(options.rateLimit)
   const surface = { catalog, renderings, accounts, rateLimits, serviceName, now }
-  const exchangeParts: ExchangeParts = { surface, corsOrigins: options.corsOrigins, overload, metrics, log }
+  const exchangeParts: ExchangeParts = {
+    surface,
+    corsOrigins: options.corsOrigins,
+    overload,
+    backlog: new Backlog(),
+    metrics,
+    log,
+  }
   let address = ''
   const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
   const pages = await createPages({ serviceName, version: options.version, readOrigin, log })
   const server = createHttpServer(tls)
   const state = { isDraining: false }
-  createListener(server, { exchangeParts, readOrigin, pages: pages.answer, ownUrl: () => address, state })
+  createListener(server, {
+    exchangeParts,
+    readOrigin,
+    pages: (message, response) => pages.answer(message, response),
+    ownUrl: () => address,
+    state,
+  })
   address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
   const admin = await startAdmin({ host: options.adminHost, port: options.adminPort, catalog, metrics, state, log })
   const stop = async (): Promise<void> => {
-    await drain(server, state)
+    await drain(server, state, options.drainNoticeMs)
     await admin.stop()
     await pages.close()
     overload.stop()

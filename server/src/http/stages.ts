@@ -9,7 +9,6 @@ import { Problem } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { noBody, type Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
-import { preflightHeaders } from './cors.ts'
 import { getWorkout } from './get-workout.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -39,7 +38,7 @@ export interface Progress {
  * a problem; their order is the order in which faults are told.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
-  if (request.method === 'OPTIONS') return preflight(surface)
+  if (request.method === 'OPTIONS') return preflight
   const account = await requireAccount(request, surface)
   progress.account = account
   countRequest(account, surface, progress)
@@ -80,6 +79,4 @@ function requireReading(method: string): void {
 }
 
 /** A browser asks before it sends credentials, so this tells nothing that needs any. */
-function preflight({ serviceName }: Surface): Answer {
-  return { status: 204, headers: { Allow: allowedMethods, ...preflightHeaders(serviceName) }, body: noBody }
-}
+const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }

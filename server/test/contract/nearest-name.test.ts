@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { nearestName } from '../../src/contract/nearest-name.ts'
+
+const known = ['limit', 'after_cursor', 'before_cursor', 'name', 'id']
+
+suite('the nearest known name', () => {
+  test('is found for slips of the finger', () => {
+    for (const [written, meant] of [
+      ['limti', 'limit'],
+      ['LIMIT', 'limit'],
+      ['limits', 'limit'],
+      ['afterCursor', 'after_cursor'],
+      ['before-cursor', 'before_cursor'],
+      ['nmae', 'name'],
+      ['di', undefined],
+      ['ix', 'id'],
+    ] as const) {
+      assert.equal(nearestName(written, known), meant, written)
+    }
+  })
+
+  test('is none when nothing is near', () => {
+    for (const written of ['', 'offset', 'xyzzy', '__proto__'])
+      assert.equal(nearestName(written, known), undefined, written)
+  })
+
+  test('is found at once, however long the misspelt one is', () => {
+    const startedAt = performance.now()
+    nearestName('after_cursor'.repeat(100_000), known)
+    assert.ok(performance.now() - startedAt < 50)
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { parseListing } from '../../src/contract/listing.ts'
+import { Problem } from '../../src/contract/problem.ts'
+import { readQuery, shorten, type ParameterFault } from '../../src/contract/query.ts'
+
+const known = ['limit', 'after_cursor', 'before_cursor']
+
+suite('reading a query string', () => {
+  test('parameters are read decoded, each by its name', () => {
+    const faults: ParameterFault[] = []
+    const values = readQuery('l%69mit=%31%30&&after_cursor=a=b&before_cursor', known, faults)
+    assert.deepEqual(
+      [...values],
+      [
+        ['limit', '10'],
+        ['after_cursor', 'a=b'],
+        ['before_cursor', ''],
+      ],
+    )
+    assert.deepEqual(faults, [])
+  })
+
+  test('a plus is a plus', () => {
+    assert.deepEqual([...readQuery('limit=1+0', known, [])], [['limit', '1+0']])
+  })
+
+  test('no more than 20 mistakes are told back', () => {
+    const faults: ParameterFault[] = []
+    readQuery('x&'.repeat(4000), known, faults)
+    assert.equal(faults.length, 20)
+  })
+
+  test('what is told back is cut between characters, so that it stays valid JSON everywhere', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        (text) => shorten(text).isWellFormed() || !text.isWellFormed(),
+      ),
+    )
+    assert.equal(shorten(`${'a'.repeat(63)}😀b`), `${'a'.repeat(63)}…`)
+  })
+
+  test('any query is a listing or a problem that names its mistakes, never a fault', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (query) => {
+        try {
+          const { limit } = parseListing(query)
+          assert.ok(Number.isInteger(limit) && limit >= 1 && limit <= 100)
+        } catch (error) {
+          assert.ok(error instanceof Problem && error.mistakes.length > 0)
+        }
+      }),
+    )
+  })
+})
+
+suite('reading what a caller asks of the list', () => {
+  test('every limit from 1 to 100 is taken as given, and no other number is', () => {
+    for (let limit = -10; limit <= 1200; limit += 1) {
+      const read = () => parseListing(`limit=${limit}`)
+      if (limit < 1 || limit > 100) assert.throws(read, Problem)
+      else assert.deepEqual(read(), { limit, limitGiven: true, cursor: undefined })
+    }
+  })
+
+  test('nothing asked is the first 10', () => {
+    assert.deepEqual(parseListing(''), { limit: 10, limitGiven: false, cursor: undefined })
+  })
+
+  test('a cursor is read with its side', () => {
+    assert.deepEqual(parseListing('after_cursor=comp_a').cursor, { side: 'after', id: 'comp_a' })
+    assert.deepEqual(parseListing('before_cursor=comp_a').cursor, { side: 'before', id: 'comp_a' })
+  })
+})

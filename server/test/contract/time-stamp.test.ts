@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { formatTimeStamp, parseTimeStamp } from '../../src/contract/time-stamp.ts'
+
+const [first, last] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+suite('time stamps', () => {
+  test('what is served is read as the same instant', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: first, max: last }), (instant) => {
+        assert.equal(parseTimeStamp(formatTimeStamp(instant)), instant)
+      }),
+    )
+  })
+
+  test('a fraction is served only when there is one', () => {
+    assert.equal(formatTimeStamp(Date.parse('2026-05-01T12:00:00Z')), '2026-05-01T12:00:00Z')
+    assert.equal(formatTimeStamp(Date.parse('2026-05-01T12:00:00.500Z')), '2026-05-01T12:00:00.5Z')
+    assert.equal(formatTimeStamp(Date.parse('2026-05-01T12:00:00.050Z')), '2026-05-01T12:00:00.05Z')
+    assert.equal(formatTimeStamp(Date.parse('2026-05-01T12:00:00.005Z')), '2026-05-01T12:00:00.005Z')
+  })
+
+  test('any offset names the instant in UTC', () => {
+    const instant = Date.parse('2026-05-01T12:00:00Z')
+    for (const text of [
+      '2026-05-01T14:00:00+02:00',
+      '2026-05-01T06:30:00-05:30',
+      '2026-05-02T02:00:00+14:00',
+      '2026-05-01T12:00:00.000Z',
+    ]) {
+      assert.equal(parseTimeStamp(text), instant, text)
+    }
+  })
+
+  test('what names no instant is none', () => {
+    const texts = [
+      '',
+      '2026-05-01',
+      '2026-05-01T12:00',
+      '2026-05-01T12:00:00',
+      '2026-05-01 12:00:00Z',
+      '2026-05-01T12:00:00z',
+      '2026-02-30T12:00:00Z',
+      '2025-02-29T12:00:00Z',
+      '2026-13-01T12:00:00Z',
+      '2026-05-01T24:00:00Z',
+      '2026-05-01T12:60:00Z',
+      '2026-05-01T12:00:60Z',
+      '2026-05-01T12:00:00.0001Z',
+      '2026-05-01T12:00:00.Z',
+      '2026-05-01T12:00:00+24:00',
+      '2026-05-01T12:00:00+02:60',
+      '2026-05-01T12:00:00+0200',
+      '10000-01-01T00:00:00Z',
+      '0000-01-01T00:00:00+01:00',
+      '9999-12-31T23:59:59-01:00',
+      '2026-05-01T12:00:00Z\n',
+    ]
+    for (const text of texts) assert.equal(parseTimeStamp(text), undefined, JSON.stringify(text))
+  })
+
+  test('a leap day is a day', () => {
+    assert.equal(parseTimeStamp('2028-02-29T00:00:00Z'), Date.UTC(2028, 1, 29))
+  })
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { startWorld, type RunningService } from '../running-service.ts'
+import type { AccountName } from '../world.ts'
+import { without } from './expected-problem.ts'
+import { ask, requestOf } from './raw-http.ts'
+
+const list = '/api/public/competitions'
+const workout = '/api/public/workouts/1'
+
+suite('entity tags', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld()
+  })
+  after(() => running.stop())
+
+  const get = (target: string, as: AccountName = 'harbor', ...lines: string[]) =>
+    ask(running.service.address, requestOf(target, { as, lines }))
+  const tagOf = async (target: string, as?: AccountName) => (await get(target, as)).headers.etag ?? ''
+
+  test('every 200 has one, and it makes a 304 when nothing changed', async () => {
+    for (const target of [
+      list,
+      `${list}?limit=1`,
+      `${list}?after_cursor=comp_rumor`,
+      `${list}?after_cursor=comp_spring`,
+      workout,
+    ]) {
+      for (const coding of ['identity', 'gzip']) {
+        const first = await get(target, 'harbor', `Accept-Encoding: ${coding}`)
+        const tag = first.headers.etag ?? ''
+        assert.match(tag, /^W\/"[A-Za-z0-9_-]{43}"$/)
+        const again = await get(target, 'harbor', `Accept-Encoding: ${coding}`, `If-None-Match: ${tag}`)
+        assert.deepEqual([again.status, again.body], [304, ''], `${target} ${coding}`)
+      }
+    }
+  })
+
+  test('a tag is good for every coding', async () => {
+    for (const target of [list, workout]) {
+      const packed = (await get(target, 'harbor', 'Accept-Encoding: gzip')).headers.etag ?? ''
+      assert.equal((await get(target, 'harbor', `If-None-Match: ${packed}`)).status, 304)
+    }
+  })
+
+  test('a 304 carries ETag, Vary, Cache-Control and X-Request-Id, and no others but of the connection', async () => {
+    const etag = await tagOf(list)
+    const { headers } = await get(list, 'harbor', `If-None-Match: ${etag}`, 'X-Request-Id: mine')
+    assert.deepEqual(without(headers, 'date'), {
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization, service-gym, Accept-Encoding',
+      'x-request-id': 'mine',
+      'x-content-type-options': 'nosniff',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=65',
+    })
+  })
+
+  test('If-None-Match is read as a list of weak or strong tags, or an asterisk', async () => {
+    const tag = await tagOf(list)
+    const strong = tag.slice(2)
+    const filler = Array.from({ length: 120 }, (_, index) => `W/"${String(index).padStart(60, 'x')}"`).join(', ')
+    for (const value of [
+      '*',
+      ' * ',
+      tag,
+      strong,
+      `"x", ${tag}`,
+      `${tag},"x"`,
+      `"x",,${strong} ,"y"`,
+      `W/"", ${tag}`,
+      `${filler}, ${tag}`,
+    ]) {
+      assert.equal((await get(list, 'harbor', `If-None-Match: ${value}`)).status, 304, value)
+    }
+    const twice = await get(list, 'harbor', 'If-None-Match: "x"', `If-None-Match: ${tag}`)
+    assert.equal(twice.status, 304, 'in the second of two headers')
+  })
+
+  test('any other If-None-Match makes no 304', async () => {
+    const opaque = (await tagOf(list)).slice(3, -1)
+    const values = [
+      '',
+      '"x"',
+      opaque,
+      `'${opaque}'`,
+      `"${opaque}`,
+      `"${opaque.toLowerCase()}"`,
+      `"${opaque} "`,
+      `"x${opaque}"`,
+      '"*"',
+      `"${'x'.repeat(8000)}"`,
+    ]
+    for (const value of values) {
+      assert.equal((await get(list, 'harbor', `If-None-Match: ${value}`)).status, 200, value)
+    }
+  })
+
+  test('other conditions are not looked at', async () => {
+    const lines = ['If-Match: "x"', 'If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT', 'If-Unmodified-Since: junk']
+    assert.equal((await get(list, 'harbor', ...lines)).status, 200)
+  })
+
+  test('a tag taken by one viewer makes no 304 for another that would read other bytes', async () => {
+    const viewers = ['harbor', 'harborWebsite', 'northside', 'platform', 'insider', 'stranger'] as const
+    const pages = await Promise.all(viewers.map((as) => get(list, as)))
+    for (const [index, as] of viewers.entries()) {
+      for (const page of pages) {
+        const { status } = await get(list, as, `If-None-Match: ${page.headers.etag}`)
+        assert.equal(status, page.body === pages[index]?.body ? 304 : 200, as)
+      }
+    }
+  })
+
+  test('authorization comes before the 304', async () => {
+    const tag = await tagOf(list)
+    const lines = [`If-None-Match: ${tag}`]
+    assert.equal((await ask(running.service.address, requestOf(list, { as: 'nobody', lines }))).status, 401)
+    assert.equal((await get(list, 'harbor', ...lines, 'service-gym: gym_northside')).status, 403)
+    assert.equal(
+      (
+        await get(
+          '/api/public/workouts/31',
+          'harborWebsite',
+          `If-None-Match: ${await tagOf('/api/public/workouts/31')}`,
+        )
+      ).status,
+      404,
+    )
+  })
+
+  test('a page of the same competitions that has got a next page is another page', async () => {
+    const [whole, first] = [await get(`${list}?limit=2`), await get(`${list}?limit=1`)]
+    assert.notEqual(whole.headers.etag, first.headers.etag)
+    assert.equal(await tagOf(`${list}?limit=100`), await tagOf(list), 'the same bytes, the same tag')
+  })
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { hashPassword } from '../../src/access/password.ts'
+import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { accounts, passwordOf } from '../world.ts'
+import { problemBody, without, withoutIds } from './expected-problem.ts'
+import { ask, requestOf } from './raw-http.ts'
+
+const list = '/api/public/competitions'
+const harborPair = `harbor:${passwordOf('harbor')}`
+
+suite('credentials', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld({ trustProxy: true })
+    const { catalog, clock } = running
+    const expired = { ...accounts.harbor, username: 'expired', expiresAt: clock.now() }
+    await insertAccount(catalog.database, expired, clock.now())
+    await replacePassword(catalog.database, 'expired', hashPassword('expired-password'), undefined)
+    await insertAccount(catalog.database, { ...accounts.harbor, username: 'revoked' }, clock.now())
+    await replacePassword(catalog.database, 'revoked', hashPassword('revoked-password'), undefined)
+    await deleteAccount(catalog.database, 'revoked')
+  })
+  after(() => running.stop())
+
+  let callers = 0
+  /** Asks with these Authorization headers, each time from another address, since failures are counted by address. */
+  const askWith = (...authorizations: readonly string[]) => {
+    const lines = authorizations.map((authorization) => `Authorization: ${authorization}`)
+    callers += 1
+    const from = `X-Forwarded-For: 192.0.2.${callers}`
+    return ask(running.service.address, requestOf(list, { as: 'nobody', lines: [...lines, from] }))
+  }
+
+  test('every way of not being let in is one answer, byte for byte', async () => {
+    const none = withoutIds(await askWith())
+    for (const [reason, authorizations] of Object.entries(refused)) {
+      assert.deepEqual(withoutIds(await askWith(...authorizations)), none, reason)
+    }
+  })
+
+  test('that answer is the problem unauthorized, with the realm of the service', async () => {
+    const { status, headers, body } = await askWith()
+    assert.equal(status, 401)
+    assert.deepEqual(without(headers, 'x-request-id', 'date'), {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'www-authenticate': 'Basic realm="service", charset="UTF-8"',
+      vary: 'Authorization, service-gym, Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=65',
+    })
+    assert.deepEqual(
+      JSON.parse(body),
+      problemBody('http://heatsheet.test', 'unauthorized', headers['x-request-id'] ?? ''),
+    )
+  })
+
+  test('the scheme is read in any case and with spaces behind it', async () => {
+    const token = encode(harborPair)
+    for (const authorization of [`basic ${token}`, `BASIC ${token}`, `bAsIc   ${token}`]) {
+      assert.equal((await askWith(authorization)).status, 200, authorization)
+    }
+  })
+
+  test('a password may hold colons and letters beyond ASCII, and so may a user name hold the letters', async () => {
+    const { catalog, clock } = running
+    await insertAccount(catalog.database, { ...accounts.harbor, username: 'zoë' }, clock.now())
+    await replacePassword(catalog.database, 'zoë', hashPassword('a:b::ü€😀'), undefined)
+    assert.equal((await askWith(`Basic ${encode('zoë:a:b::ü€😀')}`)).status, 200)
+    assert.equal((await askWith(`Basic ${encode('zoë:a:b:')}`)).status, 401)
+  })
+
+  test('during the overlap of a rotation both passwords work, after it only the new one', async () => {
+    const { catalog, clock } = running
+    const [former, latter] = [`Basic ${encode('rotated:former')}`, `Basic ${encode('rotated:latter')}`]
+    await insertAccount(catalog.database, { ...accounts.harbor, username: 'rotated' }, clock.now())
+    await replacePassword(catalog.database, 'rotated', hashPassword('former'), undefined)
+    await replacePassword(catalog.database, 'rotated', hashPassword('latter'), clock.now() + 1000)
+    clock.moveBy(999)
+    assert.deepEqual([(await askWith(former)).status, (await askWith(latter)).status], [200, 200])
+    clock.moveBy(1)
+    assert.deepEqual([(await askWith(former)).status, (await askWith(latter)).status], [401, 200])
+  })
+
+  test('an account that is revoked is refused by the next request', async () => {
+    const { catalog, clock } = running
+    await insertAccount(catalog.database, { ...accounts.harbor, username: 'leaver' }, clock.now())
+    await replacePassword(catalog.database, 'leaver', hashPassword('x'), undefined)
+    assert.equal((await askWith(`Basic ${encode('leaver:x')}`)).status, 200)
+    await deleteAccount(catalog.database, 'leaver')
+    assert.equal((await askWith(`Basic ${encode('leaver:x')}`)).status, 401)
+  })
+
+  test('credentials in the URL are ignored, and not logged', async () => {
+    const target = `http://harbor:${passwordOf('harbor')}@heatsheet.test${list}`
+    const inQuery = `${list}?username=harbor&password=${passwordOf('harbor')}`
+    assert.equal((await ask(running.service.address, requestOf(target, { as: 'nobody' }))).status, 401)
+    assert.equal((await ask(running.service.address, requestOf(inQuery, { as: 'nobody' }))).status, 401)
+    assert.equal((await ask(running.service.address, requestOf(target, { as: 'northside' }))).status, 200)
+    assert.ok(!running.log.join('').includes(passwordOf('harbor')))
+  })
+
+  test('a token of 20 KB is refused by the parser', async () => {
+    const { status, closed, headers, body } = await askWith(`Basic ${'QUFB'.repeat(5000)}`)
+    assert.deepEqual([status, closed], [431, true])
+    const requestId = headers['x-request-id'] ?? ''
+    assert.deepEqual(JSON.parse(body), problemBody(running.service.address, 'headers_too_large', requestId))
+  })
+
+  test('nothing but the credentials problem is told before the credentials are right', async () => {
+    const { address } = running.service
+    const none = withoutIds(await askWith())
+    const targets = [
+      '/api/public',
+      '/api/public/',
+      '/api/public/nothing',
+      '/api/public/workouts/abc',
+      `${list}?limit=0`,
+    ]
+    for (const method of ['GET', 'POST', 'DELETE', 'PATCH', 'PUT']) {
+      for (const target of targets) {
+        const lines = ['service-gym: not a gym', 'If-None-Match: *']
+        const answer = await ask(address, requestOf(target, { method, as: 'nobody', lines }))
+        assert.deepEqual(withoutIds(answer), none, `${method} ${target}`)
+      }
+    }
+  })
+})
+
+/** Authorization headers that let nobody in, by what is wrong with them. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  'an empty header': [''],
+  Bearer: [`Bearer ${encode(harborPair)}`],
+  Digest: ['Digest username="harbor", realm="service", nonce="a", uri="/", response="b"'],
+  'no scheme': [encode(harborPair)],
+  'the scheme alone': ['Basic'],
+  'the scheme and a space': ['Basic '],
+  'two tokens': [`${basic('harbor')} ${encode(harborPair)}`],
+  'a tab for the space': [`Basic\t${encode(harborPair)}`],
+  'a comma and another': [`${basic('harbor')}, ${basic('harbor')}`],
+  'base64 with junk in front': [`Basic !!!!${encode(harborPair)}`],
+  'base64 with junk inside': [`Basic ${encode(harborPair).replace(/^..../, '$&*')}`],
+  'inner spaces': [`Basic ${encode(harborPair).replace(/^..../, '$& ')}`],
+  'the URL alphabet': [`Basic ${encode('harbor:>>>???').replaceAll('+', '-').replaceAll('/', '_')}`],
+  'surplus padding': [`Basic ${encode(harborPair)}=`],
+  'padding left out': [`Basic ${encode(`${harborPair}x`).replaceAll('=', '')}`],
+  'another spelling of the last character': [`Basic ${encode(harborPair).replace(/.(=*)$/, 'B$1')}`],
+  'no colon': [`Basic ${encode('harbor')}`],
+  'an empty user name': [`Basic ${encode(`:${passwordOf('harbor')}`)}`],
+  'an empty password': [`Basic ${encode('harbor:')}`],
+  'a colon alone': [`Basic ${encode(':')}`],
+  'invalid UTF-8': [`Basic ${Buffer.from([0x68, 0xff, 0x3a, 0x70]).toString('base64')}`],
+  'Latin-1': [`Basic ${Buffer.from('zoë:a', 'latin1').toString('base64')}`],
+  'a NUL': [`Basic ${encode(`${harborPair}\0`)}`],
+  'a line feed': [`Basic ${encode(`${harborPair}\n`)}`],
+  'a C1 control character': [`Basic ${encode(`${harborPair}\u0085`)}`],
+  'a byte order mark': [`Basic ${encode(`\ufeff${harborPair}`)}`],
+  'a token of 7 KB': [`Basic ${encode(`harbor:${'p'.repeat(5000)}`)}`],
+  'the right header twice': [basic('harbor'), basic('harbor')],
+  'the right header and a wrong one': [basic('harbor'), 'Basic eDp5'],
+  'a wrong header and the right one': ['Basic eDp5', basic('harbor')],
+  'an empty header and the right one': ['', basic('harbor')],
+  'Bearer and the right one': ['Bearer x', basic('harbor')],
+  'an unknown user': [`Basic ${encode('nobody:password')}`],
+  'a wrong password': [`Basic ${encode('harbor:wrong')}`],
+  'another case of the user name': [`Basic ${encode(`Harbor:${passwordOf('harbor')}`)}`],
+  'the password of another account': [`Basic ${encode(`harbor:${passwordOf('northside')}`)}`],
+  'an expired account': [`Basic ${encode('expired:expired-password')}`],
+  'a revoked account': [`Basic ${encode('revoked:revoked-password')}`],
+  'SQL for a user name': [`Basic ${encode(`' or 1=1 --:x`)}`],
+}
+
+function encode(pair: string): string {
+  return Buffer.from(pair, 'utf8').toString('base64')
+}

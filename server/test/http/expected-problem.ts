@@ -1,0 +1,38 @@
+import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
+
+/** The whole body of a problem with its usual sentence, as a caller reads it. */
+export function problemBody(
+  address: string,
+  code: ProblemCode,
+  instance: string,
+  more: { readonly detail?: string; readonly errors?: readonly object[] } = {},
+): object {
+  const { status, title, detail } = problemKinds[code]
+  return { type: `${address}/problems/${code}`, title, status, detail, instance, code, ...more }
+}
+
+/** What an answer tells, in bytes but for what no two answers share: its request id and its date. */
+export interface Told {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export async function told(answer: Response): Promise<Told> {
+  return withoutIds({
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: await answer.text(),
+  })
+}
+
+/** The same of an answer that was read off a bare socket. */
+export function withoutIds({ status, headers, body }: Told): Told {
+  const requestId = headers['x-request-id'] ?? ''
+  return { status, headers: without(headers, 'x-request-id', 'date'), body: body.replaceAll(requestId, '<request id>') }
+}
+
+/** Headers without some of them. */
+export function without(headers: Readonly<Record<string, string>>, ...names: readonly string[]) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { after, before, suite, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { startWorld, type RunningService } from '../running-service.ts'
+import { releaseAt, type AccountName } from '../world.ts'
+import { requestOf } from './raw-http.ts'
+
+const list = '/api/public/competitions'
+
+suite('gzip bodies', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld()
+  })
+  after(() => running.stop())
+
+  /** The answer as its bytes came, not decoded. */
+  const bytesOf = async (target: string, as: AccountName, ...accepted: string[]) => {
+    const { hostname, port } = new URL(running.service.address)
+    const socket = connect(Number(port), hostname)
+    const lines = [...accepted.map((value) => `Accept-Encoding: ${value}`), 'Connection: close']
+    socket.write(requestOf(target, { as, lines }))
+    const all = await buffer(socket)
+    const end = all.indexOf('\r\n\r\n')
+    const head = all.subarray(0, end).toString().toLowerCase().split('\r\n')
+    const header = (name: string) => head.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+    return { body: all.subarray(end + 4), coding: header('content-encoding'), length: Number(header('content-length')) }
+  }
+
+  const targets: readonly (readonly [string, AccountName])[] = [
+    [list, 'harbor'],
+    [list, 'frontEnd'],
+    [list, 'stranger'],
+    [`${list}?limit=1`, 'harbor'],
+    [`${list}?after_cursor=comp_spring`, 'harbor'],
+    ['/api/public/workouts/1', 'harbor'],
+  ]
+
+  test('decode to the identity ones through zlib, with their own length', async () => {
+    for (const [target, as] of targets) {
+      const plain = await bytesOf(target, as)
+      const packed = await bytesOf(target, as, 'gzip')
+      assert.deepEqual([plain.coding, packed.coding], [undefined, 'gzip'], target)
+      assert.deepEqual([plain.length, packed.length], [plain.body.length, packed.body.length], target)
+      assert.deepEqual(gunzipSync(packed.body), plain.body, target)
+    }
+  })
+
+  test('decode to the identity ones through fetch', async () => {
+    for (const [target, as] of targets) {
+      const plain = await running.get(target, { as, headers: { 'accept-encoding': 'identity' } })
+      const packed = await running.get(target, { as, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+      assert.equal(packed.headers.get('content-encoding'), 'gzip', target)
+      assert.equal(await packed.text(), await plain.text(), target)
+    }
+  })
+
+  test('are a constant: the same bytes for the same page, each time', async () => {
+    const [one, other] = [await bytesOf(list, 'harbor', 'gzip'), await bytesOf(list, 'harbor', 'gzip')]
+    assert.deepEqual(one.body, other.body)
+  })
+
+  test('follow a release, rendered anew by the read that meets it', async () => {
+    running.clock.moveTo(releaseAt)
+    const [plain, packed] = [await bytesOf(list, 'harborWebsite'), await bytesOf(list, 'harborWebsite', 'gzip')]
+    assert.ok(plain.body.includes('The Reveal'))
+    assert.deepEqual(gunzipSync(packed.body), plain.body)
+  })
+
+  test('are sent to those alone that take them', async () => {
+    for (const [accepted, coding] of acceptances) {
+      assert.equal((await bytesOf(list, 'harbor', ...accepted)).coding, coding, JSON.stringify(accepted))
+    }
+  })
+
+  test('are never problems', async () => {
+    const { coding, body } = await bytesOf(`${list}?limit=0`, 'harbor', 'gzip')
+    assert.equal(coding, undefined)
+    assert.equal((JSON.parse(body.toString()) as { code: string }).code, 'invalid_parameter')
+  })
+})
+
+/** Accept-Encoding headers, and the coding of the answer. */
+const acceptances: readonly (readonly [accepted: readonly string[], coding: 'gzip' | undefined])[] = [
+  [[], undefined],
+  [[''], undefined],
+  [['gzip'], 'gzip'],
+  [['GZip'], 'gzip'],
+  [['x-gzip'], 'gzip'],
+  [['*'], 'gzip'],
+  [['br, gzip'], 'gzip'],
+  [['br', 'gzip'], 'gzip'],
+  [['gzip;q=0.001'], 'gzip'],
+  [['gzip; q=1.000'], 'gzip'],
+  [['gzip;q=0'], undefined],
+  [['gzip;q=0.0'], undefined],
+  [['gzip ; q=0'], undefined],
+  [['gzip;q = 0'], undefined],
+  [['gzip;Q=0'], undefined],
+  [['gzip;q=0, *'], undefined],
+  [['*;q=0'], undefined],
+  [['gzip;q=junk'], undefined],
+  [['gzip;q=2'], undefined],
+  [['gzip;q=0.5, identity'], undefined],
+  [['identity;q=0.5, gzip'], 'gzip'],
+  [['identity'], undefined],
+  [['br, zstd, deflate'], undefined],
+  [['gzipped'], undefined],
+]

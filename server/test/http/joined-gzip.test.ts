@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { crc32, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { makeDocument } from '../../src/catalog/document.ts'
+import { bodyBytes } from '../../src/http/body-bytes.ts'
+import { joinCrc } from '../../src/http/crc-join.ts'
+import { fixedPiece, joinGzip } from '../../src/http/joined-gzip.ts'
+
+suite('joining what was compressed before', () => {
+  test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {
+    const runs = fc.uint8Array({ maxLength: 5000 })
+    fc.assert(
+      fc.property(runs, runs, (first, second) => {
+        assert.equal(joinCrc(crc32(first), crc32(second), second.length), crc32(Buffer.concat([first, second])))
+      }),
+    )
+  })
+
+  test('the CRC-32 of many runs comes out whatever way they are grouped', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 }), (runs) => {
+        const joined = runs.reduce((crc, run) => joinCrc(crc, crc32(run), run.length), 0)
+        assert.equal(joined, crc32(Buffer.concat(runs)))
+      }),
+    )
+  })
+
+  test('the CRC-32 of a long run comes out, too', () => {
+    const [first, second] = [Buffer.from('heat'), Buffer.alloc(40_000_000, 'sheet')]
+    assert.equal(joinCrc(crc32(first), crc32(second), second.length), crc32(Buffer.concat([first, second])))
+  })
+
+  test('any pieces make one gzip stream that zlib reads as their texts in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 30 }), (texts) => {
+        const stream = Buffer.concat(joinGzip(texts.map(fixedPiece)))
+        assert.equal(gunzipSync(stream).toString('utf8'), Buffer.from(texts.join('')).toString('utf8'))
+      }),
+    )
+  })
+
+  test('a page is the JSON array of its documents, plain and packed alike', () => {
+    fc.assert(
+      fc.property(fc.array(fc.json(), { maxLength: 20 }), (texts) => {
+        const body = { kind: 'page', documents: texts.map(makeDocument) } as const
+        const [plain, packed] = [bodyBytes(body, false), bodyBytes(body, true)]
+        const bytes = Buffer.concat(plain.runs)
+        assert.equal(bytes.toString('utf8'), Buffer.from(`[${texts.join(',')}]`).toString('utf8'))
+        assert.deepEqual(gunzipSync(Buffer.concat(packed.runs)), bytes)
+        assert.deepEqual([plain.length, plain.isGzip], [bytes.length, false])
+        assert.deepEqual([packed.length, packed.isGzip], [Buffer.concat(packed.runs).length, true])
+      }),
+    )
+  })
+})

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { startWorld, type RunningService } from '../running-service.ts'
+import { problemBody, without, withoutIds } from './expected-problem.ts'
+import { ask, converse, requestOf } from './raw-http.ts'
+
+const list = '/api/public/competitions'
+const workout = '/api/public/workouts/1'
+const allowed = 'GET, HEAD, OPTIONS'
+
+suite('methods', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld()
+  })
+  after(() => running.stop())
+
+  const raw = (bytes: string) => ask(running.service.address, bytes)
+
+  test('HEAD equals GET in status and every header, and has no body', async () => {
+    for (const { as, target, lines } of headed) {
+      const shown = `${target} ${lines.join(' ')}`
+      const got = withoutIds(await raw(requestOf(target, { as, lines })))
+      const headed = withoutIds(await raw(requestOf(target, { as, lines, method: 'HEAD' })))
+      assert.deepEqual(headed, { ...got, body: '' }, shown)
+    }
+  })
+
+  test('after HEAD the connection goes on with the next request, so no body was sent', async () => {
+    const bytes = `${requestOf(list, { method: 'HEAD' })}${requestOf(workout, { method: 'HEAD' })}`
+    const { answers } = await converse(running.service.address, bytes)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+  })
+
+  test('what would write is 405 with Allow, after the credentials', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'LINK', 'PROPFIND', 'QUERY']) {
+      for (const target of [list, workout, '/api/public/workouts/999']) {
+        const { status, headers, body } = await raw(requestOf(target, { method }))
+        assert.deepEqual([status, headers.allow], [405, allowed], `${method} ${target}`)
+        const expected = problemBody('http://heatsheet.test', 'method_not_allowed', headers['x-request-id'] ?? '')
+        assert.deepEqual(JSON.parse(body), expected, `${method} ${target}`)
+        assert.equal(
+          (await raw(requestOf(target, { method, as: 'nobody' }))).status,
+          401,
+          `${method} without credentials`,
+        )
+      }
+    }
+  })
+
+  test('TRACE is refused and closed, so that nothing is read back', async () => {
+    for (const [target, expected] of [
+      [list, 405],
+      ['/', 405],
+    ] as const) {
+      const answer = await raw(requestOf(target, { method: 'TRACE', lines: ['Cookie: canary'] }))
+      assert.deepEqual([answer.status, answer.closed, answer.body.includes('canary')], [expected, true, false])
+    }
+  })
+
+  test('CONNECT is refused and closed, and opens no tunnel', async () => {
+    const bytes = `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n${requestOf(list)}`
+    const { answers, closed } = await converse(running.service.address, bytes)
+    assert.deepEqual([answers.length, answers[0]?.status, answers[0]?.headers.allow, closed], [1, 405, allowed, true])
+  })
+
+  test('an unknown method is refused and closed', async () => {
+    for (const method of ['BREW', 'get', 'G\x00T', 'FOO BAR']) {
+      const answer = await raw(requestOf(list, { method }))
+      assert.deepEqual([answer.status, answer.closed], [400, true], method)
+    }
+  })
+
+  test('OPTIONS is answered 204 with Allow, without credentials, and without CORS headers', async () => {
+    for (const target of [list, workout, '/api/public/nothing', '/', '/openapi.json', '/nothing', '*']) {
+      const answer = await raw(
+        requestOf(target, { method: 'OPTIONS', as: 'nobody', lines: ['Origin: https://x.test'] }),
+      )
+      const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
+      assert.deepEqual([answer.status, answer.headers.allow, answer.body, names], [204, allowed, '', []], target)
+      assert.equal(answer.headers['content-length'], undefined, 'a 204 has no length')
+    }
+  })
+
+  test('outside /api/public, too, what would write is 405 with Allow, whatever its body', async () => {
+    for (const target of ['/', '/openapi.json', '/problems/not_found', '/nothing']) {
+      for (const [type, sent] of [
+        ['application/json', '{broken'],
+        ['text/xml', '<a/>'],
+        ['', ''],
+      ]) {
+        const lines = type === '' ? [] : [`Content-Type: ${type}`, `Content-Length: ${sent?.length}`]
+        const { status, headers, body } = await raw(
+          `${requestOf(target, { method: 'POST', as: 'nobody', lines })}${sent}`,
+        )
+        assert.deepEqual([status, headers.allow], [405, allowed], `${target} ${type}`)
+        const expected = problemBody('http://heatsheet.test', 'method_not_allowed', headers['x-request-id'] ?? '')
+        assert.deepEqual(JSON.parse(body), expected)
+      }
+    }
+  })
+
+  test('Accept is not negotiated: the answer is JSON', async () => {
+    const plain = withoutIds(await raw(requestOf(list)))
+    for (const accept of ['text/html', 'application/xml;q=1, application/json;q=0', '*/*;q=0', 'junk', '']) {
+      assert.deepEqual(withoutIds(await raw(requestOf(list, { lines: [`Accept: ${accept}`] }))), plain, accept)
+    }
+  })
+
+  test('a range is not cut out: 200, whole', async () => {
+    const plain = withoutIds(await raw(requestOf(list)))
+    for (const range of ['bytes=0-0', 'bytes=-5', 'bytes=99999999-', 'junk']) {
+      const lines = [`Range: ${range}`, 'If-Range: "x"']
+      assert.deepEqual(withoutIds(await raw(requestOf(list, { lines }))), plain, range)
+    }
+  })
+
+  test('an override of the method is not followed', async () => {
+    const lines = ['X-HTTP-Method-Override: DELETE', 'X-Method-Override: POST']
+    assert.equal((await raw(requestOf(list, { lines }))).status, 200)
+  })
+
+  test('the headers of a 200 are these, and no others', async () => {
+    const { status, headers, body } = await raw(requestOf(list, { as: 'harborWebsite' }))
+    assert.equal(status, 200)
+    assert.deepEqual(without(headers, 'date', 'x-request-id', 'etag'), {
+      'content-type': 'application/json',
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization, service-gym, Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=65',
+    })
+    assert.match(headers.etag ?? '', /^W\/"[A-Za-z0-9_-]{43}"$/)
+  })
+})
+
+/** Requests of every kind of answer. */
+const headed: readonly { readonly as: 'harbor' | 'nobody'; readonly target: string; readonly lines: string[] }[] = [
+  { as: 'harbor', target: list, lines: [] },
+  { as: 'harbor', target: `${list}?limit=1`, lines: [] },
+  { as: 'harbor', target: list, lines: ['Accept-Encoding: gzip'] },
+  { as: 'harbor', target: list, lines: ['If-None-Match: *'] },
+  { as: 'harbor', target: workout, lines: [] },
+  { as: 'harbor', target: workout, lines: ['Accept-Encoding: gzip'] },
+  { as: 'harbor', target: `${list}?limit=0`, lines: [] },
+  { as: 'harbor', target: list, lines: ['service-gym: gym_nowhere'] },
+  { as: 'harbor', target: '/api/public/workouts/999', lines: [] },
+  { as: 'nobody', target: list, lines: [] },
+  { as: 'nobody', target: '/', lines: [] },
+  { as: 'nobody', target: '/openapi.json', lines: [] },
+  { as: 'nobody', target: '/problems/not_found', lines: [] },
+  { as: 'nobody', target: '/nothing', lines: [] },
+  { as: 'nobody', target: `/${'a'.repeat(9000)}`, lines: [] },
+]

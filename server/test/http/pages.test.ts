@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { createServer, type AddressInfo } from 'node:net'
+import { after, before, suite, test } from 'node:test'
+import { openApi } from '../../src/contract/openapi/openapi.ts'
+import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { problemBody } from './expected-problem.ts'
+
+suite('outside /api/public, without credentials', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld({ serviceName: 'paddock', version: '1.2.3' })
+  })
+  after(() => running.stop())
+
+  const get = (path: string) => running.get(path, { as: undefined })
+
+  test('/openapi.json is the description of the API', async () => {
+    const answer = await get('/openapi.json')
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.equal(await answer.text(), JSON.stringify(openApi({ serviceName: 'paddock', version: '1.2.3' })))
+  })
+
+  test('/openapi.json names the gym header of this service', async () => {
+    assert.ok((await (await get('/openapi.json')).text()).includes('"paddock-gym"'))
+  })
+
+  test('/ tells a person what this is, and where the description is', async () => {
+    const answer = await get('/')
+    const page = await answer.text()
+    assert.equal(answer.headers.get('content-type'), 'text/html')
+    for (const part of ['Heatsheet', 'paddock', '1.2.3', 'href="/openapi.json"', '/api/public/competitions']) {
+      assert.ok(page.includes(part), part)
+    }
+  })
+
+  test('no page can be framed, sniffed, or made to run a stranger’s script', async () => {
+    for (const path of ['/', '/problems/not_found', '/nothing']) {
+      const { headers } = await get(path)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+      assert.equal(headers.get('x-frame-options'), 'SAMEORIGIN', path)
+      assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'.*script-src 'self'/, path)
+    }
+  })
+
+  test('everything else is the problem not_found', async () => {
+    const paths = [
+      '/nothing',
+      '/problems',
+      '/problems/',
+      '/problems/nothing',
+      '/problems/__proto__',
+      '/problems/toString',
+      `/problems/${'a'.repeat(500)}`,
+      '/problems/%00',
+      '/metrics',
+      '/live',
+      '/ready',
+      '/api',
+      '/openapi.json/',
+      '/OPENAPI.JSON',
+      '/.env',
+      '/%zz',
+      '/%ff',
+    ]
+    for (const path of paths) {
+      const answer = await get(path)
+      const requestId = answer.headers.get('x-request-id') ?? ''
+      assert.equal(answer.status, 404, path)
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json', path)
+      assert.deepEqual(await answer.json(), problemBody(running.service.address, 'not_found', requestId), path)
+    }
+  })
+
+  test('the type of a problem is an address of the service as it is reached', async () => {
+    const { type } = (await (await get('/nothing')).json()) as { type: string }
+    assert.equal(type, `${running.service.address}/problems/not_found`)
+    assert.equal((await fetch(type)).status, 200)
+  })
+})
+
+suite('addresses that the service tells', () => {
+  const list = '/api/public/competitions?limit=1'
+  const link = async (options: Parameters<typeof startWorld>[0], headers: Record<string, string>) => {
+    const running = await startWorld(options)
+    const answer = await running.get(list, { headers })
+    await running.stop()
+    return answer.headers.get('link')?.replace(running.service.address, '<own>')
+  }
+  const next = (start: string) => `<${start}${list}&after_cursor=comp_rumor>; rel="next"`
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example.com' }
+
+  test('are those of PUBLIC_URL, when it is set', async () => {
+    const port = await freePort()
+    const running = await startWorld({ publicUrl: 'https://api.example.com/v', port })
+    const answer = await fetch(`http://127.0.0.1:${port}${list}`, { headers: { authorization: basic('harbor') } })
+    await running.stop()
+    assert.equal(answer.headers.get('link'), next('https://api.example.com/v'))
+  })
+
+  test('are those that a trusted proxy was asked for', async () => {
+    assert.equal(await link({ trustProxy: true }, forwarded), next('https://api.example.com'))
+    assert.equal(await link({ trustProxy: ['127.0.0.0/8'] }, forwarded), next('https://api.example.com'))
+  })
+
+  test('are never those that a stranger forges', async () => {
+    assert.equal(await link({}, forwarded), next('<own>'))
+    assert.equal(await link({ trustProxy: ['10.0.0.1'] }, forwarded), next('<own>'))
+    const broken = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'x"><y' }
+    assert.equal(await link({ trustProxy: true }, broken), next('<own>'))
+    const chain = { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'forged.test, api.example.com' }
+    assert.equal(await link({ trustProxy: true }, chain), next('https://api.example.com'))
+  })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

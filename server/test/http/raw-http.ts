@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { basic } from '../running-service.ts'
+import type { AccountName } from '../world.ts'
+
+/** What came back on a bare socket. */
+export interface RawAnswer {
+  readonly status: number
+  /** By lower-case name, in the order of arrival. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What one connection brought: its answers, and whether the service ended it before it fell silent. */
+export interface Conversation {
+  readonly answers: readonly RawAnswer[]
+  readonly closed: boolean
+}
+
+/** How long a connection may be silent before it counts as kept open. */
+const silenceMs = 1000
+
+/** How long an answer that must come may take on a machine that is busy with other suites. */
+const patienceMs = 10_000
+
+/** Sends bytes as they are, for what fetch cannot say, and reads until the service closes or falls silent. */
+export function converse(address: string, bytes: string | Uint8Array): Promise<Conversation> {
+  return exchangeBytes(address, bytes, silenceMs, () => false)
+}
+
+/** The answer to one request. Waits for the end of the connection only when the answer announces it. */
+export async function ask(address: string, bytes: string): Promise<RawAnswer & { readonly closed: boolean }> {
+  const { answers, closed } = await exchangeBytes(address, bytes, patienceMs, isKeptOpen)
+  const [answer] = answers
+  if (answer === undefined || answers.length > 1) throw new Error(`Not one answer but ${answers.length}`)
+  return { ...answer, closed }
+}
+
+async function exchangeBytes(
+  address: string,
+  bytes: string | Uint8Array,
+  timeoutMs: number,
+  isEnough: (answers: readonly RawAnswer[]) => boolean,
+): Promise<Conversation> {
+  const { hostname, port } = new URL(address)
+  const isHead = bytes.toString().startsWith('HEAD ')
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  let received = ''
+  const closed = await new Promise<boolean>((resolve) => {
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      if (isEnough(readAnswers(received, isHead))) resolve(false)
+    })
+    socket.on('error', () => socket.destroy())
+    socket.setTimeout(timeoutMs, () => resolve(false))
+    socket.once('end', () => resolve(true))
+    socket.once('close', () => resolve(true))
+    // Latin-1, so that a test can write any byte.
+    socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+  })
+  socket.destroy()
+  return { answers: readAnswers(received, isHead), closed }
+}
+
+function isKeptOpen([answer]: readonly RawAnswer[]): boolean {
+  return answer?.headers.connection === 'keep-alive'
+}
+
+/** A request with these header lines besides Host; as one of the world's accounts unless `as` is undefined. */
+export function requestOf(
+  target: string,
+  {
+    method = 'GET',
+    as = 'harbor',
+    lines = [],
+  }: { method?: string; as?: AccountName | 'nobody'; lines?: string[] } = {},
+): string {
+  const authorization = as === 'nobody' ? [] : [`Authorization: ${basic(as)}`]
+  return [`${method} ${target} HTTP/1.1`, 'Host: heatsheet.test', ...authorization, ...lines, '', ''].join('\r\n')
+}
+
+/** The answers that have arrived wholly. */
+function readAnswers(text: string, isHead: boolean): readonly RawAnswer[] {
+  const answers: RawAnswer[] = []
+  let rest = text
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end < 0) return answers
+    const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n')
+    const headers = Object.fromEntries(lines.map(splitLine))
+    const until = end + 4 + (isHead ? 0 : Number(headers['content-length'] ?? 0))
+    if (rest.length < until) return answers
+    const body = Buffer.from(rest.slice(end + 4, until), 'latin1').toString('utf8')
+    answers.push({ status: Number(statusLine.split(' ')[1]), headers, body })
+    rest = rest.slice(until)
+  }
+  return answers
+}
+
+function splitLine(line: string): readonly [string, string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { after, before, suite, test } from 'node:test'
+import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { problemBody } from './expected-problem.ts'
+import { makeCertificate } from './made-certificate.ts'
+import { converse, requestOf } from './raw-http.ts'
+
+const tls = makeCertificate()
+
+suite('over TLS', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld({ tls })
+  })
+  after(() => running.stop())
+
+  const get = async (path: string) => {
+    const headers = { authorization: basic('harbor') }
+    const sent = request(`${running.service.address}${path}`, { ca: tls.cert, headers, agent: false }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+  }
+
+  test('the service answers, and says https where it tells addresses', async () => {
+    const { address } = running.service
+    assert.match(address, /^https:\/\/127\.0\.0\.1:\d+$/)
+    const page = await get('/api/public/competitions?limit=1')
+    const next = `<${address}/api/public/competitions?limit=1&after_cursor=comp_rumor>; rel="next"`
+    assert.deepEqual([page.status, page.headers.link], [200, next])
+    const none = await get('/api/public/workouts/999')
+    const requestId = String(none.headers['x-request-id'])
+    assert.deepEqual(JSON.parse(none.body), problemBody(address, 'not_found', requestId))
+  })
+
+  test('a request in the clear gets no answer from the API', async () => {
+    const { answers } = await converse(running.service.address, requestOf('/api/public/competitions'))
+    assert.ok(answers.every(({ status }) => status === 400))
+  })
+
+  test('a certificate that a caller does not know keeps it away', async () => {
+    await assert.rejects(fetch(running.service.address))
+  })
+})

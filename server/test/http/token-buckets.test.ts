@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { TokenBuckets } from '../../src/http/token-buckets.ts'
+
+const size = { perSecond: 2, burst: 3 }
+
+suite('token buckets', () => {
+  test('a bucket gives its burst, then one token each half second', () => {
+    const buckets = new TokenBuckets(10)
+    const taken = [0, 0, 0, 0, 499, 500, 500, 1000].map((at) => buckets.take('a', size, at).taken)
+    assert.deepEqual(taken, [true, true, true, false, false, true, false, true])
+  })
+
+  test('what is left is told in whole tokens and whole seconds', () => {
+    const buckets = new TokenBuckets(10)
+    assert.deepEqual(buckets.take('a', size, 0), { taken: true, remaining: 2, fullInSeconds: 1, nextInSeconds: 1 })
+    const slow = { perSecond: 0.25, burst: 1 }
+    assert.deepEqual(buckets.take('b', slow, 0), { taken: true, remaining: 0, fullInSeconds: 4, nextInSeconds: 4 })
+    assert.deepEqual(buckets.take('b', slow, 1000), { taken: false, remaining: 0, fullInSeconds: 3, nextInSeconds: 3 })
+  })
+
+  test('one key never uses up another’s', () => {
+    const buckets = new TokenBuckets(10)
+    for (let request = 0; request < 10; request += 1) buckets.take('a', size, 0)
+    assert.equal(buckets.take('b', size, 0).remaining, 2)
+  })
+
+  test('a clock that is stepped back refills nothing', () => {
+    const buckets = new TokenBuckets(10)
+    for (let request = 0; request < 3; request += 1) buckets.take('a', size, 10_000)
+    assert.equal(buckets.take('a', size, 0).taken, false)
+  })
+
+  test('more keys than are remembered make the longest unused ones forgotten', () => {
+    const buckets = new TokenBuckets(2)
+    for (const key of ['a', 'b', 'a', 'c']) buckets.take(key, size, 0)
+    assert.equal(buckets.take('a', size, 0).remaining, 0, 'remembered')
+    assert.equal(buckets.take('b', size, 0).remaining, 2, 'forgotten')
+  })
+
+  test('whoever waits as long as told gets a token', () => {
+    const sizes = fc.record({ perSecond: fc.integer({ min: 1, max: 100 }), burst: fc.integer({ min: 1, max: 20 }) })
+    fc.assert(
+      fc.property(sizes, fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 50 }), (any, steps) => {
+        const buckets = new TokenBuckets(1)
+        let now = 0
+        for (const step of steps) {
+          now += step
+          const { taken, nextInSeconds } = buckets.take('a', any, now)
+          if (taken) continue
+          now += nextInSeconds * 1000
+          assert.ok(buckets.take('a', any, now).taken)
+        }
+      }),
+    )
+  })
+
+  test('never more is given than the burst and what has come back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 100 }), (steps) => {
+        const buckets = new TokenBuckets(1)
+        let [now, given] = [0, 0]
+        for (const step of steps) {
+          now += step
+          if (buckets.take('a', size, now).taken) given += 1
+        }
+        assert.ok(given <= size.burst + (now / 1000) * size.perSecond + 1e-6)
+      }),
+    )
+  })
+})
