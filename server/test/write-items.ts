@@ -19,7 +19,17 @@ export interface Items {
   readonly competitions?: readonly object[]
 }
 
-/** Writes items through the rules of the catalog, as an import does. Throws when one is refused. */
+/** Thrown when the rules of the catalog refuse an item. */
+export class RefusedItem extends Error {
+  readonly findings: readonly Finding[]
+
+  constructor(findings: readonly Finding[]) {
+    super(`An item was refused: ${JSON.stringify(findings)}`)
+    this.findings = findings
+  }
+}
+
+/** Writes items through the rules of the catalog, as an import does. Throws `RefusedItem` when one is refused. */
 export async function writeItems(database: Database, items: Items, now: Instant): Promise<readonly Finding[]> {
   const findings = new Findings()
   await writeCatalog(database, async (store) => {
@@ -41,7 +51,7 @@ export async function writeItems(database: Database, items: Items, now: Instant)
 }
 
 function requireTaken(outcome: Outcome | undefined, findings: Findings): void {
-  if (outcome === undefined) throw new Error(`An item was refused: ${JSON.stringify(findings.all)}`)
+  if (outcome === undefined) throw new RefusedItem(findings.all)
 }
 
 function textOf(item: unknown): TextOf {

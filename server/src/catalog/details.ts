@@ -5,8 +5,17 @@
  */
 export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()
-  for (const match of details.matchAll(reference)) if (match[1] !== undefined) ids.add(match[1])
+  for (const match of spelledOut(details).matchAll(reference)) if (match[1] !== undefined) ids.add(match[1])
   return [...ids]
 }
 
 const reference = /(?<!\\)"id":"(mv_(?:[^"\\]|\\.)*)"/g
+
+/** The text with letters, digits, `_` and `-` written as such where they stood as escapes: `\u0069d` is `id`, too. */
+function spelledOut(details: string): string {
+  if (!details.includes('\\u00')) return details
+  return details.replace(/\\(?:u00([0-7][0-9a-f])|.)/gi, (escape, code: string | undefined) => {
+    const character = code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16))
+    return /[\w-]/.test(character) ? character : escape
+  })
+}

@@ -11,7 +11,7 @@ export interface Document {
   readonly deflated: Uint8Array
   /** CRC-32 of `bytes`, for the trailer of a joined gzip body. */
   readonly crc: number
-  /** SHA-256 of `bytes` and `deflated`, base64url: its entity tag, and the proof that no bit has flipped. */
+  /** SHA-256 of all of these, base64url: its entity tag, and the proof that no bit has flipped. */
   readonly hash: string
 }
 
@@ -19,7 +19,8 @@ export interface Document {
 export function makeDocument(text: string): Document {
   const bytes = Buffer.from(text, 'utf8')
   const deflated = deflatePiece(bytes)
-  return { bytes, deflated, crc: crc32(bytes), hash: hashOf(bytes, deflated) }
+  const crc = crc32(bytes)
+  return { bytes, deflated, crc, hash: hashOf({ bytes, deflated, crc }) }
 }
 
 /** A piece of a joined gzip body. */
@@ -28,10 +29,10 @@ export function deflatePiece(bytes: Uint8Array): Buffer {
 }
 
 /** Whether a document that was kept somewhere is still what was made. */
-export function isIntact({ bytes, deflated, hash }: Document): boolean {
-  return hashOf(bytes, deflated) === hash
+export function isIntact(document: Document): boolean {
+  return hashOf(document) === document.hash
 }
 
-function hashOf(bytes: Uint8Array, deflated: Uint8Array): string {
-  return createHash('sha256').update(bytes).update(deflated).digest('base64url')
+function hashOf({ bytes, deflated, crc }: Omit<Document, 'hash'>): string {
+  return createHash('sha256').update(bytes).update(deflated).update(String(crc)).digest('base64url')
 }

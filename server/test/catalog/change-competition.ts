@@ -1,0 +1,37 @@
+import type { CompetitionId } from '../../src/contract/ids.ts'
+import type { Instant } from '../../src/contract/time-stamp.ts'
+import type { CatalogStore } from '../../src/catalog/writing/catalog-store.ts'
+import { Findings, type Finding } from '../../src/catalog/writing/finding.ts'
+import { setStatus } from '../../src/catalog/writing/set-status.ts'
+import { openSession } from '../../src/catalog/writing/write-session.ts'
+import { writeCatalog } from '../../src/storage/catalog-store.ts'
+import type { Database } from '../../src/storage/sql.ts'
+
+/** Publishes a competition; gives what its operator is warned of. */
+export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
+  return changeStatus(database, id, 'published', now)
+}
+
+export function unpublish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
+  return changeStatus(database, id, 'draft', now)
+}
+
+export function deleteCompetition(database: Database, id: string): Promise<void> {
+  return writeCatalog(database, async (store) => {
+    await store.deleteCompetition(await requirePosition(store, id))
+  })
+}
+
+function changeStatus(database: Database, id: string, status: 'published' | 'draft', now: Instant) {
+  return writeCatalog(database, async (store) => {
+    const findings = new Findings()
+    await setStatus(id as CompetitionId, status, openSession(store, 'service', now), findings)
+    return findings.all
+  })
+}
+
+async function requirePosition(store: CatalogStore, id: string): Promise<number> {
+  const kept = await store.findCompetition(id as CompetitionId)
+  if (kept === undefined) throw new Error(`There is no ${id}`)
+  return kept.position
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { Findings } from '../../src/catalog/writing/finding.ts'
+import { safeHtml } from '../../src/catalog/writing/html.ts'
+
+/** What is left of a text, and what its author is told was taken away. */
+function clean(html: string): readonly [string, ...string[]] {
+  const findings = new Findings()
+  const kept = safeHtml(html, '/description', findings)
+  return [
+    kept,
+    ...findings.all.map(({ sentence }) => sentence.replace('was cleaned of what is not safe to show: ', '')),
+  ]
+}
+
+suite('HTML of descriptions and instructions', () => {
+  test('every tag of the allow-list is kept', () => {
+    const html =
+      '<h1>1</h1><h6>6</h6><p>a<br />b</p><hr /><ul><li>x</li></ul><ol><li>y</li></ol><strong>s</strong><em>e</em>' +
+      '<b>b</b><i>i</i><u>u</u><s>s</s><sub>1</sub><sup>2</sup><blockquote>q</blockquote><code>c</code><pre>p</pre>' +
+      '<div>d</div><span>s</span><a href="https://x.example/?a=1&amp;b=2">l</a><a href="mailto:a@x.example">m</a>' +
+      '<img src="https://x.example/i.png" alt="i" /><table><thead><tr><th>h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>'
+    assert.deepEqual(clean(html), [html])
+  })
+
+  const attacks = {
+    'a script': ['<script>alert(1)</script>ok', 'ok', '<script>'],
+    'a style': ['<style>*{display:none}</style>ok', 'ok', '<style>'],
+    'an event handler': ['<p onmouseover="x()">ok</p>', '<p>ok</p>', 'onmouseover of <p>'],
+    'a style attribute': ['<p style="position:fixed">ok</p>', '<p>ok</p>', 'style of <p>'],
+    'a javascript: link': ['<a href="javascript:x()">ok</a>', '<a>ok</a>', 'href of <a> with its address'],
+    'a javascript: link in disguise': [
+      '<a href=" JaVa\tScRiPt:x()">ok</a>',
+      '<a>ok</a>',
+      'href of <a> with its address',
+    ],
+    'a data: image': [
+      '<img src="data:image/svg+xml,x" alt="ok" />',
+      '<img alt="ok" />',
+      'src of <img> with its address',
+    ],
+    'an image in the clear': ['<img src="http://x.example/a.png" />', '<img />', 'src of <img> with its address'],
+    'a link without a scheme': ['<a href="/admin">ok</a>', '<a>ok</a>', 'href of <a> with its address'],
+    'a link without a scheme to elsewhere': [
+      '<a href="//x.example">ok</a>',
+      '<a>ok</a>',
+      'href of <a> with its address',
+    ],
+    'an image without a scheme': ['<img src="x.png" />', '<img />', 'src of <img> with its address'],
+    'a frame': ['<iframe src="https://x.example"></iframe>ok', 'ok', '<iframe>'],
+    'a drawing': ['<svg onload="x()"><path /></svg>ok', 'ok', '<svg>, <path>'],
+    'a form': ['<form action="https://x.example"><input name="q" /></form>ok', 'ok', '<form>, <input>'],
+    'a comment': ['<!-- secret -->ok', 'ok'],
+  } satisfies Record<string, readonly string[]>
+  for (const [name, [html, ...expected]] of Object.entries(attacks)) {
+    test(`${name} is taken away, and reported`, () => assert.deepEqual(clean(html ?? ''), expected))
+  }
+
+  test('a text without markup stays as it is', () => {
+    assert.deepEqual(clean('5 & 6 > 4, "quoted" &lt;b&gt; é'), ['5 & 6 > 4, "quoted" &lt;b&gt; é'])
+  })
+
+  test('what was cleaned once stays as it is when it is imported again', () => {
+    const parts = fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      '"',
+      "'",
+      '/',
+      '=',
+      ' ',
+      'p',
+      'a',
+      '<p>',
+      '</p>',
+      '<a href="',
+      'https://x',
+      '&lt;',
+      '&amp;',
+      '&#60;',
+      '<!--',
+      '-->',
+      '<b',
+      'script',
+      '\u00a0',
+      '<img src=',
+      '<br>',
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 16 }), (written) => {
+        const [once] = clean(written.join(''))
+        assert.deepEqual(clean(once), [once])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

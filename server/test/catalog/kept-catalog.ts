@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
+import { Renderings } from '../../src/catalog/reading/renderings.ts'
+import type { StoredCompetition } from '../../src/catalog/stored.ts'
+import type { Sees } from '../../src/catalog/viewer.ts'
+import type { Finding } from '../../src/catalog/writing/finding.ts'
+import type { WorkoutId } from '../../src/contract/ids.ts'
+import { parseListing } from '../../src/contract/listing.ts'
+import type { Instant } from '../../src/contract/time-stamp.ts'
+import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { loadSource } from '../../src/storage/competition-rows.ts'
+import { integer, text, type Database } from '../../src/storage/sql.ts'
+import { RefusedItem } from '../write-items.ts'
+
+/** A competition as it is kept: its events name their workouts by id. */
+export async function keptCompetition(database: Database, id: string): Promise<StoredCompetition> {
+  const [row] = await database.all('select position from competitions where id = ?', [id])
+  const source = row === undefined ? undefined : await loadSource(database, integer(row, 'position'))
+  if (source === undefined) throw new Error(`There is no ${id}`)
+  return source.competition
+}
+
+/** Each event of a competition with the ids of its workouts: main, scaled, foundations. */
+export async function workoutIdsOf(database: Database, id: string): Promise<Record<string, (number | null)[]>> {
+  const { events } = await keptCompetition(database, id)
+  return Object.fromEntries(
+    events.map((event) => [event.id, [event.workout, event.scaled_workout, event.foundations_workout]]),
+  )
+}
+
+/** The competitions of every gym as they are read, newest first. */
+export async function servedCompetitions(database: Database, sees: Sees, now: Instant): Promise<readonly unknown[]> {
+  const catalog = catalogReads(database)
+  const listing = parseListing('limit=100')
+  const page = await competitionPage(catalog, new Renderings(catalog), { gyms: 'every', sees }, listing, now)
+  return page.documents.map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown)
+}
+
+/** A workout as those read it who see everything; undefined when there is none. */
+export async function servedWorkout(database: Database, id: number, now: Instant): Promise<unknown> {
+  const everyone = { gyms: 'every', sees: 'everything' } as const
+  const document = await catalogReads(database).findWorkout(id as WorkoutId, everyone, now)
+  return document === undefined ? undefined : JSON.parse(Buffer.from(document.bytes).toString('utf8'))
+}
+
+/** Every table that readers meet, row by row, but for the catalog's own revision. */
+export async function everythingKept(database: Database): Promise<unknown> {
+  const tables = await database.all(`select name from sqlite_schema where type = 'table' order by name`)
+  const kept: Record<string, unknown> = {}
+  for (const name of tables.map((row) => text(row, 'name'))) {
+    if (name === 'catalog_state' || name.startsWith('sqlite_')) continue
+    kept[name] = (await database.all(`select * from ${name}`)).map((row) => JSON.stringify(row)).sort()
+  }
+  return kept
+}
+
+/** The findings with which `write` is refused. */
+export async function refusalOf(write: Promise<unknown>): Promise<readonly Finding[]> {
+  const error: unknown = await write.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  assert(error instanceof RefusedItem, `The write was not refused: ${String(error)}`)
+  return error.findings
+}

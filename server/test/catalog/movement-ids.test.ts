@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { movementIdsIn } from '../../src/catalog/details.ts'
+
+suite('movement ids in details', () => {
+  test('every member id whose value begins with mv_ counts, at any depth, once, in order of first reference', () => {
+    fc.assert(
+      fc.property(details, (value) => {
+        assert.deepEqual(movementIdsIn(JSON.stringify(value)), [...new Set(idsOf(value))])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a reference that is spelt with escapes is a reference, too', () => {
+    const escaped = String.raw`{"\u0069d":"mv_one","x":{"id":"\u006Dv\u005Ftwo"},"y":"\\u0069d","z\\":{"id":"mv_three"}}`
+    assert.deepEqual(movementIdsIn(escaped), ['mv_one', 'mv_two', 'mv_three'])
+  })
+})
+
+const word = fc.constantFrom('id', 'mv_a', 'mv_b', 'mv_', 'x', '"id":"mv_c"', '\\', '\\"id":"mv_d', '","id":"mv_e', 'é')
+const { details } = fc.letrec((tie) => ({
+  details: fc.oneof({ maxDepth: 4 }, word, fc.array(tie('details'), { maxLength: 4 }), tie('object')),
+  object: fc.dictionary(fc.oneof(fc.constant('id'), word), tie('details'), { maxKeys: 4 }),
+}))
+
+/** The plain reading of the rule. */
+function idsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const isReference = name === 'id' && !Array.isArray(value) && typeof member === 'string' && member.startsWith('mv_')
+    return isReference ? [member] : idsOf(member)
+  })
+}

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openForWriting } from '../../src/storage/open-database.ts'
+import { writeItems } from '../write-items.ts'
+
+// A process that imports into a catalog until its standard input ends: one new competition a turn, and one of the
+// first that it changes. `node importing-process.ts <database url> <gym>`.
+
+const pauseMs = 50
+const [url = '', gym = ''] = process.argv.slice(2)
+const database = openForWriting(url)
+process.stdin.resume()
+for (let turn = 0; !process.stdin.readableEnded; turn += 1) {
+  const added = { id: `comp_added_${turn}`, gym, name: `Added ${turn}`, time_zone: 'UTC', status: 'published' }
+  const changed = { ...added, id: `comp_walk_${turn % 1000}`, name: `Changed in turn ${turn}` }
+  await writeItems(database, { competitions: [added, changed] }, Date.now())
+  process.stdout.write('.')
+  await pause(pauseMs)
+}
+await database.close()

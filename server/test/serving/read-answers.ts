@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import type { Asked, RunningService } from '../running-service.ts'
+
+const root = '/api/public'
+
+/** The list as an account reads it; `query` without its `?`. */
+export async function listAs(running: RunningService, asked: Asked, query = 'limit=100'): Promise<readonly Listed[]> {
+  const answer = await running.get(`${root}/competitions?${query}`, asked)
+  assert.equal(answer.status, 200)
+  return (await answer.json()) as Listed[]
+}
+
+/** The ids on a page, newest first. */
+export async function idsAs(running: RunningService, asked: Asked, query?: string): Promise<readonly string[]> {
+  return (await listAs(running, asked, query)).map(({ id }) => id)
+}
+
+/** A competition out of the list as an account reads it. */
+export async function competitionAs(running: RunningService, asked: Asked, id: string): Promise<unknown> {
+  return (await listAs(running, asked)).find((listed) => listed.id === id)
+}
+
+export function workoutAs(running: RunningService, asked: Asked, id: number): Promise<Response> {
+  return running.get(`${root}/workouts/${id}`, asked)
+}
+
+export interface Listed {
+  readonly id: string
+}
+
+/** A problem without what differs from request to request: its status and its body but for the request id. */
+export async function problemOf(answer: Response): Promise<unknown> {
+  const { instance, ...problem } = (await answer.json()) as { instance: string }
+  assert.equal(instance, answer.headers.get('x-request-id'))
+  return { status: answer.status, problem }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { suite, test, type TestContext } from 'node:test'
+import { blob, integer, type Database, type Row } from '../../src/storage/sql.ts'
+import { startWorld, type Asked, type RunningService } from '../running-service.ts'
+import { releaseAt, world } from '../world.ts'
+import { writeItems } from '../write-items.ts'
+
+const list = '/api/public/competitions'
+const asked = { as: 'harborWebsite' } as const
+
+async function serve(context: TestContext): Promise<RunningService> {
+  const running = await startWorld()
+  context.after(() => running.stop())
+  return running
+}
+
+/** Flips one bit in the middle of a column of every document of a table. */
+async function flip(database: Database, table: string, column: string): Promise<void> {
+  const key = table === 'workout_documents' ? 'workout_id' : 'rowid'
+  for (const row of await database.all(`select ${key} as chosen, ${column} from ${table}`)) {
+    const values = [flipped(row, column), integer(row, 'chosen')]
+    await database.run(`update ${table} set ${column} = ? where ${key} = ?`, values)
+  }
+}
+
+function flipped(row: Row, column: string): Uint8Array | number {
+  if (column === 'crc') return integer(row, 'crc') ^ 1
+  const bytes = Uint8Array.from(blob(row, column))
+  const middle = bytes.length >> 1
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  return bytes
+}
+
+/** Asks with and without compression; gives the statuses. A damaged answer is one sentence and the request id. */
+async function statuses(running: RunningService, path: string, more: Asked = asked): Promise<readonly number[]> {
+  const answers = ['identity', 'gzip'].map((coding) => {
+    return running.get(path, { ...more, headers: { 'accept-encoding': coding } })
+  })
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+suite('a flipped bit in a stored document', () => {
+  for (const column of ['bytes', 'deflated', 'crc']) {
+    test(`is never served: ${column} of a competition`, async (context) => {
+      const running = await serve(context)
+      assert.deepEqual(await statuses(running, list), [200, 200])
+      await flip(running.catalog.database, 'competition_documents', column)
+      assert.deepEqual(await statuses(running, list), [500, 500])
+      assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [200, 200])
+    })
+
+    test(`is never served: ${column} of a workout`, async (context) => {
+      const running = await serve(context)
+      assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [200, 200])
+      await flip(running.catalog.database, 'workout_documents', column)
+      assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [500, 500])
+      assert.deepEqual(await statuses(running, list), [200, 200])
+    })
+  }
+
+  test('is never served inside a competition that is rendered anew at a release', async (context) => {
+    const running = await serve(context)
+    await flip(running.catalog.database, 'workout_documents', 'bytes')
+    running.clock.moveTo(releaseAt)
+    assert.deepEqual(await statuses(running, list), [500, 500])
+  })
+
+  test('is never taken over by an import that embeds the workout', async (context) => {
+    const { catalog, clock } = await serve(context)
+    await flip(catalog.database, 'workout_documents', 'bytes')
+    const before = await catalog.database.all('select competition, hash from competition_documents')
+    const [spring] = world.competitions ?? []
+    const renamed = { ...spring, name: 'Renamed' }
+    await assert.rejects(
+      writeItems(catalog.database, { competitions: [renamed] }, clock.now()),
+      /damaged.*heatsheet check/,
+    )
+    assert.deepEqual(await catalog.database.all('select competition, hash from competition_documents'), before)
+  })
+
+  test('tells the caller one sentence and the operator the remedy', async (context) => {
+    const running = await serve(context)
+    await flip(running.catalog.database, 'competition_documents', 'bytes')
+    const answer = await running.get(list, { ...asked, headers: { 'x-request-id': 'damaged-1' } })
+    assert.deepEqual(await answer.json(), {
+      type: `${running.service.address}/problems/internal`,
+      title: 'The service failed',
+      status: 500,
+      detail: 'The service failed to answer. The operator finds the cause under the request id.',
+      instance: 'damaged-1',
+      code: 'internal',
+    })
+    assert(running.log.some((line) => line.includes('damaged-1') && line.includes('restore a backup')))
+  })
+})

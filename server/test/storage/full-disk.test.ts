@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { servedCompetitions } from '../catalog/kept-catalog.ts'
+import { catalogFor } from '../temporary-catalog.ts'
+import { writeItems } from '../write-items.ts'
+import { generation, generationOf } from './generation.ts'
+
+const script = fileURLToPath(new URL('filling-process.ts', import.meta.url))
+/** In blocks of 512 or 1,024 bytes, as the shell counts: room for the catalog, not for the import. */
+const blocksMax = 2048
+
+suite('a disk that is full', () => {
+  test('fails the write clearly and whole, while reads go on, and the next write succeeds when there is room', async (context) => {
+    const { url, database } = await catalogFor(context)
+    await writeItems(database, generation(1), 0)
+    const { stdout, stderr, status } = spawnSync(
+      'sh',
+      ['-c', `ulimit -f ${blocksMax}; exec "$0" "$@"`, process.execPath, script, url],
+      {
+        encoding: 'utf8',
+      },
+    )
+    assert.equal(stderr, '')
+    assert.equal(status, 0)
+    const told = JSON.parse(stdout) as { error: string; generation: number }
+    assert.match(told.error, /disk/)
+    assert.equal(told.generation, 1)
+    assert.equal(generationOf(await servedCompetitions(database, 'everything', 0)), 1)
+    assert.deepEqual(await database.findDamage(), [])
+    await writeItems(database, generation(2), 0)
+    assert.equal(generationOf(await servedCompetitions(database, 'everything', 0)), 2)
+  })
+})

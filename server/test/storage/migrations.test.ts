@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { migrate, readSchemaVersion, SchemaError, schemaVersion } from '../../src/storage/migrations.ts'
+import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
+import type { Database } from '../../src/storage/sql.ts'
+import { writeItems } from '../write-items.ts'
+import { world } from '../world.ts'
+
+const script = fileURLToPath(new URL('migrating-process.ts', import.meta.url))
+
+/** An empty database; `open` gives another connection to it. */
+function emptyDatabase(context: TestContext): { readonly url: string; readonly open: () => Database } {
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
+  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  const url = `sqlite:${join(folder, 'catalog.db')}`
+  const open = () => {
+    const database = openForWriting(url)
+    context.after(() => database.close())
+    return database
+  }
+  return { url, open }
+}
+
+async function setVersion(database: Database, version: number): Promise<void> {
+  await database.write((sql) => sql.run('update schema_state set version = ?', [version]))
+}
+
+suite('migrations', () => {
+  test('a fresh database gets this program’s schema and can be written and read', async (context) => {
+    const { url, open } = emptyDatabase(context)
+    const database = open()
+    assert.equal(await readSchemaVersion(database), 0)
+    assert.deepEqual(await migrate(database), { from: 0, to: schemaVersion })
+    await writeItems(database, world, 0)
+    const reader = await openForReading(url)
+    context.after(() => reader.close())
+    assert.equal((await reader.all('select id from competitions')).length, 3)
+  })
+
+  test('a second migration changes nothing and loses nothing', async (context) => {
+    const database = emptyDatabase(context).open()
+    await migrate(database)
+    await writeItems(database, world, 0)
+    const rows = () => database.all('select * from competitions order by position')
+    const before = await rows()
+    assert.deepEqual(await migrate(database), { from: schemaVersion, to: schemaVersion })
+    assert.deepEqual(await rows(), before)
+  })
+
+  test('two processes that migrate at once both end with the schema', async (context) => {
+    const { open } = emptyDatabase(context)
+    const ends = await Promise.all([migrate(open()), migrate(open())])
+    assert.deepEqual(
+      ends.map(({ to }) => to),
+      [schemaVersion, schemaVersion],
+    )
+  })
+
+  test('a schema of a newer program is refused with a remedy, by writers and by readers', async (context) => {
+    const { url, open } = emptyDatabase(context)
+    const database = open()
+    await migrate(database)
+    await setVersion(database, schemaVersion + 1)
+    const refusal = new SchemaError(
+      `The catalog has schema ${schemaVersion + 1}; this program knows up to ${schemaVersion}. Use the newer program, or restore a backup.`,
+    )
+    await assert.rejects(migrate(database), refusal)
+    await assert.rejects(openForReading(url), refusal)
+    assert.equal(await readSchemaVersion(database), schemaVersion + 1)
+  })
+
+  test('a newer program that migrates while this one waits is not undone', async (context) => {
+    const { open } = emptyDatabase(context)
+    const [newer, older] = [open(), open()]
+    const waiting = await newer.write(async (sql) => {
+      const waits = assert.rejects(migrate(older), SchemaError)
+      await sql.run('create table schema_state (version integer not null)')
+      await sql.run('insert into schema_state (version) values (?)', [schemaVersion + 1])
+      return { waits }
+    })
+    await waiting.waits
+    assert.equal(await readSchemaVersion(newer), schemaVersion + 1)
+  })
+
+  test('readers refuse a catalog without a schema and name the command that makes one', async (context) => {
+    const { url, open } = emptyDatabase(context)
+    open()
+    await assert.rejects(openForReading(url), /has schema 0, not 1: run `heatsheet migrate`/)
+  })
+
+  test('a migration that is killed half-way leaves what was there, and the next one succeeds', async (context) => {
+    const { url, open } = emptyDatabase(context)
+    for (const statements of [1, 7, 20]) {
+      const child = spawn(process.execPath, [script, url, String(statements)], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const database = open()
+      assert.equal(await readSchemaVersion(database), 0)
+      assert.deepEqual(await database.all('select name from sqlite_schema'), [])
+    }
+    assert.deepEqual(await migrate(open()), { from: 0, to: schemaVersion })
+  })
+})

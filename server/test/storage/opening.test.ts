@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '../../src/storage/migrations.ts'
+import { DatabaseError, openForReading, openForWriting } from '../../src/storage/open-database.ts'
+
+const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
+/** Root may write everywhere; these tests are about somebody who may not. */
+const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+function openAsSomebody(url: string, purpose: 'read' | 'write'): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [script, url, purpose], { encoding: 'utf8', ...somebody })
+  assert.equal(stderr, '')
+  return stdout
+}
+
+/** A folder with a catalog that nobody has open. */
+async function closedCatalog(context: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
+  context.after(() => {
+    chmodSync(folder, 0o755)
+    rmSync(folder, { recursive: true })
+  })
+  const file = join(folder, 'catalog.db')
+  const url = `sqlite:${file}`
+  const database = openForWriting(url)
+  await migrate(database)
+  await database.close()
+  return { folder, url, file }
+}
+
+suite('a catalog that cannot be opened', () => {
+  test('a file that is no database is named, with a remedy', async (context) => {
+    const { url, file } = await closedCatalog(context)
+    writeFileSync(file, 'gyms:\n  - { id: gym_harbor, name: Harbor }\n'.repeat(100))
+    const refusal = new DatabaseError(
+      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or something else: restore a backup.`,
+    )
+    assert.throws(() => openForWriting(url), refusal)
+    await assert.rejects(openForReading(url), refusal)
+  })
+
+  test('a file that does not exist is named, with a remedy', async (context) => {
+    const { folder } = await closedCatalog(context)
+    const file = join(folder, 'missing.db')
+    const refusal = new DatabaseError(
+      `The catalog ${file} cannot be opened: unable to open database file. Check DATABASE_URL, or load a catalog with \`heatsheet import FILE\`.`,
+    )
+    await assert.rejects(openForReading(`sqlite:${file}`), refusal)
+  })
+
+  test('a folder that may not be written is named, with the permission that is missing', async (context) => {
+    const { folder, url, file } = await closedCatalog(context)
+    chmodSync(folder, 0o555)
+    for (const purpose of ['read', 'write'] as const) {
+      const told = openAsSomebody(url, purpose)
+      assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: `), told)
+      assert(told.endsWith('. Give this user write permission on its folder.'), told)
+    }
+  })
+
+  test('a folder in which none can be made is named, with the permission that is missing', async (context) => {
+    const { folder } = await closedCatalog(context)
+    chmodSync(folder, 0o555)
+    const file = join(folder, 'deeper', 'catalog.db')
+    const told = openAsSomebody(`sqlite:${file}`, 'write')
+    assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: EACCES`), told)
+    assert(told.endsWith('. Give this user write permission on its folder.'), told)
+  })
+
+  test('a URL of no known engine says what one looks like', () => {
+    const refusal = new DatabaseError(
+      'DATABASE_URL is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db.',
+    )
+    assert.throws(() => openForWriting('mysql://x'), refusal)
+  })
+})

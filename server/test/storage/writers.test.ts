@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { suite, test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
+import type { Database, Sql } from '../../src/storage/sql.ts'
+import { catalogFor } from '../temporary-catalog.ts'
+
+const gymIds = 'select id from gyms order by added'
+
+async function addGym(sql: Sql, id: string): Promise<void> {
+  await sql.run('insert into gyms (id, name) values (?, ?)', [id, id])
+}
+
+async function gymsOf(sql: Sql): Promise<readonly unknown[]> {
+  return (await sql.all(gymIds)).map(({ id }) => id)
+}
+
+/** Two writers and a reader of one catalog, each on a connection of its own. */
+async function connections(context: TestContext): Promise<Record<'one' | 'other' | 'reader', Database>> {
+  const { url, database: one } = await catalogFor(context)
+  const other = openForWriting(url)
+  const reader = await openForReading(url)
+  context.after(() => Promise.all([other.close(), reader.close()]))
+  return { one, other, reader }
+}
+
+suite('writers and readers of one catalog', () => {
+  test('a second writer waits for the first one and then sees what it wrote', async (context) => {
+    const { one, other } = await connections(context)
+    const order: string[] = []
+    const write = (database: Database, id: string) =>
+      database.write(async (sql) => {
+        order.push(`${id} begins with ${(await gymsOf(sql)).join()}`)
+        await addGym(sql, id)
+        await pause(60)
+        order.push(`${id} ends`)
+      })
+    await Promise.all([write(one, 'gym_one'), write(other, 'gym_other')])
+    const expected = ['gym_one begins with ', 'gym_one ends', 'gym_other begins with gym_one', 'gym_other ends']
+    assert.deepEqual(order, expected)
+  })
+
+  test('a reader never waits for a writer, and sees the state before it until it has ended', async (context) => {
+    const { one, reader } = await connections(context)
+    await one.write(async (sql) => {
+      for (let count = 0; count < 500; count += 1) await addGym(sql, `gym_${count}`)
+      assert.deepEqual(await gymsOf(reader), [])
+    })
+    assert.equal((await gymsOf(reader)).length, 500)
+  })
+
+  test('a snapshot stays as it is while others write', async (context) => {
+    const { one, reader } = await connections(context)
+    await reader.snapshot(async (sql) => {
+      assert.deepEqual(await gymsOf(sql), [])
+      await one.write((writing) => addGym(writing, 'gym_meanwhile'))
+      assert.deepEqual(await gymsOf(sql), [])
+    })
+    assert.deepEqual(await gymsOf(reader), ['gym_meanwhile'])
+  })
+
+  test('a write that fails leaves nothing, and the next writer need not wait', async (context) => {
+    const { one, other } = await connections(context)
+    const failing = one.write(async (sql) => {
+      await addGym(sql, 'gym_never')
+      throw new Error('half-way')
+    })
+    await assert.rejects(failing, new Error('half-way'))
+    await other.write((sql) => addGym(sql, 'gym_after'))
+    assert.deepEqual(await gymsOf(one), ['gym_after'])
+  })
+
+  test('a writer that waits for its turn can be told to give up', async (context) => {
+    const { one, other } = await connections(context)
+    await one.write(async () => {
+      const waiting = other.write((sql) => addGym(sql, 'gym_never'), AbortSignal.timeout(40))
+      await assert.rejects(waiting, { name: 'AbortError' })
+    })
+    assert.deepEqual(await gymsOf(one), [])
+  })
+
+  test('a reader cannot write', async (context) => {
+    const { reader } = await connections(context)
+    await assert.rejects(addGym(reader, 'gym_never'), /readonly/)
+  })
+})
