@@ -13,6 +13,11 @@ export interface Viewer {
   readonly sees: Sees
 }
 
+/** A name for what a viewer sees: equal for viewers that see the same. */
+export function viewerKey({ gyms, sees }: Viewer): string {
+  return `${sees} ${gyms === 'every' ? '*' : [...gyms].sort().join(' ')}`
+}
+
 /** Whether the viewer's gyms include this one. */
 export function includesGym(viewer: Viewer, gym: GymId): boolean {
   return viewer.gyms === 'every' || viewer.gyms.has(gym)

@@ -1,19 +1,39 @@
-import type { Document } from '../catalog/document.ts'
+import type { Coding, Piece } from '../catalog/document.ts'
+import type { Validity } from '../catalog/visibility.ts'
 
-/** What goes back to a caller, before it is fitted to what the caller accepts. */
+/** What goes back to a caller. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
+  /** When the same request gets the same answer, as long as nothing changes; undefined: it may not be repeated. */
+  readonly validity?: Validity
 }
 
-export type Body =
-  | { readonly kind: 'none' }
-  /** Bytes that go out as they are. */
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** One document. */
-  | { readonly kind: 'document'; readonly document: Document }
-  /** Documents as a JSON array. */
-  | { readonly kind: 'page'; readonly documents: readonly Document[] }
+/** A body as the bytes that go out: in runs, each written as it is. */
+export interface Body {
+  readonly runs: readonly (string | Uint8Array)[]
+  readonly length: number
+}
 
-export const noBody: Body = { kind: 'none' }
+export const noBody: Body = { runs: [], length: 0 }
+
+export function bodyOf(bytes: Uint8Array): Body {
+  return { runs: [bytes], length: bytes.byteLength }
+}
+
+/** The same body in one run. A write costs what copying some ten kilobytes costs. */
+export function inOneRun({ runs, length }: Body): Body {
+  if (runs.length < 2) return { runs, length }
+  return { runs: [Buffer.concat(runs.map(bytesOf), length)], length }
+}
+
+function bytesOf(run: string | Uint8Array): Uint8Array {
+  return typeof run === 'string' ? Buffer.from(run, 'latin1') : run
+}
+
+/** Documents in one coding, to be sent as one of them or as a JSON array. */
+export interface Served {
+  readonly coding: Coding
+  readonly pieces: readonly Piece[]
+}

@@ -1,3 +1,4 @@
+import type { Coding } from '../catalog/document.ts'
 import type { Viewer } from '../catalog/viewer.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ReceivedRequest } from './received-request.ts'
@@ -7,6 +8,8 @@ import type { Surface } from './stages.ts'
 export interface Asked {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
+  /** The coding of the body that the caller accepts. */
+  readonly coding: Coding
   readonly surface: Surface
   /** The instant for which the answer holds. */
   readonly now: Instant

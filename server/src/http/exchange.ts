@@ -10,12 +10,15 @@ import type { Metrics } from './metrics.ts'
 import type { Overload } from './overload.ts'
 import { problemAnswer } from './problem-answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
-import { sendAnswer } from './send-answer.ts'
+import type { Repeats } from './repeats.ts'
+import { logRequest } from './request-log.ts'
+import { headerList, sendAnswer } from './send-answer.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
 export interface ExchangeParts {
   readonly surface: Surface
+  readonly repeats: Repeats
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
   readonly backlog: Backlog
@@ -26,29 +29,29 @@ export interface ExchangeParts {
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
 const retrySeconds = 2
 
-/** One request under the API's path and its answer. Never rejects: what fails is logged here, once, and answered. */
+/**
+ * One request under the API's path and its answer. Never rejects: what fails is logged here, once, and answered.
+ * `face` is the key under which the answer may be repeated; undefined for a request that is to be gone through anew.
+ */
 export async function exchange(
   request: ReceivedRequest,
+  face: string | undefined,
   response: ServerResponse,
   parts: ExchangeParts,
 ): Promise<void> {
   const startedAt = performance.now()
-  const progress: Progress = { headers: {} }
-  const answer = await answerOrProblem(request, parts, progress)
-  const headers = { ...answer.headers, ...fixedHeaders(request, parts), ...progress.headers }
-  const bytes = sendAnswer({ ...answer, headers }, request, response)
+  const { stamp } = parts.repeats
+  const progress: Progress = { headers: [] }
+  const { status, headers, body, validity } = await answerOrProblem(request, parts, progress)
+  const lasting = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)
+  const bytes = sendAnswer(status, [...lasting, ...progress.headers, 'X-Request-Id', request.requestId], body, response)
   parts.backlog.add(response, bytes)
-  const seconds = (performance.now() - startedAt) / 1000
-  parts.metrics.observe(progress.operation ?? 'none', answer.status, seconds)
-  // Path and query are the caller's and may hold anything; the operation says enough.
-  parts.log.info({
-    requestId: request.requestId,
-    account: progress.account?.username,
-    operation: progress.operation,
-    status: answer.status,
-    bytes,
-    ms: Math.round(seconds * 100_000) / 100,
-  })
+  const { open, operation } = progress
+  if (face !== undefined && validity !== undefined && open !== undefined && operation !== undefined) {
+    const { account, openUntil } = open
+    parts.repeats.remember(face, { status, headers: lasting, body, account, openUntil, operation, validity }, stamp)
+  }
+  logRequest({ requestId: request.requestId, account: open?.account, operation, status, bytes, startedAt }, parts)
 }
 
 async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, progress: Progress): Promise<Answer> {
@@ -64,8 +67,9 @@ async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, p
 /** A fault is ours: logged with its cause, told in one sentence. */
 function problemOfFault(error: unknown, { requestId }: ReceivedRequest, log: Logger): Problem {
   log.error({ requestId, err: error }, 'A request failed')
-  if (error instanceof CatalogUnavailable)
+  if (error instanceof CatalogUnavailable) {
     return new Problem('unavailable', undefined, { retryAfterSeconds: retrySeconds })
+  }
   return new Problem('internal')
 }
 
@@ -73,7 +77,6 @@ function fixedHeaders(request: ReceivedRequest, { surface, corsOrigins }: Exchan
   const hasCors = corsOrigins.length > 0
   const vary = `Authorization, ${gymHeaderName(surface.serviceName)}, Accept-Encoding${hasCors ? ', Origin' : ''}`
   return {
-    'X-Request-Id': request.requestId,
     Vary: vary,
     'X-Content-Type-Options': 'nosniff',
     ...corsHeaders(corsOrigins, surface.serviceName, request),

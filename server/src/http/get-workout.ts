@@ -1,20 +1,34 @@
+import { pieceOf, type Coding } from '../catalog/document.ts'
+import type { WorkoutEntry } from '../catalog/reading/catalog.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
-import { fresh } from './conditional.ts'
-import { documentTag } from './entity-tag.ts'
+import { singleBody } from './body-of-pieces.ts'
+import { answerFor, prepare, type Prepared } from './conditional.ts'
+import { entityTag } from './entity-tag.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
-export async function getWorkout(id: WorkoutId, { request, viewer, surface, now }: Asked): Promise<Answer> {
+export async function getWorkout(id: WorkoutId, { request, viewer, coding, surface, now }: Asked): Promise<Answer> {
   requireNoParameters(request.query)
-  const document = await surface.catalog.findWorkout(id, viewer, now)
-  if (document === undefined) throw new Problem('not_found')
-  return fresh(request, documentTag(document), {}, { kind: 'document', document })
+  const entry = await surface.reader.workout(id, viewer, now)
+  if (entry === undefined) throw new Problem('not_found')
+  return answerFor(
+    surface.prepared.findOrMake(entry, coding, () => prepareWorkout(entry, coding)),
+    request,
+  )
+}
+
+function prepareWorkout({ document, publishedAt = -Infinity }: WorkoutEntry, coding: Coding): Prepared {
+  const body = singleBody({ coding, pieces: [pieceOf(document, coding)] })
+  // A clock that is stepped back before the release must not find it.
+  const validity = { validFrom: publishedAt, validUntil: null }
+  return prepare(entityTag(document.hash), coding, {}, body, validity)
 }
 
 function requireNoParameters(query: string): void {
+  if (query === '') return
   const faults: ParameterFault[] = []
   readQuery(query, [], faults)
   requireNoFault(faults)

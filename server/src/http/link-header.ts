@@ -1,9 +1,9 @@
-import type { Page } from '../catalog/reading/competition-page.ts'
+import type { Neighbours } from '../catalog/reading/page.ts'
 import type { Listing } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 
 /** The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours. */
-export function linkHeader({ next, previous }: Page, listing: Listing, baseUrl: string): string | undefined {
+export function linkHeader({ next, previous }: Neighbours, listing: Listing, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []
   if (next !== undefined) links.push(`<${start}after_cursor=${next}>; rel="next"`)

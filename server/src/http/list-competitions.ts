@@ -1,16 +1,23 @@
-import { competitionPage } from '../catalog/reading/competition-page.ts'
-import { parseListing } from '../contract/listing.ts'
+import type { Page } from '../catalog/reading/page.ts'
+import { parseListing, type Listing } from '../contract/listing.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
-import { fresh } from './conditional.ts'
-import { pageTag } from './entity-tag.ts'
+import { arrayBody } from './body-of-pieces.ts'
+import { answerFor, prepare, type Prepared } from './conditional.ts'
+import { entityTag } from './entity-tag.ts'
 import { linkHeader } from './link-header.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
-export async function listCompetitions({ request, viewer, surface, now }: Asked): Promise<Answer> {
+export async function listCompetitions({ request, viewer, coding, surface, now }: Asked): Promise<Answer> {
   const listing = parseListing(request.query)
-  const page = await competitionPage(surface.catalog, surface.renderings, viewer, listing, now)
-  const link = linkHeader(page, listing, request.baseUrl)
-  const headers = link === undefined ? {} : { Link: link }
-  return fresh(request, pageTag(page), headers, { kind: 'page', documents: page.documents })
+  const page = await surface.reader.page(viewer, listing, coding, now)
+  // Links name the address that the caller used, and repeat its limit: pages alike may have different ones.
+  const variant = `${listing.limitGiven ? 'limit ' : ''}${request.baseUrl}`
+  const prepared = surface.prepared.findOrMake(page, variant, () => preparePage(page, listing, request.baseUrl))
+  return answerFor(prepared, request)
+}
+
+function preparePage(page: Page, listing: Listing, baseUrl: string): Prepared {
+  const link = linkHeader(page, listing, baseUrl)
+  return prepare(entityTag(page.hash), page.coding, link === undefined ? {} : { Link: link }, arrayBody(page), page)
 }

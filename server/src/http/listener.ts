@@ -3,16 +3,19 @@ import type { Duplex } from 'node:stream'
 import { Problem } from '../contract/problem.ts'
 import { exchange, type ExchangeParts } from './exchange.ts'
 import { targetBytesMax } from './http-server.ts'
+import type { Face } from './face.ts'
 import type { Origin } from './origin.ts'
 import { answerParserError, writeProblem } from './parser-errors.ts'
 import { headerReader, splitTarget, type ReceivedRequest } from './received-request.ts'
 import { problemAnswer } from './problem-answer.ts'
+import { repeatAnswer } from './repeat-answer.ts'
 import { requestIdFrom } from './request-id.ts'
 import { isUnderApi } from './route.ts'
-import { sendAnswer } from './send-answer.ts'
+import { headerList, sendAnswer } from './send-answer.ts'
 
 export interface ListenerParts {
   readonly exchangeParts: ExchangeParts
+  readonly readFace: (message: IncomingMessage) => Face | undefined
   readonly readOrigin: (message: IncomingMessage) => Origin
   /** Answers what does not lie under the API's path. */
   readonly pages: (message: IncomingMessage, response: ServerResponse) => void
@@ -39,8 +42,9 @@ export function createListener(server: Server, parts: ListenerParts): void {
 }
 
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
-  // A caller that goes away in the middle is not an error of anybody's.
-  response.on('error', () => response.destroy())
+  response.on('error', abandon)
+  const face = parts.readFace(message)
+  if (face !== undefined && tryRepeat(face, response, parts)) return
   const headers = headerReader(message)
   const request: ReceivedRequest = {
     method: message.method ?? '',
@@ -54,8 +58,20 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
     response.setHeader('Connection', 'close')
   }
   if (problem !== undefined) refuse(problem, request, response, parts.exchangeParts)
-  else if (isUnderApi(request.path)) void exchange(request, response, parts.exchangeParts)
+  else if (isUnderApi(request.path)) void exchange(request, face?.key, response, parts.exchangeParts)
   else parts.pages(message, response)
+}
+
+/** A caller that goes away in the middle is not an error of anybody's. */
+function abandon(this: ServerResponse): void {
+  this.destroy()
+}
+
+function tryRepeat(face: Face, response: ServerResponse, { exchangeParts, state }: ListenerParts): boolean {
+  const { repeats, overload, surface } = exchangeParts
+  if (state.isDraining || overload.isOverloaded()) return false
+  const repeat = repeats.find(face.key, surface.now())
+  return repeat !== undefined && repeatAnswer(repeat, face, response, exchangeParts)
 }
 
 /** Answers through Node's queue, behind the answers to what the connection has sent before. */
@@ -66,8 +82,8 @@ function refuse(
   { metrics, surface: { serviceName } }: ExchangeParts,
 ): void {
   metrics.countMalformed()
-  const answer = problemAnswer(problem, { ...request, serviceName })
-  sendAnswer({ ...answer, headers: { ...answer.headers, 'X-Request-Id': request.requestId } }, request, response)
+  const { status, headers, body } = problemAnswer(problem, { ...request, serviceName })
+  sendAnswer(status, headerList(status, { ...headers, 'X-Request-Id': request.requestId }, body), body, response)
 }
 
 /** A body on a read is not read as a request: the connection ends with the answer, and so does what else it holds. */

@@ -59,11 +59,11 @@ export async function createPages({ serviceName, version, readOrigin, log }: Pag
 
   function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { baseUrl } = readOrigin(request.raw)
-    const { status, headers, body } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
+    const { status, headers, bytes } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
     return reply
       .code(status)
       .headers({ ...headers, 'X-Request-Id': request.id })
-      .send(body.kind === 'bytes' ? body.bytes : undefined)
+      .send(bytes)
   }
 }
 

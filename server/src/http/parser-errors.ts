@@ -29,8 +29,7 @@ export function writeProblem(
   surroundings: { readonly baseUrl: string; readonly serviceName: string },
 ): void {
   const requestId = randomUUID()
-  const { status, headers, body } = problemAnswer(problem, { ...surroundings, requestId })
-  const bytes = body.kind === 'bytes' ? body.bytes : Buffer.alloc(0)
+  const { status, headers, bytes } = problemAnswer(problem, { ...surroundings, requestId })
   const lines = Object.entries({
     ...headers,
     'Content-Length': String(bytes.byteLength),

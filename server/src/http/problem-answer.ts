@@ -1,7 +1,7 @@
 import { allowedMethods } from '../contract/operations.ts'
 import { problemKinds } from '../contract/problem-kinds.ts'
 import type { Problem } from '../contract/problem.ts'
-import type { Answer } from './answer.ts'
+import { bodyOf, type Answer } from './answer.ts'
 
 /** What a problem's answer tells besides the problem. */
 export interface ProblemSurroundings {
@@ -10,8 +10,16 @@ export interface ProblemSurroundings {
   readonly serviceName: string
 }
 
+/** An answer whose body is at hand in one piece. */
+export interface ProblemAnswer extends Answer {
+  readonly bytes: Uint8Array
+}
+
 /** Writes a problem out; the one place where this is done. Answers alike are the same bytes but for the request id. */
-export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: ProblemSurroundings): Answer {
+export function problemAnswer(
+  problem: Problem,
+  { requestId, baseUrl, serviceName }: ProblemSurroundings,
+): ProblemAnswer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
   const body = {
@@ -27,5 +35,6 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   if (code === 'unauthorized') headers['WWW-Authenticate'] = `Basic realm="${serviceName}", charset="UTF-8"`
   if (code === 'method_not_allowed') headers.Allow = allowedMethods
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds)
-  return { status, headers, body: { kind: 'bytes', bytes: Buffer.from(JSON.stringify(body)) } }
+  const bytes = Buffer.from(JSON.stringify(body))
+  return { status, headers, bytes, body: bodyOf(bytes) }
 }

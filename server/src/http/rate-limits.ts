@@ -2,7 +2,7 @@ import type { Account } from '../access/account.ts'
 import type { RateLimit } from '../access/rate-limit.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { TokenBuckets, type BucketSize, type BucketState } from './token-buckets.ts'
 
 /** Wrong credentials that one address may send: 20 at once, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
@@ -21,19 +21,12 @@ export class RateLimits {
   }
 
   /** Counts a request of an account. Gives the headers that tell how much is left; with a problem when nothing is. */
-  countRequest(
-    account: Account,
-    now: Instant,
-  ): { readonly headers: Record<string, string>; readonly problem?: Problem } {
+  countRequest(account: Account, now: Instant): { readonly headers: readonly string[]; readonly problem?: Problem } {
     const limit = account.rateLimit ?? this.#default
-    if (limit === 'off') return { headers: {} }
-    const { taken, remaining, fullInSeconds, nextInSeconds } = this.#accounts.take(account.username, limit, now)
-    const window = Math.max(1, Math.ceil(limit.burst / limit.perSecond))
-    const headers = {
-      'RateLimit-Policy': `"account";q=${limit.burst};w=${window}`,
-      RateLimit: `"account";r=${remaining};t=${fullInSeconds}`,
-    }
-    return taken ? { headers } : { headers, problem: tooMany(nextInSeconds) }
+    if (limit === 'off') return { headers: [] }
+    const state = this.#accounts.take(account.username, limit, now)
+    const headers = headersOf(limit, state)
+    return state.taken ? { headers } : { headers, problem: tooMany(state.nextInSeconds) }
   }
 
   /**
@@ -44,6 +37,16 @@ export class RateLimits {
     const { taken, nextInSeconds } = this.#addresses.take(networkOf(address), failures, now)
     return taken ? new Problem('unauthorized') : tooMany(nextInSeconds)
   }
+}
+
+function headersOf({ burst, perSecond }: BucketSize, { remaining, fullInSeconds }: BucketState): readonly string[] {
+  const window = Math.max(1, Math.ceil(burst / perSecond))
+  return [
+    'RateLimit-Policy',
+    `"account";q=${burst};w=${window}`,
+    'RateLimit',
+    `"account";r=${remaining};t=${fullInSeconds}`,
+  ]
 }
 
 function tooMany(seconds: number): Problem {

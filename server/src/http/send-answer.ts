@@ -1,21 +1,32 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from './answer.ts'
-import { bodyBytes } from './body-bytes.ts'
-import { acceptsGzip } from './coding.ts'
-import type { ReceivedRequest } from './received-request.ts'
+import type { Body } from './answer.ts'
 
-/** Writes an answer to the socket. HEAD gets every header of GET. Gives the bytes of the body that were sent. */
-export function sendAnswer(answer: Answer, request: ReceivedRequest, response: ServerResponse): number {
-  const { runs, length, isGzip } = bodyBytes(answer.body, acceptsGzip(request.headers('accept-encoding')))
-  const headers: Record<string, string> = { ...answer.headers }
-  if (isGzip) headers['Content-Encoding'] = 'gzip'
-  if (answer.status !== 304 && answer.status !== 204) headers['Content-Length'] = String(length)
-  response.writeHead(answer.status, headers)
-  const sent = request.method === 'HEAD' ? [] : runs
+/** Headers as names and values in turn. */
+export type HeaderList = readonly string[]
+
+/**
+ * Writes an answer to the socket. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes
+ * of the body that were sent.
+ */
+export function sendAnswer(status: number, headers: HeaderList, body: Body, response: ServerResponse): number {
+  response.writeHead(status, headers as string[])
+  const { runs, length } = body
+  const last = runs.at(-1)
+  if (last === undefined || response.req.method === 'HEAD') {
+    response.end()
+    return 0
+  }
   // Corked, so that header and body leave in as few packets as they fit.
   response.cork()
-  for (const run of sent) response.write(run)
-  response.end()
+  for (let index = 0; index < runs.length - 1; index += 1) response.write(runs[index], 'latin1')
+  response.end(last, 'latin1')
   response.uncork()
-  return sent.length === 0 ? 0 : length
+  return length
+}
+
+/** The headers of an answer in a list, its length included where it has one. */
+export function headerList(status: number, headers: Readonly<Record<string, string>>, { length }: Body): HeaderList {
+  const list = Object.entries(headers).flat()
+  const hasLength = status !== 304 && status !== 204
+  return hasLength ? [...list, 'Content-Length', String(length)] : list
 }

@@ -1,20 +1,27 @@
 import type { AddressInfo } from 'node:net'
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Accounts } from '../access/account.ts'
 import type { RateLimit } from '../access/rate-limit.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
-import { Renderings } from '../catalog/reading/renderings.ts'
+import { OpenAccounts } from '../access/open-accounts.ts'
+import { CatalogReader } from '../catalog/reading/catalog-reader.ts'
+import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { startAdmin } from './admin.ts'
 import { Backlog } from './backlog.ts'
 import { drain } from './drain.ts'
 import type { ExchangeParts } from './exchange.ts'
+import { faceReader } from './face.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
 import { originReader, type TrustProxy } from './origin.ts'
 import { watchOverload } from './overload.ts'
 import { createPages } from './pages.ts'
+import { PreparedAnswers } from './prepared-answers.ts'
 import { RateLimits } from './rate-limits.ts'
+import { Repeats } from './repeats.ts'
+import type { Surface } from './stages.ts'
 import { createHttpServer, type Tls } from './http-server.ts'
 
 /** How the service is run; the settings of the operator, checked. */
@@ -32,6 +39,8 @@ export interface ServiceOptions {
   readonly rateLimit: RateLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
+  /** Bound of the documents that are held in memory. */
+  readonly documentMemoryBytes: number
   /** The program's version, for the pages. */
   readonly version: string
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
@@ -54,17 +63,29 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** How often releases that are near are looked for. */
+const releaseCheckMs = 1000
+
 /** Starts the service and its admin listener. Rejects when an address cannot be listened on. */
 export async function startService(options: ServiceOptions, parts: ServiceParts): Promise<Service> {
   const { serviceName, tls } = options
   const metrics = createMetrics()
   const overload = watchOverload()
   const { catalog, accounts, now, log } = parts
-  const renderings = new Renderings(catalog)
-  const rateLimits = new RateLimits(options.rateLimit)
-  const surface = { catalog, renderings, accounts, rateLimits, serviceName, now }
+  const reader = new CatalogReader(catalog, { memoryBytes: options.documentMemoryBytes, pause })
+  const surface: Surface = {
+    reader,
+    accounts: new OpenAccounts(accounts, catalog),
+    prepared: new PreparedAnswers(),
+    rateLimits: new RateLimits(options.rateLimit),
+    serviceName,
+    now,
+  }
+  const releases = setInterval(() => void reader.prepareReleases(now()).catch(() => undefined), releaseCheckMs)
+  const repeats = new Repeats(catalog)
   const exchangeParts: ExchangeParts = {
     surface,
+    repeats,
     corsOrigins: options.corsOrigins,
     overload,
     backlog: new Backlog(),
@@ -78,18 +99,28 @@ export async function startService(options: ServiceOptions, parts: ServiceParts)
   const state = { isDraining: false }
   createListener(server, {
     exchangeParts,
+    readFace: faceReader(gymHeaderName(serviceName)),
     readOrigin,
     pages: (message, response) => pages.answer(message, response),
     ownUrl: () => address,
     state,
   })
   address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
-  const admin = await startAdmin({ host: options.adminHost, port: options.adminPort, catalog, metrics, state, log })
+  const letGo = () => {
+    server.close()
+    overload.stop()
+    clearInterval(releases)
+  }
+  const adminOptions = { host: options.adminHost, port: options.adminPort, catalog, metrics, state, log }
+  const admin = await startAdmin(adminOptions).catch((error: unknown) => {
+    letGo()
+    throw error
+  })
   const stop = async (): Promise<void> => {
     await drain(server, state, options.drainNoticeMs)
     await admin.stop()
     await pages.close()
-    overload.stop()
+    letGo()
   }
   return { address: options.publicUrl ?? address, adminAddress: admin.address, stop }
 }

@@ -1,25 +1,24 @@
-import type { Account, Accounts } from '../access/account.ts'
-import { parseCredentials } from '../access/credentials.ts'
-import { identify } from '../access/identify.ts'
-import { viewerOf } from '../access/viewer-of.ts'
-import type { Catalog } from '../catalog/reading/catalog.ts'
-import type { Renderings } from '../catalog/reading/renderings.ts'
+import type { Account } from '../access/account.ts'
+import type { OpenAccount, OpenAccounts } from '../access/open-accounts.ts'
+import type { CatalogReader } from '../catalog/reading/catalog-reader.ts'
 import { allowedMethods, gymHeaderName, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { noBody, type Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
+import { acceptsGzip } from './coding.ts'
 import { getWorkout } from './get-workout.ts'
 import { listCompetitions } from './list-competitions.ts'
+import type { PreparedAnswers } from './prepared-answers.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { routeOf, type Route } from './route.ts'
 
 /** What answering needs besides the request. */
 export interface Surface {
-  readonly catalog: Catalog
-  readonly renderings: Renderings
-  readonly accounts: Accounts
+  readonly reader: CatalogReader
+  readonly accounts: OpenAccounts
+  readonly prepared: PreparedAnswers
   readonly rateLimits: RateLimits
   readonly serviceName: string
   readonly now: () => Instant
@@ -27,10 +26,10 @@ export interface Surface {
 
 /** What became known of a request on its way; the answer's headers, the log line and the metrics tell it. */
 export interface Progress {
-  account?: Account
+  open?: OpenAccount
   operation?: Operation
-  /** Headers that go out with whatever the answer is. */
-  readonly headers: Record<string, string>
+  /** Headers that go out with whatever the answer is: names and values in turn. */
+  readonly headers: string[]
 }
 
 /**
@@ -39,15 +38,16 @@ export interface Progress {
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
-  const account = await requireAccount(request, surface)
-  progress.account = account
-  countRequest(account, surface, progress)
+  const open = await requireAccount(request, surface)
+  progress.open = open
+  countRequest(open.account, surface, progress)
   const route = routeOf(request.path)
   progress.operation = route.operation
   requireReading(request.method)
   const gymHeader = gymHeaderName(surface.serviceName)
-  const viewer = await viewerOf(account, request.headers(gymHeader), gymHeader, surface.accounts)
-  return operate(route, { request, viewer, surface, now: surface.now() })
+  const viewer = await surface.accounts.viewer(open, request.headers(gymHeader), gymHeader)
+  const coding = acceptsGzip(request.headers('accept-encoding')) ? 'gzip' : 'identity'
+  return operate(route, { request, viewer, coding, surface, now: surface.now() })
 }
 
 function operate(route: Route, asked: Asked): Promise<Answer> {
@@ -59,18 +59,16 @@ function operate(route: Route, asked: Asked): Promise<Answer> {
   }
 }
 
-async function requireAccount(request: ReceivedRequest, surface: Surface): Promise<Account> {
-  const credentials = parseCredentials(request.headers('authorization'))
+async function requireAccount(request: ReceivedRequest, { accounts, rateLimits, now }: Surface): Promise<OpenAccount> {
+  const opened = await accounts.open(request.headers('authorization'), now())
+  if (typeof opened === 'object') return opened
   // What spells no credentials guesses nothing, so it is refused without being counted.
-  if (credentials === undefined) throw new Problem('unauthorized')
-  const account = await identify(credentials, surface.accounts, surface.now())
-  if (account === undefined) throw surface.rateLimits.countFailure(request.address, surface.now())
-  return account
+  throw opened === 'no credentials' ? new Problem('unauthorized') : rateLimits.countFailure(request.address, now())
 }
 
 function countRequest(account: Account, { rateLimits, now }: Surface, progress: Progress): void {
   const { headers, problem } = rateLimits.countRequest(account, now())
-  Object.assign(progress.headers, headers)
+  progress.headers.push(...headers)
   if (problem !== undefined) throw problem
 }
 

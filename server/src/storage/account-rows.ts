@@ -15,8 +15,9 @@ export function accountReads(sql: Sql): Accounts {
 
 export async function findAccount(sql: Sql, username: string): Promise<AccountWithPasswords | undefined> {
   const [row] = await sql.all(`select ${columns} from accounts where username = ?`, [username])
-  if (row === undefined) return undefined
+  // Asked for in any case, so that a name that does not exist takes as long as a wrong password.
   const passwords = await sql.all('select hash, expires_at from passwords where username = ? order by hash', [username])
+  if (row === undefined) return undefined
   return { account: accountOf(row, await grantsOf(sql, row)), passwords: passwords.map(passwordOf) }
 }
 

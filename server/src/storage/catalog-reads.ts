@@ -1,23 +1,31 @@
-import type { Catalog, CompetitionSource, Entry, From, StoredDocument } from '../catalog/reading/catalog.ts'
-import type { Document } from '../catalog/document.ts'
+import type {
+  Catalog,
+  CompetitionSource,
+  Entry,
+  From,
+  StoredDocument,
+  StoredPiece,
+  WorkoutEntry,
+} from '../catalog/reading/catalog.ts'
+import type { Coding } from '../catalog/document.ts'
 import type { Sees, Viewer } from '../catalog/viewer.ts'
-import { includesGym } from '../catalog/viewer.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
-import type { Instant } from '../contract/time-stamp.ts'
 import { loadSource } from './competition-rows.ts'
-import { documentOf, requireIntact, storedDocumentOf } from './document-rows.ts'
+import { documentOf, pieceColumns, requireIntact, storedDocumentOf, storedPieceOf } from './document-rows.ts'
 import { listingStatements } from './listing-sql.ts'
-import { integer, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { integer, integerOrNull, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
 
 /** The catalog as requests read it. */
-export function catalogReads(sql: Sql): Catalog {
+export function catalogReads(sql: Database): Catalog {
   return {
     findCursor: (id) => findCursor(sql, id),
     list: (viewer, from, limit) => list(sql, viewer, from, limit),
+    loadPieces: (entries, sees, coding) => loadPieces(sql, entries, sees, coding),
     loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees),
     loadCompetition: (entry) => loadCompetition(sql, entry),
-    findWorkout: (id, viewer, now) => findWorkout(sql, id, viewer, now),
+    findWorkout: (id) => findWorkout(sql, id),
     revision: () => readRevision(sql),
+    stamp: () => sql.stamp(),
   }
 }
 
@@ -60,14 +68,35 @@ function entryOf(row: Row): Entry {
   }
 }
 
+async function loadPieces(
+  sql: Sql,
+  entries: readonly Entry[],
+  sees: Sees,
+  coding: Coding,
+): Promise<readonly (StoredPiece | undefined)[]> {
+  const rows = await documentRows(sql, entries, sees, pieceColumns[coding])
+  return rows.map((row) => (row === undefined ? undefined : storedPieceOf(row, coding)))
+}
+
 async function loadDocuments(
   sql: Sql,
   entries: readonly Entry[],
   sees: Sees,
 ): Promise<readonly (StoredDocument | undefined)[]> {
+  const rows = await documentRows(sql, entries, sees, 'hash, crc, proof, bytes, deflated')
+  return rows.map((row) => (row === undefined ? undefined : requireIntact(storedDocumentOf(row))))
+}
+
+/** The row of each entry's document, in the order of the entries; undefined where the competition has changed. */
+async function documentRows(
+  sql: Sql,
+  entries: readonly Entry[],
+  sees: Sees,
+  columns: string,
+): Promise<readonly (Row | undefined)[]> {
   const places = entries.map(() => '?').join(', ')
   const rows = await sql.all(
-    `select competition, revision, valid_from, valid_until, hash, crc, bytes, deflated
+    `select competition, revision, valid_from, valid_until, ${columns}
     from competition_documents
     where competition in (${places}) and sees in ('both', ?)`,
     [...entries.map(({ position }) => position), sees],
@@ -75,7 +104,7 @@ async function loadDocuments(
   const byPosition = new Map(rows.map((row) => [integer(row, 'competition'), row]))
   return entries.map(({ position, revision }) => {
     const row = byPosition.get(position)
-    return row === undefined || integer(row, 'revision') !== revision ? undefined : requireIntact(storedDocumentOf(row))
+    return row === undefined || integer(row, 'revision') !== revision ? undefined : row
   })
 }
 
@@ -87,31 +116,30 @@ async function loadCompetition(sql: Sql, { position, revision }: Entry): Promise
   return isOfOneMoment && source?.revision === revision ? source : undefined
 }
 
-async function findWorkout(sql: Sql, id: WorkoutId, viewer: Viewer, now: Instant): Promise<Document | undefined> {
-  const [row] = await sql.all(workoutSql, [now, id])
-  if (row === undefined || !isVisible(row, viewer)) return undefined
-  return requireIntact(documentOf(row))
+async function findWorkout(sql: Sql, id: WorkoutId): Promise<WorkoutEntry | undefined> {
+  const [row] = await sql.all(workoutSql, [id])
+  if (row === undefined) return undefined
+  const publishedAt = integerOrNull(row, 'published_at')
+  return {
+    document: requireIntact(documentOf(row)),
+    gym: textOrNull(row, 'gym_id') as GymId | null,
+    publishedAt: publishedAt === null ? undefined : publishedAt === always ? -Infinity : publishedAt,
+  }
 }
+
+/** Stands for an event without a release: long before any. */
+const always = -(2 ** 52)
 
 // One statement, so that what is visible and what is served are of one moment.
 const workoutSql = `
-  select w.gym_id, d.hash, d.crc, d.bytes, d.deflated,
-    case when exists (
-      select 1 from events e
+  select w.gym_id, d.hash, d.crc, d.proof, d.bytes, d.deflated,
+    (
+      select min(coalesce(e.released_at, ${always})) from events e
       join competitions c on c.position = e.competition
       where (e.workout_id = w.id or e.scaled_workout_id = w.id or e.foundations_workout_id = w.id)
         and e.visible = 1
-        and (e.released_at is null or e.released_at <= ?)
         and c.deleted = 0 and c.status = 'published'
-    ) then 1 else 0 end as is_published
+    ) as published_at
   from workouts w
   join workout_documents d on d.workout_id = w.id
   where w.id = ?`
-
-/** A library workout is everybody's; a gym's own is seen in a published event, or by those who see everything of it. */
-function isVisible(row: Row, viewer: Viewer): boolean {
-  const gym = textOrNull(row, 'gym_id')
-  if (gym === null) return true
-  if (!includesGym(viewer, gym as GymId)) return false
-  return viewer.sees === 'everything' || row.is_published === 1
-}

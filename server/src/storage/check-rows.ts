@@ -15,7 +15,7 @@ export interface KeptDocument extends StoredDocument {
 
 export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[]> {
   const rows = await sql.all(
-    `select sees, revision, valid_from, valid_until, hash, crc, bytes, deflated from competition_documents
+    `select sees, revision, valid_from, valid_until, hash, crc, proof, bytes, deflated from competition_documents
     where competition = ?
     order by sees`,
     [position],
@@ -28,7 +28,9 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
 }
 
 export async function workoutDocument(sql: Sql, id: WorkoutId): Promise<Document | undefined> {
-  const [row] = await sql.all('select hash, crc, bytes, deflated from workout_documents where workout_id = ?', [id])
+  const [row] = await sql.all('select hash, crc, proof, bytes, deflated from workout_documents where workout_id = ?', [
+    id,
+  ])
   return row === undefined ? undefined : documentOf(row)
 }
 

@@ -118,7 +118,7 @@ async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void>
 }
 
 const workoutTextsSql = `
-  select distinct d.workout_id, d.hash, d.crc, d.bytes, d.deflated from events e
+  select distinct d.workout_id, d.hash, d.crc, d.proof, d.bytes, d.deflated from events e
   join workout_documents d
     on d.workout_id = e.workout_id or d.workout_id = e.scaled_workout_id or d.workout_id = e.foundations_workout_id
   where e.competition = ?`

@@ -1,5 +1,5 @@
-import { isIntact, type Document } from '../catalog/document.ts'
-import type { StoredDocument } from '../catalog/reading/catalog.ts'
+import { isIntact, isIntactPiece, type Coding, type Document } from '../catalog/document.ts'
+import type { StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { WorkoutId } from '../contract/ids.ts'
@@ -11,6 +11,7 @@ export function documentOf(row: Row): Document {
     deflated: blob(row, 'deflated'),
     crc: integer(row, 'crc'),
     hash: text(row, 'hash'),
+    proof: integer(row, 'proof'),
   }
 }
 
@@ -22,10 +23,32 @@ export function storedDocumentOf(row: Row): StoredDocument {
   }
 }
 
+/** What a row has to hold for a piece in each coding. */
+export const pieceColumns = {
+  identity: 'hash, crc, proof, bytes as content, length(bytes) as length',
+  gzip: 'hash, crc, proof, deflated as content, length(bytes) as length',
+} as const
+
+/** The document of a row in one coding, unless a bit of it has flipped. */
+export function storedPieceOf(row: Row, coding: Coding): StoredPiece {
+  const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
+  if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw damaged()
+  return {
+    ...piece,
+    hash: text(row, 'hash'),
+    validFrom: integerOrNull(row, 'valid_from'),
+    validUntil: integerOrNull(row, 'valid_until'),
+  }
+}
+
 /** The document, unless a bit of it has flipped: nothing is served, or made, of a damaged one. */
 export function requireIntact<Kept extends Document>(document: Kept): Kept {
   if (isIntact(document)) return document
-  throw new Error('A stored document is damaged: run `heatsheet check`, and restore a backup.')
+  throw damaged()
+}
+
+function damaged(): Error {
+  return new Error('A stored document is damaged: run `heatsheet check`, and restore a backup.')
 }
 
 /** The JSON text of the document of a row. */
@@ -51,24 +74,25 @@ async function putOne(
   sql: Sql,
   position: Position,
   sees: 'both' | 'everything' | 'published',
-  { validFrom, validUntil, hash, crc, bytes, deflated }: StoredDocument,
+  { validFrom, validUntil, hash, crc, proof, bytes, deflated }: StoredDocument,
   revision: number,
 ): Promise<void> {
   await sql.run(
     `insert into competition_documents
-      (competition, sees, revision, valid_from, valid_until, hash, crc, bytes, deflated)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [position, sees, revision, validFrom, validUntil, hash, crc, bytes, deflated],
+      (competition, sees, revision, valid_from, valid_until, hash, crc, proof, bytes, deflated)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [position, sees, revision, validFrom, validUntil, hash, crc, proof, bytes, deflated],
   )
 }
 
 export async function putWorkoutDocument(sql: Sql, id: WorkoutId, document: Document): Promise<void> {
-  const { hash, crc, bytes, deflated } = document
+  const { hash, crc, proof, bytes, deflated } = document
   await sql.run(
-    `insert into workout_documents (workout_id, hash, crc, bytes, deflated)
-    values (?, ?, ?, ?, ?)
+    `insert into workout_documents (workout_id, hash, crc, proof, bytes, deflated)
+    values (?, ?, ?, ?, ?, ?)
     on conflict (workout_id) do update
-    set hash = excluded.hash, crc = excluded.crc, bytes = excluded.bytes, deflated = excluded.deflated`,
-    [id, hash, crc, bytes, deflated],
+    set hash = excluded.hash, crc = excluded.crc, proof = excluded.proof,
+      bytes = excluded.bytes, deflated = excluded.deflated`,
+    [id, hash, crc, proof, bytes, deflated],
   )
 }

@@ -23,6 +23,8 @@ export interface Database extends Sql {
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** What the engine itself finds wrong with its files and references, a line each; nothing when all is well. */
   findDamage(): Promise<readonly string[]>
+  /** Another number than before when another process has changed anything. Costs a few microseconds. */
+  stamp(): number
   close(): Promise<void>
 }
 

@@ -25,7 +25,9 @@ export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkou
 }
 
 export async function loadWorkoutText(sql: Sql, id: WorkoutId): Promise<string> {
-  const [row] = await sql.all('select hash, crc, bytes, deflated from workout_documents where workout_id = ?', [id])
+  const [row] = await sql.all('select hash, crc, proof, bytes, deflated from workout_documents where workout_id = ?', [
+    id,
+  ])
   if (row === undefined) throw new Error(`The workout ${id} has no document: run \`heatsheet check\`.`)
   return textOfDocument(row)
 }

@@ -62,12 +62,12 @@ suite('the workouts that events embed', () => {
   test('in place of a shared workout that reads differently the event gets its own, and the shared one stays', async (context) => {
     const database = await openWorld(context)
     await put(database, meet({ id: 1 }))
-    const fran = await servedWorkout(database, 1, now)
+    const fran = await servedWorkout(database, 1)
     await put(database, meet(reps('9')))
     const [own] = (await workoutIdsOf(database, 'comp_meet')).ce_meet_0 ?? []
     assert.notEqual(own, 1)
     assert.equal(await repsOf(database, own), '9')
-    assert.deepEqual(await servedWorkout(database, 1, now), fran)
+    assert.deepEqual(await servedWorkout(database, 1), fran)
   })
 
   test('a shared workout that is embedded as it reads stays shared', async (context) => {
@@ -82,7 +82,7 @@ suite('the workouts that events embed', () => {
     await put(database, meet(reps('5'), reps('6')))
     const gone = (await workoutIdsOf(database, 'comp_meet')).ce_meet_1?.[0] ?? 0
     await put(database, meet(reps('5')))
-    assert.equal(await servedWorkout(database, gone, now), undefined)
+    assert.equal(await servedWorkout(database, gone), undefined)
     await put(database, meet(reps('5'), reps('6')))
     const next = (await workoutIdsOf(database, 'comp_meet')).ce_meet_1?.[0] ?? 0
     assert(next > gone, `${next} after ${gone}`)
@@ -92,9 +92,9 @@ suite('the workouts that events embed', () => {
     const database = await openWorld(context)
     await put(database, meet(reps('5', { id: 900 }), { id: 1 }, { id: 2 }))
     await deleteCompetition(database, 'comp_meet')
-    assert.equal(await servedWorkout(database, 900, now), undefined)
-    assert.notEqual(await servedWorkout(database, 1, now), undefined)
-    assert.notEqual(await servedWorkout(database, 2, now), undefined)
+    assert.equal(await servedWorkout(database, 900), undefined)
+    assert.notEqual(await servedWorkout(database, 1), undefined)
+    assert.notEqual(await servedWorkout(database, 2), undefined)
     await put(database, meet(reps('5')))
     assert.deepEqual(await workoutIdsOf(database, 'comp_meet'), { ce_meet_0: [901, null, null] })
   })
@@ -236,7 +236,7 @@ async function repsServed(database: Database, id: string): Promise<readonly stri
 }
 
 async function repsOf(database: Database, id: number | null | undefined): Promise<string> {
-  return firstReps((await servedWorkout(database, id ?? 0, now)) as Counted)
+  return firstReps((await servedWorkout(database, id ?? 0)) as Counted)
 }
 
 interface Counted {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
-import { Renderings } from '../../src/catalog/reading/renderings.ts'
 import type { StoredCompetition } from '../../src/catalog/stored.ts'
 import type { Sees } from '../../src/catalog/viewer.ts'
 import type { Finding } from '../../src/catalog/writing/finding.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
-import { parseListing } from '../../src/contract/listing.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { loadSource } from '../../src/storage/competition-rows.ts'
 import { integer, text, type Database } from '../../src/storage/sql.ts'
+import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { RefusedItem } from '../write-items.ts'
 
 /** A competition as it is kept: its events name their workouts by id. */
@@ -30,17 +28,13 @@ export async function workoutIdsOf(database: Database, id: string): Promise<Reco
 
 /** The competitions of every gym as they are read, newest first. */
 export async function servedCompetitions(database: Database, sees: Sees, now: Instant): Promise<readonly unknown[]> {
-  const catalog = catalogReads(database)
-  const listing = parseListing('limit=100')
-  const page = await competitionPage(catalog, new Renderings(catalog), { gyms: 'every', sees }, listing, now)
-  return page.documents.map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown)
+  return competitionsOf(await readStoredPage(catalogReads(database), { gyms: 'every', sees }, 'limit=100', now))
 }
 
 /** A workout as those read it who see everything; undefined when there is none. */
-export async function servedWorkout(database: Database, id: number, now: Instant): Promise<unknown> {
-  const everyone = { gyms: 'every', sees: 'everything' } as const
-  const document = await catalogReads(database).findWorkout(id as WorkoutId, everyone, now)
-  return document === undefined ? undefined : JSON.parse(Buffer.from(document.bytes).toString('utf8'))
+export async function servedWorkout(database: Database, id: number): Promise<unknown> {
+  const entry = await catalogReads(database).findWorkout(id as WorkoutId)
+  return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document.bytes).toString('utf8'))
 }
 
 /** Every table that readers meet, row by row, but for the catalog's own revision. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { makeDocument } from '../../src/catalog/document.ts'
-import { bodyBytes } from '../../src/http/body-bytes.ts'
-import { joinCrc } from '../../src/http/crc-join.ts'
+import { joinCrc, tailCrc } from '../../src/catalog/crc-join.ts'
+import { makeDocument, pieceOf, type Coding } from '../../src/catalog/document.ts'
+import { inOneRun } from '../../src/http/answer.ts'
+import { arrayBody } from '../../src/http/body-of-pieces.ts'
 import { fixedPiece, joinGzip } from '../../src/http/joined-gzip.ts'
 
 suite('joining what was compressed before', () => {
@@ -26,6 +27,16 @@ suite('joining what was compressed before', () => {
     )
   })
 
+  test('the CRC-32 of a tail comes out of the CRC-32 of the whole and of what comes before', () => {
+    const runs = fc.uint8Array({ maxLength: 5000 })
+    fc.assert(
+      fc.property(runs, runs, (before, tail) => {
+        const whole = crc32(Buffer.concat([before, tail]))
+        assert.equal(tailCrc(whole, crc32(before), tail.length), crc32(tail))
+      }),
+    )
+  })
+
   test('the CRC-32 of a long run comes out, too', () => {
     const [first, second] = [Buffer.from('heat'), Buffer.alloc(40_000_000, 'sheet')]
     assert.equal(joinCrc(crc32(first), crc32(second), second.length), crc32(Buffer.concat([first, second])))
@@ -43,14 +54,19 @@ suite('joining what was compressed before', () => {
   test('a page is the JSON array of its documents, plain and packed alike', () => {
     fc.assert(
       fc.property(fc.array(fc.json(), { maxLength: 20 }), (texts) => {
-        const body = { kind: 'page', documents: texts.map(makeDocument) } as const
-        const [plain, packed] = [bodyBytes(body, false), bodyBytes(body, true)]
-        const bytes = Buffer.concat(plain.runs)
-        assert.equal(bytes.toString('utf8'), Buffer.from(`[${texts.join(',')}]`).toString('utf8'))
-        assert.deepEqual(gunzipSync(Buffer.concat(packed.runs)), bytes)
-        assert.deepEqual([plain.length, plain.isGzip], [bytes.length, false])
-        assert.deepEqual([packed.length, packed.isGzip], [Buffer.concat(packed.runs).length, true])
+        const [plain, packed] = [bodyIn('identity', texts), bodyIn('gzip', texts)]
+        assert.equal(plain.toString('utf8'), Buffer.from(`[${texts.join(',')}]`).toString('utf8'))
+        assert.deepEqual(gunzipSync(packed), plain)
       }),
     )
   })
 })
+
+/** The body of these documents as it is sent; its length is what it says. */
+function bodyIn(coding: Coding, texts: readonly string[]): Buffer {
+  const body = arrayBody({ coding, pieces: texts.map((text) => pieceOf(makeDocument(text), coding)) })
+  const [run = ''] = inOneRun(body).runs
+  const bytes = typeof run === 'string' ? Buffer.from(run) : Buffer.from(run)
+  assert.equal(body.length, bytes.length)
+  return bytes
+}

@@ -10,7 +10,7 @@ const limited = { limit: 10, limitGiven: true, cursor: undefined }
 
 suite('the Link header', () => {
   const link = (page: { next: typeof next; previous: typeof next }, listing = plain) =>
-    linkHeader({ documents: [], ...page }, listing, 'https://api.example.com')
+    linkHeader(page, listing, 'https://api.example.com')
 
   test('names the next and the previous page, each only when there is one', () => {
     const toNext = `<${list}?after_cursor=comp_b>; rel="next"`

@@ -47,15 +47,23 @@ suite('while the database is out of reach', () => {
   })
 
   test('documents that cannot be read are a 503, never an empty page or a 404; the next request after is right', async () => {
-    await without('competitions', () => isUnavailable(list, 'harbor'))
-    await without('competition_documents', () => isUnavailable(list, 'harbor'))
-    await without('workout_documents', () => isUnavailable('/api/public/workouts/1', 'harbor'))
-    assert.equal((await running.get(list)).status, 200)
-    assert.equal((await running.get('/api/public/workouts/1')).status, 200)
+    await without('competitions', () => isUnavailable(list, 'northside'))
+    await without('competition_documents', () => isUnavailable(list, 'northside'))
+    await without('workout_documents', () => isUnavailable('/api/public/workouts/21', 'northside'))
+    assert.equal((await running.get(list, { as: 'northside' })).status, 200)
+    assert.equal((await running.get('/api/public/workouts/21', { as: 'northside' })).status, 200)
+  })
+
+  test('what memory holds goes on being served', async () => {
+    const before = await (await running.get(list, { as: 'insider' })).text()
+    await without('competition_documents', async () => {
+      const meanwhile = await running.get(list, { as: 'insider' })
+      assert.deepEqual([meanwhile.status, await meanwhile.text()], [200, before])
+    })
   })
 
   test('no outage makes a 304', async () => {
-    await without('competition_documents', () => isUnavailable(list, 'harbor', { 'if-none-match': '*' }))
+    await without('competition_documents', () => isUnavailable(list, 'platform', { 'if-none-match': '*' }))
   })
 
   test('pages that need no database are answered', async () => {

@@ -29,6 +29,7 @@ test('settings have the documented defaults', () => {
     rateLimit: { perSecond: 50, burst: 200 },
     trustProxy: false,
     tls: undefined,
+    documentMemoryBytes: 256 * 1024 * 1024,
   })
 })
 

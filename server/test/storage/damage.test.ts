@@ -39,24 +39,32 @@ async function statuses(running: RunningService, path: string, more: Asked = ask
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
+/** A page is read in one coding: damage to the other one is not met. Plain, then compressed. */
+const pageStatuses = { bytes: [500, 200], deflated: [200, 500], crc: [500, 500] } as const
+
 suite('a flipped bit in a stored document', () => {
-  for (const column of ['bytes', 'deflated', 'crc']) {
+  for (const column of ['bytes', 'deflated', 'crc'] as const) {
     test(`is never served: ${column} of a competition`, async (context) => {
       const running = await serve(context)
-      assert.deepEqual(await statuses(running, list), [200, 200])
       await flip(running.catalog.database, 'competition_documents', column)
-      assert.deepEqual(await statuses(running, list), [500, 500])
+      assert.deepEqual(await statuses(running, list), pageStatuses[column])
       assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [200, 200])
     })
 
     test(`is never served: ${column} of a workout`, async (context) => {
       const running = await serve(context)
-      assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [200, 200])
       await flip(running.catalog.database, 'workout_documents', column)
       assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [500, 500])
       assert.deepEqual(await statuses(running, list), [200, 200])
     })
   }
+
+  test('does not reach what is in memory already: it goes on being served as it was', async (context) => {
+    const running = await serve(context)
+    const before = await (await running.get(list, asked)).text()
+    await flip(running.catalog.database, 'competition_documents', 'bytes')
+    assert.equal(await (await running.get(list, asked)).text(), before)
+  })
 
   test('is never served inside a competition that is rendered anew at a release', async (context) => {
     const running = await serve(context)
@@ -81,7 +89,10 @@ suite('a flipped bit in a stored document', () => {
   test('tells the caller one sentence and the operator the remedy', async (context) => {
     const running = await serve(context)
     await flip(running.catalog.database, 'competition_documents', 'bytes')
-    const answer = await running.get(list, { ...asked, headers: { 'x-request-id': 'damaged-1' } })
+    const answer = await running.get(list, {
+      ...asked,
+      headers: { 'x-request-id': 'damaged-1', 'accept-encoding': 'identity' },
+    })
     assert.deepEqual(await answer.json(), {
       type: `${running.service.address}/problems/internal`,
       title: 'The service failed',

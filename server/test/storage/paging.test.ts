@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
-import { Renderings } from '../../src/catalog/reading/renderings.ts'
 import type { Viewer } from '../../src/catalog/viewer.ts'
-import { parseListing } from '../../src/contract/listing.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { writeItems } from '../write-items.ts'
 import { engines, type Engine } from './engines.ts'
+import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import {
   addAll,
   applyChange,
@@ -187,12 +185,10 @@ async function readPage(
   who: Viewer,
   { side, cursor, limit }: Query,
 ): Promise<ExpectedPage | string> {
-  const catalog = catalogReads(database)
-  const listing = parseListing(`limit=${limit}${side === undefined ? '' : `&${side}_cursor=${cursor}`}`)
+  const query = `limit=${limit}${side === undefined ? '' : `&${side}_cursor=${cursor}`}`
   try {
-    const { documents, next, previous } = await competitionPage(catalog, new Renderings(catalog), who, listing, 0)
-    const ids = documents.map(({ bytes }) => (JSON.parse(Buffer.from(bytes).toString('utf8')) as { id: string }).id)
-    return { ids, next, previous }
+    const page = await readStoredPage(catalogReads(database), who, query, 0)
+    return { ids: competitionsOf(page).map(({ id }) => id), next: page.next, previous: page.previous }
   } catch (error) {
     if (error instanceof Problem) return error.code
     throw error

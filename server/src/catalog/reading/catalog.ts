@@ -1,24 +1,31 @@
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Document } from '../document.ts'
+import type { Coding, Document, Piece } from '../document.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { Validity } from '../visibility.ts'
 import type { Sees, Viewer } from '../viewer.ts'
 
 /** What reading needs of the place where the catalog is kept. Every answer is of one moment in itself. */
-export interface Catalog {
+export interface Catalog extends Changes {
   /** The entry of a competition that exists or existed. */
   findCursor(id: CompetitionId): Promise<CursorEntry | undefined>
   /** Up to `limit` competitions that the viewer sees, nearest to `from` first: older ones after it, newer ones before. */
   list(viewer: Viewer, from: From, limit: number): Promise<readonly Entry[]>
   /** The stored document of each entry in its order; undefined where the competition has changed since it was listed. */
+  loadPieces(entries: readonly Entry[], sees: Sees, coding: Coding): Promise<readonly (StoredPiece | undefined)[]>
+  /** The same, whole. */
   loadDocuments(entries: readonly Entry[], sees: Sees): Promise<readonly (StoredDocument | undefined)[]>
   /** What a document is rendered from; undefined where the competition has changed since it was listed. */
   loadCompetition(entry: Entry): Promise<CompetitionSource | undefined>
-  /** A workout's document, when the viewer sees the workout at that instant. */
-  findWorkout(id: WorkoutId, viewer: Viewer, now: Instant): Promise<Document | undefined>
+  findWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined>
   /** Grows with every change of the catalog. Rejects when the catalog cannot be read. */
   revision(): Promise<number>
+}
+
+/** A cheap look at whether anything may have changed. */
+export interface Changes {
+  /** Another number than before when anything in the database may have changed: the catalog, accounts, grants. */
+  stamp(): number
 }
 
 export interface From {
@@ -42,6 +49,20 @@ export interface CursorEntry {
 }
 
 export interface StoredDocument extends Document, Validity {}
+
+/** A document in one coding. */
+export interface StoredPiece extends Piece, Validity {
+  readonly hash: string
+}
+
+/** A workout's document, and who sees it. */
+export interface WorkoutEntry {
+  readonly document: Document
+  /** Null for a library workout. */
+  readonly gym: GymId | null
+  /** The first release of a published event that uses it, or -Infinity for one without a release; undefined without any. */
+  readonly publishedAt: Instant | undefined
+}
 
 export interface CompetitionSource {
   readonly competition: StoredCompetition

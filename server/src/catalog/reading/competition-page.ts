@@ -1,41 +1,40 @@
-import type { CompetitionId } from '../../contract/ids.ts'
 import type { Cursor, Listing } from '../../contract/listing.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Catalog, Entry, From } from './catalog.ts'
-import type { Document } from '../document.ts'
-import type { Renderings } from './renderings.ts'
+import { pieceOf, type Coding } from '../document.ts'
 import type { Position } from '../stored.ts'
+import { isValidAt } from '../visibility.ts'
 import { includesGym, type Viewer } from '../viewer.ts'
-
-/** One page of the list, newest first. */
-export interface Page {
-  readonly documents: readonly Document[]
-  /** The cursor of the next page; undefined when this one is the last. */
-  readonly next: CompetitionId | undefined
-  readonly previous: CompetitionId | undefined
-}
+import type { Catalog, Entry, From, StoredPiece } from './catalog.ts'
+import { jointValidity, makePage, type Neighbours, type Page } from './page.ts'
+import type { Renderings } from './renderings.ts'
 
 /** Changes of the catalog that one read can outlast; past them it is not a change but a missing document. */
 const roundsMax = 10
 
-const empty: Page = { documents: [], next: undefined, previous: undefined }
+/** What a page is read from. */
+export interface PageSource {
+  readonly catalog: Catalog
+  readonly renderings: Renderings
+}
 
-/** The page that a caller asks for. Throws the problem `unknown_cursor`. */
+/** The page that a caller asks for, read from where the catalog is kept. Throws the problem `unknown_cursor`. */
 export async function competitionPage(
-  catalog: Catalog,
-  renderings: Renderings,
+  source: PageSource,
   viewer: Viewer,
   listing: Listing,
+  coding: Coding,
   now: Instant,
 ): Promise<Page> {
-  const from = await findStart(catalog, viewer, listing.cursor)
+  const from = await findStart(source.catalog, viewer, listing.cursor)
   // A competition that changes between being listed and being read is listed again; each round is another change.
   for (let round = 0; round < roundsMax; round += 1) {
-    const window = await listWindow(catalog, viewer, from, listing.limit)
-    if (window.entries.length === 0) return empty
-    const documents = await renderings.documents(window.entries, viewer.sees, now)
-    if (documents !== undefined) return { documents, ...(await cursorsOf(catalog, viewer, window, from)) }
+    const window = await listWindow(source.catalog, viewer, from, listing.limit)
+    const pieces = await readPieces(source, window.entries, viewer, coding, now)
+    if (pieces === undefined) continue
+    const neighbours = await neighboursOf(source.catalog, viewer, window, from)
+    const hashes = pieces.map(({ hash }) => hash)
+    return makePage(coding, pieces, hashes, neighbours, jointValidity(pieces))
   }
   throw new Error('A listed competition has no document: run `heatsheet check`.')
 }
@@ -54,14 +53,48 @@ async function listWindow(catalog: Catalog, viewer: Viewer, from: From, limit: n
   return { entries: from.side === 'before' ? entries.toReversed() : entries, more: listed.length > limit }
 }
 
-async function cursorsOf(
+/** The documents of the entries as they are to be read now; undefined when one has changed since it was listed. */
+async function readPieces(
+  { catalog, renderings }: PageSource,
+  entries: readonly Entry[],
+  { sees }: Viewer,
+  coding: Coding,
+  now: Instant,
+): Promise<readonly StoredPiece[] | undefined> {
+  const stored = entries.length === 0 ? [] : await catalog.loadPieces(entries, sees, coding)
+  const pieces: StoredPiece[] = []
+  for (const [index, entry] of entries.entries()) {
+    const found = stored[index]
+    if (found === undefined) return undefined
+    const piece = isValidAt(found, now) ? found : await renewed(renderings, entry, sees, coding, now)
+    if (piece === undefined) return undefined
+    pieces.push(piece)
+  }
+  return pieces
+}
+
+/** A document that a release has overtaken, as it is to be read now. */
+export async function renewed(
+  renderings: Renderings,
+  entry: Entry,
+  sees: Viewer['sees'],
+  coding: Coding,
+  now: Instant,
+): Promise<StoredPiece | undefined> {
+  const document = await renderings.documentAt(entry, sees, now)
+  if (document === undefined) return undefined
+  const { hash, validFrom, validUntil } = document
+  return { ...pieceOf(document, coding), hash, validFrom, validUntil }
+}
+
+async function neighboursOf(
   catalog: Catalog,
   viewer: Viewer,
   { entries, more }: Window,
   from: From,
-): Promise<Pick<Page, 'next' | 'previous'>> {
+): Promise<Neighbours> {
   const [newest, oldest] = [entries.at(0), entries.at(-1)]
-  if (newest === undefined || oldest === undefined) return empty
+  if (newest === undefined || oldest === undefined) return { next: undefined, previous: undefined }
   const after = from.side === 'after'
   const behind = after ? more : await isAny(catalog, viewer, 'after', oldest.position)
   const ahead = after ? await isAny(catalog, viewer, 'before', newest.position) : more

@@ -1,56 +1,57 @@
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Catalog, CompetitionSource, Entry, StoredDocument } from './catalog.ts'
-import { makeDocument, type Document } from '../document.ts'
+import { makeDocument } from '../document.ts'
 import { renderCompetition } from '../render.ts'
 import { isValidAt, visibleAt, type Validity } from '../visibility.ts'
 import type { Sees } from '../viewer.ts'
+import type { Catalog, CompetitionSource, Entry, StoredDocument } from './catalog.ts'
+import { Recent } from './recent.ts'
 
-/** How many renderings are remembered: far more than there are competitions with a release in one day. */
-const remembered = 1000
+/** Memory for renderings: far more than the competitions with a release in one day take. */
+const renderingBytesMax = 32 * 1024 * 1024
 
 /**
- * The documents of listed competitions, as they are to be read at an instant. A stored document that a release has
- * overtaken is rendered anew by the read that meets it, and remembered; nothing is written.
+ * Documents that a release has overtaken, rendered anew by the read that meets them, or before anybody does. Nothing is
+ * written. However many reads ask at once, each document is rendered once.
  */
 export class Renderings {
   readonly #catalog: Catalog
-  readonly #renewed = new Map<string, StoredDocument>()
+  readonly #kept = new Recent<string, readonly StoredDocument[]>(renderingBytesMax)
+  readonly #underWay = new Map<string, Promise<StoredDocument | undefined>>()
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog
   }
 
-  /** One document an entry, in their order; undefined when an entry has changed since it was listed. */
-  async documents(entries: readonly Entry[], sees: Sees, now: Instant): Promise<readonly Document[] | undefined> {
-    const stored = await this.#catalog.loadDocuments(entries, sees)
-    const documents: Document[] = []
-    for (const [index, entry] of entries.entries()) {
-      const found = stored[index]
-      const document = found !== undefined && !isValidAt(found, now) ? await this.#renew(entry, sees, now) : found
-      if (document === undefined) return undefined
-      documents.push(document)
-    }
-    return documents
+  /** The document of a competition as it is to be read at an instant; undefined when the competition has changed. */
+  async documentAt(entry: Entry, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
+    const key = `${entry.position} ${entry.revision} ${sees}`
+    const known = this.#kept.get(key)?.find((document) => isValidAt(document, at))
+    return known ?? this.#render(key, entry, sees, at)
   }
 
-  async #renew(entry: Entry, sees: Sees, now: Instant): Promise<StoredDocument | undefined> {
-    const key = `${entry.position}:${entry.revision}:${sees}`
-    const known = this.#renewed.get(key)
-    if (known !== undefined && isValidAt(known, now)) return known
+  #render(key: string, entry: Entry, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
+    const flight = `${key} ${at}`
+    const known = this.#underWay.get(flight)
+    if (known !== undefined) return known
+    const rendering = this.#load(key, entry, sees, at).finally(() => this.#underWay.delete(flight))
+    this.#underWay.set(flight, rendering)
+    return rendering
+  }
+
+  async #load(key: string, entry: Entry, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
     const source = await this.#catalog.loadCompetition(entry)
-    const rendered = source === undefined ? undefined : renderVisible(source, sees, now)
+    const rendered = source === undefined ? undefined : renderVisible(source, sees, at)
     if (rendered === undefined) return undefined
     const document = { ...makeDocument(rendered.text), ...rendered.validity }
-    this.#remember(key, document)
+    // The one before a release and the one after it: both are wanted around the instant.
+    const versions = [document, ...(this.#kept.get(key) ?? [])].slice(0, 2)
+    this.#kept.set(
+      key,
+      versions,
+      versions.reduce((sum, { bytes, deflated }) => sum + bytes.length + deflated.length, 0),
+    )
     return document
-  }
-
-  #remember(key: string, document: StoredDocument): void {
-    this.#renewed.delete(key)
-    this.#renewed.set(key, document)
-    const [oldest] = this.#renewed.keys()
-    if (this.#renewed.size > remembered && oldest !== undefined) this.#renewed.delete(oldest)
   }
 }
 

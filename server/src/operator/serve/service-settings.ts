@@ -17,6 +17,7 @@ export const serviceSettingNames = [
   'corsOrigins',
   'rateLimit',
   'trustProxy',
+  'documentMemory',
   'tlsCert',
   'tlsKey',
   'logLevel',
@@ -38,10 +39,10 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   refuseWrong(wrong)
   // None is wrong, so none is left out.
   const { databaseUrl, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
-  const { host, port, adminHost, adminPort, serviceName, publicUrl, rateLimit } = rest
+  const { host, port, adminHost, adminPort, serviceName, publicUrl, rateLimit, documentMemory } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const manners = { serviceName, publicUrl, corsOrigins, rateLimit, trustProxy, version: programVersion() }
-  return { databaseUrl, logLevel, options: { ...listeners, ...manners } }
+  return { databaseUrl, logLevel, options: { ...listeners, ...manners, documentMemoryBytes: documentMemory } }
 }
 
 /** Basic credentials never cross a network in the clear by accident. */

@@ -17,6 +17,15 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
+const sizeUnits = { MB: 1024 ** 2, GB: 1024 ** 3 } as const
+
+/** The bytes that a size such as 256MB spells. */
+export function parseSize(text: string): number | undefined {
+  const match = /^([1-9][0-9]{0,3})(MB|GB)$/.exec(text)
+  const unit = match?.[2] === 'GB' ? sizeUnits.GB : sizeUnits.MB
+  return match === null ? undefined : Number(match[1]) * unit
+}
+
 /** An http(s) URL without query and fragment, without a slash at its end: paths are put behind it. */
 export function parsePublicUrl(text: string): string | undefined {
   const url = URL.parse(text)

@@ -83,6 +83,7 @@ export function catalogTables({ blob, integer, counted }: Dialect): readonly str
       valid_until ${integer},
       hash text not null,
       crc ${integer} not null,
+      proof ${integer} not null,
       bytes ${blob} not null,
       deflated ${blob} not null,
       primary key (competition, sees)
@@ -91,6 +92,7 @@ export function catalogTables({ blob, integer, counted }: Dialect): readonly str
       workout_id ${integer} not null primary key references workouts (id),
       hash text not null,
       crc ${integer} not null,
+      proof ${integer} not null,
       bytes ${blob} not null,
       deflated ${blob} not null
     )`,

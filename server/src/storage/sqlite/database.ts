@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
+import { watchChanges } from './watch-changes.ts'
 import type { Database, Dialect, Row, Sql, SqlValue } from '../sql.ts'
 
 export const sqliteDialect: Dialect = {
@@ -24,13 +25,19 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   // FULL: what a command has reported as done survives a power cut, too.
   connection.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000')
   const sql = cachedStatements(connection)
+  const changes = watchChanges(file, connection)
   return {
     ...sql,
     dialect: sqliteDialect,
     write: exclusiveWriter(connection, sql, options.busyTimeoutMs),
     snapshot: (work) => inTransaction(connection, () => work(sql)),
     findDamage: () => attempt(() => findDamage(connection)),
-    close: closer(connection),
+    stamp: () => changes.stamp(),
+    close: () =>
+      attempt(() => {
+        changes.close()
+        connection.close()
+      }),
   }
 }
 
@@ -122,10 +129,6 @@ function findDamage(connection: DatabaseSync): readonly string[] {
   ]
 }
 
-function closer(connection: DatabaseSync): Database['close'] {
-  return () => attempt(() => connection.close())
-}
-
 /** The engine answers at once; its callers wait for every engine alike. */
 function attempt<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -137,8 +140,11 @@ function attempt<Result>(act: () => Result): Promise<Result> {
   })
 }
 
+/** The engine refuses, or its connection is closed. */
+const outages: ReadonlySet<unknown> = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE'])
+
 function isOfEngine(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+  return error instanceof Error && 'code' in error && outages.has(error.code)
 }
 
 function asAccepted(values: readonly SqlValue[]): SqlValue[] {

@@ -1,0 +1,33 @@
+import type { Viewer } from '../viewer.ts'
+import type { Position } from '../stored.ts'
+import type { Catalog } from './catalog.ts'
+import { Shelf } from './shelf.ts'
+
+/** Documents of a segment: a page of a hundred lies in three of them at most. */
+const segmentSize = 64
+
+/**
+ * Reads a viewer's whole list into memory, a segment at a time; `pause` lets requests through in between. Gives
+ * undefined when the list exceeds `bytesMax`, or when it changes on the way.
+ */
+export async function fillShelf(
+  catalog: Catalog,
+  viewer: Viewer,
+  bytesMax: number,
+  pause: () => Promise<void>,
+): Promise<Shelf | undefined> {
+  const shelf = new Shelf(viewer.sees)
+  const revision = await catalog.revision()
+  let position: Position | undefined
+  for (;;) {
+    const entries = await catalog.list(viewer, { side: 'after', position }, segmentSize)
+    const documents = await catalog.loadDocuments(entries, viewer.sees)
+    if (!documents.every((document) => document !== undefined)) return undefined
+    shelf.append(entries, documents)
+    if (shelf.bytes > bytesMax) return undefined
+    if (entries.length < segmentSize) break
+    position = entries.at(-1)?.position
+    await pause()
+  }
+  return (await catalog.revision()) === revision ? shelf : undefined
+}

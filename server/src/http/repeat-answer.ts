@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http'
+import type { ExchangeParts } from './exchange.ts'
+import type { Face } from './face.ts'
+import type { Repeat } from './repeats.ts'
+import { logRequest } from './request-log.ts'
+import { requestIdFrom } from './request-id.ts'
+import { sendAnswer } from './send-answer.ts'
+
+/** Sends an answer again, counted and logged like the first time. False, and nothing sent, when the rate is used up. */
+export function repeatAnswer(repeat: Repeat, face: Face, response: ServerResponse, parts: ExchangeParts): boolean {
+  const startedAt = performance.now()
+  const { status, headers, body, account, operation } = repeat
+  const { headers: counted, problem } = parts.surface.rateLimits.countRequest(account, parts.surface.now())
+  if (problem !== undefined) return false
+  const requestId = requestIdFrom(face.requestIds)
+  const bytes = sendAnswer(status, [...headers, ...counted, 'X-Request-Id', requestId], body, response)
+  logRequest({ requestId, account, operation, status, bytes, startedAt }, parts)
+  return true
+}
