@@ -12,6 +12,7 @@ export interface Answer {
 
 /** A body as the bytes that go out: in runs, each written as it is. */
 export interface Body {
+  /** A text stands for its characters' codes, a byte each (latin1). */
   readonly runs: readonly (string | Uint8Array)[]
   readonly length: number
 }
@@ -22,10 +23,13 @@ export function bodyOf(bytes: Uint8Array): Body {
   return { runs: [bytes], length: bytes.byteLength }
 }
 
+/** A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers. */
+const textBytesMax = 16 * 1024
+
 /** The same body in one run. A write costs what copying some ten kilobytes costs. */
 export function inOneRun({ runs, length }: Body): Body {
-  if (runs.length < 2) return { runs, length }
-  return { runs: [Buffer.concat(runs.map(bytesOf), length)], length }
+  const bytes = Buffer.concat(runs.map(bytesOf), length)
+  return { runs: [length <= textBytesMax ? bytes.toString('latin1') : bytes], length }
 }
 
 function bytesOf(run: string | Uint8Array): Uint8Array {

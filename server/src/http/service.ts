@@ -15,6 +15,7 @@ import type { ExchangeParts } from './exchange.ts'
 import { faceReader } from './face.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
+import { onceATurn } from './once-a-turn.ts'
 import { originReader, type TrustProxy } from './origin.ts'
 import { watchOverload } from './overload.ts'
 import { createPages } from './pages.ts'
@@ -71,7 +72,8 @@ export async function startService(options: ServiceOptions, parts: ServiceParts)
   const { serviceName, tls } = options
   const metrics = createMetrics()
   const overload = watchOverload()
-  const { catalog, accounts, now, log } = parts
+  const { accounts, now, log } = parts
+  const catalog: Catalog = { ...parts.catalog, ...onceATurn(parts.catalog) }
   const reader = new CatalogReader(catalog, { memoryBytes: options.documentMemoryBytes, pause })
   const surface: Surface = {
     reader,

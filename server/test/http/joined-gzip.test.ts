@@ -66,7 +66,7 @@ suite('joining what was compressed before', () => {
 function bodyIn(coding: Coding, texts: readonly string[]): Buffer {
   const body = arrayBody({ coding, pieces: texts.map((text) => pieceOf(makeDocument(text), coding)) })
   const [run = ''] = inOneRun(body).runs
-  const bytes = typeof run === 'string' ? Buffer.from(run) : Buffer.from(run)
+  const bytes = typeof run === 'string' ? Buffer.from(run, 'latin1') : Buffer.from(run)
   assert.equal(body.length, bytes.length)
   return bytes
 }

@@ -104,7 +104,7 @@ function competition(index: number): object {
 
 function bodyBytes(page: Page): Buffer {
   const [run = ''] = inOneRun(arrayBody(page)).runs
-  return typeof run === 'string' ? Buffer.from(run) : Buffer.from(run)
+  return typeof run === 'string' ? Buffer.from(run, 'latin1') : Buffer.from(run)
 }
 
 function bodyText(page: Page): string {

@@ -1,0 +1,21 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export interface Asked {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** As it came, compressed or not. */
+  readonly body: Buffer
+}
+
+/** Asks a server of the bench once. */
+export function ask(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 }, (response) => {
+      const { statusCode = 0, headers } = response
+      buffer(response).then((body) => resolve({ status: statusCode, headers, body }), reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}

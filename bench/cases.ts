@@ -1,0 +1,49 @@
+import type { CaseName, Contender } from './contenders/contender.ts'
+import { hashOf } from './corpus/served-pages.ts'
+import type { PreparedRequest } from './load/load-order.ts'
+import { pagePath, type Stage } from './stage.ts'
+
+/** The requests of a case, each with what must come back. */
+export function requestsOf(name: CaseName, { pageTag, ownPage }: Contender, stage: Stage): PreparedRequest[] {
+  const { served } = stage
+  const spell = (path: string, headers: Record<string, string> = {}) => requestText(path, stage, headers)
+  const { path, bodyHash } = ownPage ?? { path: pagePath, bodyHash: hashOf(served.hotPage) }
+  switch (name) {
+    case 'page':
+      return [{ text: spell(path), status: 200, bodyHash }]
+    case 'page-gzip':
+      return [{ text: spell(path, gzip), status: 200, bodyHash }]
+    case 'page-304':
+      return [{ text: spell(path, { 'If-None-Match': pageTag }), status: 304, bodyHash: hashOf(Buffer.alloc(0)) }]
+    case 'workout': {
+      const text = spell(`/api/public/workouts/${served.workoutId}`)
+      return [{ text, status: 200, bodyHash: hashOf(served.workout) }]
+    }
+    case 'any-page':
+    case 'cold-page':
+      return anyPage(stage, {})
+    case 'any-page-gzip':
+    case 'cold-page-gzip':
+      return anyPage(stage, gzip)
+  }
+}
+
+const gzip = { 'Accept-Encoding': 'gzip' }
+
+function anyPage(stage: Stage, headers: Record<string, string>): PreparedRequest[] {
+  return stage.served.pages.map(({ after, bodyHash }) => {
+    const text = requestText(`${pagePath}&after_cursor=${after}`, stage, headers)
+    return { text, status: 200, bodyHash }
+  })
+}
+
+/** A GET request as it goes over the wire. */
+export function requestText(
+  path: string,
+  { authorization }: Pick<Stage, 'authorization'>,
+  headers: Record<string, string> = {},
+): string {
+  const all = { Host: '127.0.0.1', Authorization: authorization, ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}

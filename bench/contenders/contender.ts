@@ -1,0 +1,53 @@
+/** A running server under measurement. */
+export interface Contender {
+  readonly name: ContenderName
+  /** The port on 127.0.0.1 for each case that it takes part in. */
+  readonly ports: Readonly<Partial<Record<CaseName, number>>>
+  /** The processes whose CPU time is the cost. */
+  readonly processIds: readonly number[]
+  /** The entity tag of its hot page. */
+  readonly pageTag: string
+  /** Its page of ten, where path or bytes are not those of the service: from what it was seen to answer. */
+  readonly ownPage?: { readonly path: string; readonly bodyHash: string }
+}
+
+/** In the order of the tables; the words that `--only` takes, too. */
+export const contenderNames = [
+  'bare',
+  'bare-again',
+  'heatsheet',
+  'heatsheet-logging',
+  'heatsheet-cold',
+  'nginx',
+  'nginx-copying',
+  'fastify',
+  'json-server',
+] as const
+
+export type ContenderName = (typeof contenderNames)[number]
+
+/** What is asked of a contender; the words that `--only` takes. */
+export const caseNames = [
+  'page',
+  'page-gzip',
+  'page-304',
+  'workout',
+  'any-page',
+  'any-page-gzip',
+  'cold-page',
+  'cold-page-gzip',
+] as const
+
+export type CaseName = (typeof caseNames)[number]
+
+/** Which of its constants a bare server writes beside each case. */
+export const bareCases = {
+  page: 'page',
+  'page-gzip': 'page-gzip',
+  'page-304': 'page-304',
+  workout: 'workout',
+  'any-page': 'page',
+  'any-page-gzip': 'page-gzip',
+  'cold-page': 'page',
+  'cold-page-gzip': 'page-gzip',
+} as const satisfies Record<CaseName, CaseName>

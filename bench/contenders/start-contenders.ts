@@ -1,0 +1,64 @@
+import type { Children } from '../children.ts'
+import type { Options } from '../options.ts'
+import { makeCatalog, makeStage, type Stage } from '../stage.ts'
+import { startBare } from './bare.ts'
+import type { CaseName, Contender, ContenderName } from './contender.ts'
+import { startFastify } from './fastify.ts'
+import { startHeatsheet, type RunningHeatsheet } from './heatsheet.ts'
+import { startJsonServer } from './json-server.ts'
+import { startNginx } from './nginx.ts'
+
+/** Makes the catalog and starts every contender that the options ask for. */
+export async function startContenders(
+  options: Options,
+  children: Children,
+): Promise<{ readonly stage: Stage; readonly contenders: readonly Contender[] }> {
+  const catalog = await makeCatalog(options.competitions)
+  const heatsheet = await startHeatsheet({ ...catalog, logsRequests: false }, children)
+  const stage = await makeStage(catalog, heatsheet)
+  const contenders = [await startBare('bare', stage, children)]
+  for (const name of options.contenders) {
+    const contender = await others[name]?.(stage, options, children, heatsheet)
+    if (contender !== undefined) contenders.push(contender)
+  }
+  return { stage, contenders }
+}
+
+type Start = (
+  stage: Stage,
+  options: Options,
+  children: Children,
+  heatsheet: RunningHeatsheet,
+) => Promise<Contender | undefined>
+
+const everyPage = ['page', 'page-gzip', 'page-304', 'workout', 'any-page', 'any-page-gzip'] as const
+
+const others: Readonly<Partial<Record<ContenderName, Start>>> = {
+  'bare-again': (stage, _options, children) => startBare('bare-again', stage, children),
+  heatsheet: (stage, _options, _children, heatsheet) => {
+    return Promise.resolve(contender('heatsheet', heatsheet, everyPage, stage))
+  },
+  'heatsheet-logging': async (stage, _options, children) => {
+    const logging = await startHeatsheet({ ...stage, logsRequests: true }, children)
+    return contender('heatsheet-logging', logging, ['workout'], stage)
+  },
+  'heatsheet-cold': async (stage, { coldMemory }, children) => {
+    const cold = await startHeatsheet({ ...stage, logsRequests: false, documentMemory: coldMemory }, children)
+    return contender('heatsheet-cold', cold, ['cold-page', 'cold-page-gzip'], stage)
+  },
+  nginx: (stage, _options, children) => {
+    return startNginx('nginx', ['page', 'page-gzip', 'page-304', 'workout'], stage, children)
+  },
+  'nginx-copying': (stage, _options, children) => startNginx('nginx-copying', ['page'], stage, children),
+  fastify: (stage, _options, children) => startFastify(stage, children),
+  'json-server': (stage, _options, children) => startJsonServer(stage, children),
+}
+
+function contender(
+  name: ContenderName,
+  { port, processIds }: RunningHeatsheet,
+  cases: readonly CaseName[],
+  { pageTag }: Stage,
+): Contender {
+  return { name, ports: Object.fromEntries(cases.map((caseName) => [caseName, port])), processIds, pageTag }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What a catalog must serve, read from its documents without any of the service's code. */
+export interface ServedPages {
+  readonly hotPage: Buffer
+  /** Pages from all over the list. */
+  readonly pages: readonly ServedPage[]
+  readonly workoutId: number
+  readonly workout: Buffer
+}
+
+/** The page of ten behind a competition. */
+export interface ServedPage {
+  readonly after: string
+  readonly bodyHash: string
+}
+
+const pageLength = 10
+
+/** Pages to choose from: at 205 KB each far more than the memory for documents holds, in a catalog that has so many. */
+const pagesMax = 5000
+
+export function readServedPages(file: string): ServedPages {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const listed = database.prepare(listedSql).all() as { position: number; id: string }[]
+  const documentOf = database.prepare(documentSql)
+  const pageAt = (start: number) => {
+    const documents = listed.slice(start, start + pageLength).map(({ position }) => documentOf.get(position)?.bytes)
+    return joined(documents as Uint8Array[])
+  }
+  // Behind the last ten competitions pages get shorter; a page at random is always a whole one.
+  const cursors = listed.slice(0, -pageLength)
+  const stride = Math.max(1, Math.ceil(cursors.length / pagesMax))
+  const pages = cursors.flatMap(({ id }, index) =>
+    index % stride === 0 ? [{ after: id, bodyHash: hashOf(pageAt(index + 1)) }] : [],
+  )
+  const workout = database.prepare(workoutSql).get() as { id: number; bytes: Uint8Array }
+  const served = { hotPage: pageAt(0), pages, workoutId: workout.id, workout: Buffer.from(workout.bytes) }
+  database.close()
+  return served
+}
+
+/** The JSON of every competition, newest first. */
+export function readCompetitions(file: string): readonly string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const listed = database.prepare(listedSql).all() as { position: number }[]
+  const documentOf = database.prepare(documentSql)
+  const texts = listed.map(({ position }) => Buffer.from(documentOf.get(position)?.bytes as Uint8Array).toString())
+  database.close()
+  return texts
+}
+
+export function hashOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex')
+}
+
+function joined(documents: readonly Uint8Array[]): Buffer {
+  const [comma, open, close] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')]
+  const parts = documents.flatMap((document, index) => (index === 0 ? [document] : [comma, document]))
+  return Buffer.concat([open, ...parts, close])
+}
+
+const listedSql = `select position, id from competitions where deleted = 0 order by position desc`
+
+const documentSql = `select bytes from competition_documents where competition = ? and sees in ('both', 'published')`
+
+const workoutSql = `
+  select w.id, d.bytes from workouts w
+  join workout_documents d on d.workout_id = w.id
+  where w.competition = (select max(position) from competitions)
+  order by w.id
+  limit 1`

@@ -1,0 +1,31 @@
+import type { Spread } from './median.ts'
+import type { Compared } from './ratios.ts'
+
+/** How far the medians of equals may lie apart in a run that counts. */
+const bounds = { least: 0.95, most: 1.05 } as const
+
+export interface Verdict {
+  readonly counts: boolean
+  readonly sentence: string
+}
+
+/** Whether a run was quiet enough: bare against bare, in cost and throughput, in every case. */
+export function judge(compared: readonly Compared[]): Verdict {
+  const equals = compared.filter(({ row }) => row.contender === 'bare-again')
+  const noisy = equals.flatMap(({ row, cost, throughput }) => [
+    ...(isWithin(cost) ? [] : [`the cost of ${row.caseName} (${cost.median.toFixed(2)})`]),
+    ...(isWithin(throughput) ? [] : [`the throughput of ${row.caseName} (${throughput.median.toFixed(2)})`]),
+  ])
+  if (equals.length === 0)
+    return { counts: false, sentence: 'Bare was not measured against bare: nothing is known of the noise.' }
+  const range = `${bounds.least}–${bounds.most}`
+  if (noisy.length === 0) return { counts: true, sentence: `Bare against bare lies within ${range} in every case.` }
+  return {
+    counts: false,
+    sentence: `This run does not count: bare against bare is outside ${range} in ${noisy.join(', ')}.`,
+  }
+}
+
+function isWithin({ median }: Spread): boolean {
+  return median >= bounds.least && median <= bounds.most
+}

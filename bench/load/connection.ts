@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+
+/** One answer; `body` is there when it was asked for. */
+export interface WireAnswer {
+  readonly status: number
+  readonly isGzip: boolean
+  readonly body: Buffer | undefined
+}
+
+/** Every connection reads into this one place: what is in it is looked at before anything else is read. */
+const inbox = Buffer.allocUnsafe(256 * 1024)
+
+const headEnd = '\r\n\r\n'
+const headBytesMax = 4096
+
+/**
+ * A keep-alive connection that has one request under way at a time. It does as little as it can: it reads the head of
+ * each answer and counts the bytes of its body.
+ */
+export class Connection {
+  readonly #socket: Socket
+  readonly #onFault: (error: Error) => void
+  #onAnswer: (answer: WireAnswer) => void = () => undefined
+  /** The part of a head that has come so far. */
+  #head = ''
+  #kept: Buffer[] | undefined
+  /** Bytes of the body that are yet to come; -1 while the head is read. */
+  #left = -1
+  #status = 0
+  #isGzip = false
+
+  constructor(port: number, onOpen: () => void, onFault: (error: Error) => void) {
+    this.#onFault = onFault
+    const callback = (length: number) => {
+      this.#take(length)
+      return true
+    }
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true, onread: { buffer: inbox, callback } }, onOpen)
+    this.#socket.on('error', onFault)
+    this.#socket.on('end', () => onFault(new Error('The server closed a connection.')))
+  }
+
+  /** Sends a request; `onAnswer` is called when its answer is complete. */
+  ask(request: Buffer, wantsBody: boolean, onAnswer: (answer: WireAnswer) => void): void {
+    this.#onAnswer = onAnswer
+    this.#kept = wantsBody ? [] : undefined
+    this.#socket.write(request)
+  }
+
+  close(): void {
+    this.#socket.removeAllListeners('end')
+    this.#socket.destroy()
+  }
+
+  #take(length: number): void {
+    if (this.#left >= 0) {
+      this.#takeBody(0, length)
+      return
+    }
+    const before = this.#head.length
+    this.#head += inbox.toString('latin1', 0, Math.min(length, headBytesMax))
+    const end = this.#head.indexOf(headEnd)
+    if (end >= 0) {
+      this.#readHead(this.#head.slice(0, end + 2))
+      this.#head = ''
+      this.#takeBody(end + headEnd.length - before, length)
+    } else if (this.#head.length >= headBytesMax) {
+      this.#onFault(new Error('The head of an answer is too long.'))
+    }
+  }
+
+  #readHead(head: string): void {
+    this.#status = Number(head.slice(9, 12))
+    this.#isGzip = /\r\ncontent-encoding: gzip\r\n/i.test(head)
+    const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
+    if (length === undefined && this.#status !== 304) this.#onFault(new Error('An answer came without Content-Length.'))
+    this.#left = this.#status === 304 ? 0 : Number(length)
+  }
+
+  /** Takes what lies between two places of the inbox. */
+  #takeBody(start: number, end: number): void {
+    this.#kept?.push(Buffer.from(inbox.subarray(start, end)))
+    this.#left -= end - start
+    if (this.#left < 0) this.#onFault(new Error('An answer is longer than its Content-Length.'))
+    if (this.#left !== 0) return
+    this.#left = -1
+    const body = this.#kept && Buffer.concat(this.#kept)
+    this.#onAnswer({ status: this.#status, isGzip: this.#isGzip, body })
+  }
+}

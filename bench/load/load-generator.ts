@@ -1,0 +1,29 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Children } from '../children.ts'
+import type { LoadFigures, LoadOrder, LoadReport } from './load-order.ts'
+
+/** The load process as the bench sees it. */
+export class LoadGenerator {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<never>
+
+  constructor(children: Children) {
+    const program = fileURLToPath(new URL('load-process.ts', import.meta.url))
+    this.#child = children.start(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#ended = once(this.#child, 'exit').then(() => {
+      throw new Error('The load process has ended.')
+    })
+    // Whoever waits for a report hears of it; at the end of the bench nobody does.
+    this.#ended.catch(() => undefined)
+  }
+
+  /** Rejects when an answer was not what it must be. */
+  async run(order: LoadOrder): Promise<LoadFigures> {
+    this.#child.send(order)
+    const [report] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [LoadReport]
+    if ('fault' in report) throw new Error(report.fault)
+    return report.figures
+  }
+}

@@ -1,0 +1,33 @@
+/** What the load process is told to do, once. */
+export interface LoadOrder {
+  /** Always on 127.0.0.1: this load is for servers that the bench itself has started. */
+  readonly port: number
+  readonly connections: number
+  readonly seconds: number
+  readonly requests: readonly PreparedRequest[]
+  /** The processes of the server, whose CPU time is read before and after. */
+  readonly processIds: readonly number[]
+}
+
+/** A request as it goes over the wire, and what must come back. */
+export interface PreparedRequest {
+  readonly text: string
+  readonly status: number
+  /** SHA-256 of the body, in hex, after undoing gzip. */
+  readonly bodyHash: string
+}
+
+export interface LoadFigures {
+  /** Requests answered a second. */
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** User and system time of the server's processes, a request. */
+  readonly cpuMicroseconds: number
+  /** The share of the time in which the load process itself was busy; near 1, it is what limits the throughput. */
+  readonly loadShare: number
+  readonly requests: number
+}
+
+/** What the load process answers: figures, or what an answer had wrong. */
+export type LoadReport = { readonly figures: LoadFigures } | { readonly fault: string }

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { cpuMicroseconds } from '../figures/cpu-time.ts'
+import { pick } from '../corpus/random.ts'
+import { quantile } from '../figures/median.ts'
+import { Connection, type WireAnswer } from './connection.ts'
+import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
+
+/** One answer in so many is looked at byte by byte; of the others, the status is, and that they are complete. */
+const checkedEvery = 211
+
+/** Before the clock starts, so that what a connection costs once, and the growth of its windows, is not counted. */
+const settleSeconds = 0.3
+
+/** A run that has not drained so long after its end has failed. */
+const graceMs = 20_000
+
+/** Keeps connections busy for some seconds. Rejects when an answer is not what it must be. */
+export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
+  const requests = order.requests.map((request) => ({ ...request, bytes: Buffer.from(request.text, 'latin1') }))
+  const failed = Promise.withResolvers<never>()
+  const limit = setTimeout(() => failed.reject(new Error('The load did not end.')), order.seconds * 1000 + graceMs)
+  const connections: Connection[] = []
+  try {
+    await Promise.race([open(order, connections, failed.reject), failed.promise])
+    await Promise.race([keepBusy(connections, requests, settleSeconds, failed.reject), failed.promise])
+    const cpuBefore = cpuMicroseconds(order.processIds)
+    const ownBefore = process.cpuUsage()
+    const answered = await Promise.race([keepBusy(connections, requests, order.seconds, failed.reject), failed.promise])
+    const own = process.cpuUsage(ownBefore)
+    return figuresOf(answered, cpuMicroseconds(order.processIds) - cpuBefore, own.user + own.system)
+  } finally {
+    clearTimeout(limit)
+    for (const connection of connections) connection.close()
+  }
+}
+
+interface Answered {
+  readonly latenciesMs: readonly number[]
+  readonly elapsedMs: number
+}
+
+type Request = PreparedRequest & { readonly bytes: Buffer }
+
+/** Every connection asks, and asks again as soon as it is answered, until time is up; then the last answers come in. */
+function keepBusy(
+  connections: readonly Connection[],
+  requests: readonly Request[],
+  seconds: number,
+  fail: (error: Error) => void,
+): Promise<Answered> {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
+  const done = Promise.withResolvers<Answered>()
+  let busy = connections.length
+  let asked = 0
+  const ask = (connection: Connection) => {
+    const request = pick(requests, Math.random)
+    const isChecked = asked++ % checkedEvery === 0
+    const askedAt = performance.now()
+    connection.ask(request.bytes, isChecked, (answer) => {
+      const now = performance.now()
+      latenciesMs.push(now - askedAt)
+      const fault = faultOf(answer, request)
+      if (fault !== undefined) fail(new Error(fault))
+      else if (now < end) ask(connection)
+      else if (--busy === 0) done.resolve({ latenciesMs, elapsedMs: now - startedAt })
+    })
+  }
+  for (const connection of connections) ask(connection)
+  return done.promise
+}
+
+function faultOf({ status, isGzip, body }: WireAnswer, request: PreparedRequest): string | undefined {
+  if (status !== request.status) return `An answer has status ${status}, not ${request.status}: ${firstLine(request)}`
+  if (body === undefined) return undefined
+  const hash = createHash('sha256')
+    .update(isGzip ? gunzipSync(body) : body)
+    .digest('hex')
+  return hash === request.bodyHash ? undefined : `An answer has another body than it must have: ${firstLine(request)}`
+}
+
+function firstLine({ text }: PreparedRequest): string {
+  return text.slice(0, text.indexOf('\r\n'))
+}
+
+/** Throughput is over the whole time, to the last answer: slow servers are not spared the ones that were under way. */
+function figuresOf({ latenciesMs, elapsedMs }: Answered, cpu: number, ownCpu: number): LoadFigures {
+  const sorted = Float64Array.from(latenciesMs).sort()
+  return {
+    perSecond: (sorted.length / elapsedMs) * 1000,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
+    cpuMicroseconds: cpu / sorted.length,
+    loadShare: ownCpu / 1000 / elapsedMs,
+    requests: sorted.length,
+  }
+}
+
+/** Opens the connections one after another, so that none waits in the server's queue of new ones. */
+async function open(order: LoadOrder, opened: Connection[], fail: (error: Error) => void): Promise<void> {
+  while (opened.length < order.connections) {
+    await new Promise<void>((resolve) => opened.push(new Connection(order.port, resolve, fail)))
+  }
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { caseNames, contenderNames, type CaseName, type ContenderName } from './contenders/contender.ts'
+
+export interface Options {
+  /** Counted rounds; one more warms up. */
+  readonly rounds: number
+  readonly seconds: number
+  readonly competitions: number
+  /** The bound of documents in memory in the cold cases, as `DOCUMENT_MEMORY` takes it. */
+  readonly coldMemory: string
+  readonly cases: readonly CaseName[]
+  /** Bare always runs, whether it is named or not. */
+  readonly contenders: readonly ContenderName[]
+  /** Whether every case and contender is measured, for long enough to be written down. */
+  readonly isWhole: boolean
+}
+
+export function readOptions(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      rounds: { type: 'string', default: '8' },
+      seconds: { type: 'string', default: '2' },
+      competitions: { type: 'string', default: '1000' },
+      'cold-memory': { type: 'string', default: '16MB' },
+      only: { type: 'string' },
+    },
+  })
+  const only = values.only?.split(',')
+  requireKnown(only ?? [])
+  const cases = caseNames.filter((name) => only?.includes(name) ?? true)
+  const contenders = contenderNames.filter((name) => only?.includes(name) ?? true)
+  const rounds = positive('--rounds', values.rounds, 100)
+  const seconds = positive('--seconds', values.seconds, 60)
+  return {
+    rounds,
+    seconds,
+    competitions: positive('--competitions', values.competitions, 1_000_000),
+    coldMemory: values['cold-memory'],
+    // Names of contenders alone leave every case to them, and names of cases alone every contender.
+    cases: cases.length > 0 ? cases : caseNames,
+    contenders: contenders.length > 0 ? contenders : contenderNames,
+    isWhole: only === undefined && rounds >= 8 && seconds >= 2,
+  }
+}
+
+function requireKnown(names: readonly string[]): void {
+  const known: readonly string[] = [...caseNames, ...contenderNames]
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`--only takes ${known.join(', ')}; it does not know ${unknown.join(', ')}.`)
+}
+
+/** Bounded, so that no typing mistake keeps a machine busy for a day. */
+function positive(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (value > 0 && value <= most) return value
+  throw new Error(`${name} is ${text}; it must be a number above 0, at most ${most}.`)
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ask } from './ask.ts'
+import type { RunningHeatsheet } from './contenders/heatsheet.ts'
+import { fillCatalog } from './corpus/fill-catalog.ts'
+import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** What all contenders of a run share: a catalog, and what must come out of it. */
+export interface Stage {
+  readonly folder: string
+  readonly databaseFile: string
+  readonly databaseUrl: string
+  readonly authorization: string
+  readonly served: ServedPages
+  /** Holds `page.json`, `page.json.gz` and `workout.json`: the very bytes that Heatsheet serves. */
+  readonly staticFolder: string
+  readonly pageTag: string
+}
+
+export type Catalog = Omit<Stage, 'staticFolder' | 'pageTag'>
+
+export const pagePath = '/api/public/competitions?limit=10'
+
+/** Makes a catalog in a temporary folder, which is removed when the process ends. */
+export async function makeCatalog(competitions: number): Promise<Catalog> {
+  const folder = temporaryFolder()
+  const { file, url, authorization } = await fillCatalog(join(folder, 'catalog.db'), competitions)
+  return { folder, databaseFile: file, databaseUrl: url, authorization, served: readServedPages(file) }
+}
+
+/** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */
+export async function makeStage(catalog: Catalog, { port }: RunningHeatsheet): Promise<Stage> {
+  const staticFolder = join(catalog.folder, 'static')
+  const { authorization, served } = catalog
+  const { headers, body } = await ask(port, pagePath, { authorization, 'accept-encoding': 'gzip' })
+  mkdirSync(staticFolder)
+  writeFileSync(join(staticFolder, 'page.json'), served.hotPage)
+  writeFileSync(join(staticFolder, 'page.json.gz'), body)
+  writeFileSync(join(staticFolder, 'workout.json'), served.workout)
+  return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
+}
