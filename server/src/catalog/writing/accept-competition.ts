@@ -37,13 +37,13 @@ export async function acceptCompetition(
     workouts.push(await chooseWorkouts(event, index, surroundings, textOf, session, findings))
   }
   const events = items.map((event, index) => acceptEvent(event, index, findings))
-  const competition = { id, ...acceptMembers(item, findings), gym: surroundings.gym, divisions, events }
+  const competition = { id, ...acceptMembers(item, session, findings), gym: surroundings.gym, divisions, events }
   return { competition, workouts: settleWorkoutIds(workouts, findings) }
 }
 
-function acceptMembers(item: CompetitionItem, findings: Findings) {
+function acceptMembers(item: CompetitionItem, session: WriteSession, findings: Findings) {
   const { name, description = '', status = 'draft', time_zone, video_url = null } = item
-  checkTimeZone(time_zone, '/time_zone', findings)
+  checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
   const opens = acceptTimeStamp(item.registration_opens_at, '/registration_opens_at', findings)
   const closes = acceptTimeStamp(item.registration_closes_at, '/registration_closes_at', findings)
   if (opens !== null && closes !== null && Date.parse(closes) < Date.parse(opens)) {

@@ -1,7 +1,6 @@
 import type { EmbeddedWorkoutItem } from '../../contract/catalog-file.ts'
 import { parseMovementId, type GymId, type MovementId } from '../../contract/ids.ts'
-import { describeWorkout } from '../../workouts/describe-workout.ts'
-import { lintWorkout, type WorkoutToRead } from '../../workouts/lint-workout.ts'
+import type { WorkoutToRead } from '../../workouts/lint-workout.ts'
 import { movementIdsIn } from '../details.ts'
 import type { WorkoutContent } from '../stored.ts'
 import type { Findings } from './finding.ts'
@@ -38,24 +37,25 @@ export async function acceptWorkout(
   }
   const movements = await requireMovements(details, gym, path, session, findings)
   const { name = null, type } = item
-  const description = await describe({ ...item, name }, gym, path, session, findings)
+  const description = await describe({ ...item, name }, details, gym, path, session, findings)
   return { content: { name, description, type, details }, movements }
 }
 
 /** Reports what the details most likely do not mean, and writes the description from them where none is given. */
 async function describe(
   workout: WorkoutToRead & { readonly description?: string },
+  details: string,
   gym: GymId | null,
   path: string,
   session: WriteSession,
   findings: Findings,
 ): Promise<string> {
-  const movements = await session.names.of(gym)
-  for (const { path: place, sentence, remedy, severity } of lintWorkout(workout, movements)) {
+  const reading = await session.readings.of(workout, details, gym)
+  for (const { path: place, sentence, remedy, severity } of reading.findings) {
     findings[severity](`${path}${place}`, sentence, remedy)
   }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  return safeHtml(workout.description ?? describeWorkout(workout, movements), `${path}/description`, findings)
+  return safeHtml(workout.description ?? reading.describe(), `${path}/description`, findings)
 }
 
 async function requireMovements(

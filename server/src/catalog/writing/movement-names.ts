@@ -6,6 +6,8 @@ import { isWithinReach } from './write-session.ts'
 
 /** The movements as the room that reads workouts wants them: the shared library, and what is a gym's own. */
 export class MovementNames {
+  /** Grows with every movement that is written. */
+  version = 0
   readonly #store: CatalogStore
   #kept: Map<string, { readonly gym: GymId | null; readonly movement: Movement }> | undefined
   /** Made of what is kept, searched for names that are misspelt; made anew when a movement was written meanwhile. */
@@ -28,6 +30,7 @@ export class MovementNames {
 
   /** To be called with what was written. */
   note(movement: KeptMovement): void {
+    this.version += 1
     this.#kept?.set(...read(movement))
     this.#all.clear()
   }

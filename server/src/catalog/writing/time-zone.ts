@@ -1,9 +1,16 @@
 import { nearestName } from '../../contract/nearest-name.ts'
 import type { Findings } from './finding.ts'
 
-/** Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. */
-export function checkTimeZone(name: string, path: string, findings: Findings): void {
-  if (isTimeZone(name)) return
+/**
+ * Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. `known` remembers
+ * those that were asked for before, since asking the runtime is slow.
+ */
+export function checkTimeZone(name: string, path: string, known: Set<string>, findings: Findings): void {
+  if (known.has(name)) return
+  if (isTimeZone(name)) {
+    known.add(name)
+    return
+  }
   const nearest = nearestName(name, Intl.supportedValuesOf('timeZone'))
   const remedy = nearest === undefined ? 'Use an IANA name such as Europe/Lisbon.' : `Did you mean ${nearest}?`
   findings.error(path, `${JSON.stringify(name)} is not a time zone that is known`, remedy)

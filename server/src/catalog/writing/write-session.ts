@@ -1,6 +1,7 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { MovementNames } from './movement-names.ts'
+import { WorkoutReadings } from './workout-readings.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 
 /** What the items of one import share. */
@@ -17,6 +18,9 @@ export interface WriteSession {
   readonly changedWorkouts: Set<WorkoutId>
   readonly movements: Map<MovementId, KeptMovement>
   readonly names: MovementNames
+  readonly readings: WorkoutReadings
+  /** Time zones that were found to be known. */
+  readonly timeZones: Set<string>
 }
 
 /** What became of an item. */
@@ -26,6 +30,7 @@ export type Outcome = 'added' | 'changed' | 'unchanged'
 export type TextOf = (pointer: string) => string
 
 export function openSession(store: CatalogStore, serviceName: string, now: Instant): WriteSession {
+  const names = new MovementNames(store)
   return {
     store,
     serviceName,
@@ -35,7 +40,9 @@ export function openSession(store: CatalogStore, serviceName: string, now: Insta
     changedMovements: new Set(),
     changedWorkouts: new Set(),
     movements: new Map(),
-    names: new MovementNames(store),
+    names,
+    readings: new WorkoutReadings(names),
+    timeZones: new Set(),
   }
 }
 

@@ -1,0 +1,43 @@
+import type { GymId } from '../../contract/ids.ts'
+import { describeWorkout } from '../../workouts/describe-workout.ts'
+import type { Finding } from '../../workouts/finding.ts'
+import { lintWorkout, type WorkoutToRead } from '../../workouts/lint-workout.ts'
+import type { MovementNames } from './movement-names.ts'
+
+/** What the details of a workout say. */
+export interface WorkoutReading {
+  /** What a coach most likely did not mean. */
+  readonly findings: readonly Finding[]
+  /** As it is written on a whiteboard; plain text, not yet safe as HTML. */
+  readonly describe: () => string
+}
+
+/** Readings that are remembered at once; each takes some 500 bytes. */
+const rememberedMax = 10_000
+
+/** Reads workouts, and remembers what it has read: a catalog has the same workout many times. */
+export class WorkoutReadings {
+  readonly #names: MovementNames
+  readonly #known = new Map<string, WorkoutReading>()
+  /** The state of the movements that the readings belong to. */
+  #version = 0
+
+  constructor(names: MovementNames) {
+    this.#names = names
+  }
+
+  /** `details` is the JSON text of the workout's details. */
+  async of(workout: WorkoutToRead, details: string, gym: GymId | null): Promise<WorkoutReading> {
+    if (this.#version !== this.#names.version || this.#known.size >= rememberedMax) this.#known.clear()
+    this.#version = this.#names.version
+    const key = `${gym ?? ''} ${workout.type} ${JSON.stringify(workout.name)} ${details}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const movements = await this.#names.of(gym)
+    const findings = lintWorkout(workout, movements)
+    // Most workouts bring a description of their own.
+    const reading = { findings, describe: () => describeWorkout(workout, movements) }
+    this.#known.set(key, reading)
+    return reading
+  }
+}
