@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-import { processSurroundings } from './operator/process-surroundings.ts'
-import { runProgram } from './operator/run-program.ts'
+import { enableCompileCache } from 'node:module'
+
+// What was compiled once is kept for the next start. It has to be on before anything else is loaded.
+enableCompileCache()
+const { processSurroundings } = await import('./operator/process-surroundings.ts')
+const { runProgram } = await import('./operator/run-program.ts')
 
 const code = await runProgram(process.argv.slice(2), processSurroundings())
 // A command that failed ends now, whatever it has left open; one that is done lets its output drain.

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { divisionSchema } from './division.ts'
 import { eventSchema } from './event.ts'
-import { idSchema, type CompetitionId } from './ids.ts'
+import { idSchema } from './id-schema.ts'
+import type { CompetitionId } from './ids.ts'
 import { nullableTimeStamp } from './member-types.ts'
 
 export const statusSchema = Type.Unsafe<'published' | 'draft'>({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { idSchema, type DivisionId, type EventId } from './ids.ts'
+import { idSchema } from './id-schema.ts'
+import type { DivisionId, EventId } from './ids.ts'
 import { count, nullableCount, openWord } from './member-types.ts'
 
 export const documentedKinds = ['individual', 'team', 'pair'] as const

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { documentedKinds } from './division.ts'
-import { idSchema, type EventId } from './ids.ts'
+import { idSchema } from './id-schema.ts'
+import type { EventId } from './ids.ts'
 import { count, nullable, nullableTimeStamp, openWord } from './member-types.ts'
 import { workoutSchema } from './workout.ts'
 

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-
 declare const brand: unique symbol
 type Branded<Value, Name extends string> = Value & { readonly [brand]: Name }
 
@@ -13,17 +11,8 @@ export type WorkoutId = Branded<number, 'workout'>
 
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-const suffix = '[A-Za-z0-9_-]{1,64}'
-
-/** The schema of one kind of id; its title is what error messages say was expected. */
-export function idSchema<Id extends string>(kind: keyof typeof prefixes, description: string) {
-  return Type.Unsafe<Id>({
-    type: 'string',
-    pattern: `^${prefixes[kind]}${suffix}$`,
-    title: `${article(kind)} ${kind} id: ${prefixes[kind]} and 1 to 64 of A-Z a-z 0-9 _ -`,
-    description,
-  })
-}
+/** What follows the prefix of an id, as a regular expression. */
+export const suffix = '[A-Za-z0-9_-]{1,64}'
 
 const competitionPattern = new RegExp(`^${prefixes.competition}${suffix}$`)
 const gymPattern = new RegExp(`^${prefixes.gym}${suffix}$`)
@@ -49,8 +38,4 @@ export function parseWorkoutId(text: string): WorkoutId | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
   const id = Number(text)
   return Number.isSafeInteger(id) ? (id as WorkoutId) : undefined
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/.test(noun) ? 'an' : 'a'
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable, openWord } from './member-types.ts'
-import { idSchema, type MovementId } from './ids.ts'
+import { idSchema } from './id-schema.ts'
+import type { MovementId } from './ids.ts'
 
 export const videoSchema = Type.Object(
   {

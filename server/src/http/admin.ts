@@ -1,6 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/reading/catalog.ts'
+import { listen } from './listen.ts'
+import { loadedWhenAsked } from './loaded-when-asked.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface AdminParts {
@@ -18,24 +20,14 @@ export interface Admin {
 }
 
 /** The listener for those who run the service: health and metrics. Never on the public address. */
-export async function startAdmin({ host, port, catalog, metrics, state, log }: AdminParts): Promise<Admin> {
-  const app: FastifyInstance = Fastify()
-  /** The process runs and answers. */
-  app.get('/live', () => ({ status: 'live' }))
-  /** Requests may be sent here: the catalog can be read, and the service is not about to stop. */
-  app.get('/ready', async (_request, reply) => {
-    if (state.isDraining) return reply.code(503).send({ status: 'draining' })
-    try {
-      return { status: 'ready', revision: await catalog.revision() }
-    } catch (error) {
-      log.warn({ err: error }, 'The catalog cannot be read')
-      return reply.code(503).send({ status: 'unavailable' })
-    }
-  })
-  app.get('/metrics', async (_request, reply) => {
-    metrics.setRevision(await catalog.revision().catch(() => 0))
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
-  const address = await app.listen({ host, port })
-  return { address, stop: () => app.close() }
+export async function startAdmin(parts: AdminParts): Promise<Admin> {
+  const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
+  const server = createServer((message, response) => pages.answer(message, response))
+  const address = await listen(server, parts.host, parts.port, 'http')
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+    await pages.close()
+  }
+  return { address, stop }
 }

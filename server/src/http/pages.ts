@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -9,6 +9,7 @@ import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
 import { Problem } from '../contract/problem.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { problemPage } from './problem-page.ts'
+import type { Answerer } from './loaded-when-asked.ts'
 import type { Origin } from './origin.ts'
 import { headerReader } from './received-request.ts'
 import { requestIdFrom } from './request-id.ts'
@@ -21,18 +22,17 @@ export interface PagesOptions {
   readonly log: Logger
 }
 
-export interface Pages {
-  answer(message: IncomingMessage, response: ServerResponse): void
-  close(): Promise<void>
-}
-
 /** What anybody may read without credentials: the welcome, the description for machines, the pages on problems. */
-export async function createPages({ serviceName, version, readOrigin, log }: PagesOptions): Promise<Pages> {
+export async function createPages({ serviceName, version, readOrigin, log }: PagesOptions): Promise<Answerer> {
   const app = Fastify({
     genReqId: (message) => requestIdFrom(headerReader(message)('x-request-id')),
     frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
   })
-  await app.register(helmet, { contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } })
+  // Whether the address is only ever reached over TLS is for the operator's proxy to say, not for this page.
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
+    strictTransportSecurity: false,
+  })
   // Before a body is looked at: there is nothing to read in it.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

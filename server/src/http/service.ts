@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Accounts } from '../access/account.ts'
@@ -18,7 +17,8 @@ import { createMetrics } from './metrics.ts'
 import { onceATurn } from './once-a-turn.ts'
 import { originReader, type TrustProxy } from './origin.ts'
 import { watchOverload } from './overload.ts'
-import { createPages } from './pages.ts'
+import { listen } from './listen.ts'
+import { loadedWhenAsked } from './loaded-when-asked.ts'
 import { PreparedAnswers } from './prepared-answers.ts'
 import { RateLimits } from './rate-limits.ts'
 import { Repeats } from './repeats.ts'
@@ -96,7 +96,8 @@ export async function startService(options: ServiceOptions, parts: ServiceParts)
   }
   let address = ''
   const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
-  const pages = await createPages({ serviceName, version: options.version, readOrigin, log })
+  const pagesOptions = { serviceName, version: options.version, readOrigin, log }
+  const pages = loadedWhenAsked(async () => (await import('./pages.ts')).createPages(pagesOptions), log)
   const server = createHttpServer(tls)
   const state = { isDraining: false }
   createListener(server, {
@@ -125,20 +126,4 @@ export async function startService(options: ServiceOptions, parts: ServiceParts)
     letGo()
   }
   return { address: options.publicUrl ?? address, adminAddress: admin.address, stop }
-}
-
-type HttpServer = ReturnType<typeof createHttpServer>
-
-function listen(server: HttpServer, host: string, port: number, scheme: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(`${scheme}://${spellHost(host)}:${(server.address() as AddressInfo).port}`)
-    })
-  })
-}
-
-function spellHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }

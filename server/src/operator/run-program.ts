@@ -11,7 +11,8 @@ import { printLine, type Surroundings } from './surroundings.ts'
 /** Runs one command line and gives its exit code. Never rejects. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
-    await createProgram(surroundings).parseAsync(words, { from: 'user' })
+    const program = await createProgram(words, surroundings)
+    await program.parseAsync(words, { from: 'user' })
     return exitCodes.done
   } catch (error) {
     // Commander has told already what was wrong with the command line.

@@ -13,7 +13,7 @@ function leaves(command: Command, words: readonly string[] = []): readonly (read
 
 test('every command has a help with examples and --json', async (t) => {
   const folder = commandFolder(t)
-  const all = leaves(createProgram(processSurroundings()))
+  const all = leaves(await createProgram([], processSurroundings()))
   assert.ok(all.length >= 20)
   for (const words of all) {
     const ran = await folder.run(...words, '--help')

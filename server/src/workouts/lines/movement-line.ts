@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { idSchema, type MovementId } from '../../contract/ids.ts'
+import { idSchema } from '../../contract/id-schema.ts'
+import type { MovementId } from '../../contract/ids.ts'
 import type { Readable } from '../read-details.ts'
 import { loadSchema } from './load.ts'
 import { writtenText, yesOrNo } from './members.ts'
