@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
 
 const list = '/api/public/competitions'

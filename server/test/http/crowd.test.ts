@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { requestOf } from './raw-http.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProblemCode } from '../../src/contract/problem-kinds.ts'
-import type { RunningService } from '../running-service.ts'
+import type { RunningService } from '../serving-world.ts'
 import { requestOf, type RawAnswer } from './raw-http.ts'
 
 const list = '/api/public/competitions'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { ask, converse, requestOf } from './raw-http.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { releaseAt } from '../world.ts'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 
 suite('get a workout', () => {
   let running: RunningService

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { releaseAt, type AccountName } from '../world.ts'
 import { requestOf } from './raw-http.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
 
 // A request that is wrong in every way, then mended from the front, one fault at a time.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { openApi } from '../../src/contract/openapi/openapi.ts'
-import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 
 suite('outside /api/public, without credentials', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody, told } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
 

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { RateLimit } from '../../src/access/rate-limit.ts'
 import { hashPassword } from '../../src/access/password.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { accounts } from '../world.ts'
 import { problemBody } from './expected-problem.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { basic } from '../running-service.ts'
+import { basic } from '../serving-world.ts'
 import type { AccountName } from '../world.ts'
 
 /** What came back on a bare socket. */

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { basic, startWorld } from '../running-service.ts'
+import { basic, startWorld } from '../serving-world.ts'
 import { requestOf } from './raw-http.ts'
 
 suite('stopping', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readServiceSettings } from '../../src/operator/serve/service-settings.ts'
+import { readServiceSettings } from '../../src/operator/serve/serve-settings.ts'
 import { parseDuration } from '../../src/operator/duration.ts'
 import { commandFolder } from './command-folder.ts'
 

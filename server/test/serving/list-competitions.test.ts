@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { deleteCompetition, unpublish } from '../catalog/change-competition.ts'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs, problemOf } from './read-answers.ts'
 

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { after, before, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { text } from '../../src/storage/sql.ts'
-import { basic, startWorld, type RunningService } from '../running-service.ts'
+import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 
 const gym = 'gym_quiet'

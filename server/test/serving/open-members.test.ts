@@ -5,7 +5,7 @@ import { Findings } from '../../src/catalog/writing/finding.ts'
 import { putWorkout } from '../../src/catalog/writing/put-workout.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
 

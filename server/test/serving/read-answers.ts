@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Asked, RunningService } from '../running-service.ts'
+import type { Asked, RunningService } from '../serving-world.ts'
 
 const root = '/api/public'
 

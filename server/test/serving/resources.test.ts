@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
 import { servedCompetition, servedDivision, servedEvent, servedMovement } from './served-bodies.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { publish, unpublish } from '../catalog/change-competition.ts'
-import { startWorld, type RunningService } from '../running-service.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
 import { accounts, builtAt, releaseAt, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, idsAs, problemOf, workoutAs } from './read-answers.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import { blob, integer, type Database, type Row } from '../../src/storage/sql.ts'
-import { startWorld, type Asked, type RunningService } from '../running-service.ts'
+import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/credentials.ts'
-import type { Service } from '../../http/service.ts'
+import type { Service } from '../../http/start-serving.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'
 import { listGyms } from '../../storage/gym-rows.ts'
 import type { Database } from '../../storage/sql.ts'
@@ -9,7 +9,7 @@ import { defineCommand, type CommandOptions } from '../command.ts'
 import { fileOf, openExisting, withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { isLoopback } from '../settings/setting-values.ts'
-import { readServiceSettings, serviceSettingNames, type ServiceSettings } from '../serve/service-settings.ts'
+import { readServiceSettings, serviceSettingNames, type ServiceSettings } from '../serve/serve-settings.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
 import { demoCredentials } from './demo-account.ts'
 import { loadSample } from './load-sample.ts'
@@ -34,7 +34,7 @@ async function runDemo(options: CommandOptions, surroundings: Surroundings): Pro
   const settings = readServiceSettings(environment, options)
   refuseOtherMachines(settings)
   const { credentials, isNew } = await prepare(settings, surroundings)
-  const { runService } = await import('../serve/run-service.ts')
+  const { runService } = await import('../serve/serve-until-signal.ts')
   const database = await openExisting(settings.databaseUrl)
   try {
     await runService(database, settings, surroundings, (service) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import type { ServiceOptions } from '../../http/service.ts'
+import type { ServiceOptions } from '../../http/start-serving.ts'
 
 /** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
 export function readTls(

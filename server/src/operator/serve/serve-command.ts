@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { defineCommand, type CommandOptions } from '../command.ts'
 import { openExisting } from '../open-catalog.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { readServiceSettings, serviceSettingNames } from './service-settings.ts'
+import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
 export function serveCommand(surroundings: Surroundings): Command {
@@ -22,7 +22,7 @@ async function runServe(options: CommandOptions, surroundings: Surroundings): Pr
   const settings = readServiceSettings(surroundings.environment, options)
   const database = await openExisting(settings.databaseUrl)
   // The web server is loaded only by the commands that run it.
-  const { runService } = await import('./run-service.ts')
+  const { runService } = await import('./serve-until-signal.ts')
   try {
     await runService(database, settings, surroundings, ({ address, adminAddress }) => {
       if (options.json) printJson(surroundings.output, { address, adminAddress })

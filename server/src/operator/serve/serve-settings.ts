@@ -1,4 +1,4 @@
-import type { ServiceOptions } from '../../http/service.ts'
+import type { ServiceOptions } from '../../http/start-serving.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from '../settings/read-settings.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Values } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { startService, type Service, type ServiceOptions } from '../src/http/service.ts'
+import { startService, type Service, type ServiceOptions } from '../src/http/start-serving.ts'
 import { accountReads } from '../src/storage/account-rows.ts'
 import { catalogReads } from '../src/storage/catalog-reads.ts'
 import { openForReading } from '../src/storage/open-database.ts'

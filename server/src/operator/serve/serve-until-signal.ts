@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { startService, type Service, type ServiceOptions } from '../../http/service.ts'
+import { startService, type Service, type ServiceOptions } from '../../http/start-serving.ts'
 import { accountReads } from '../../storage/account-rows.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
 import type { Database } from '../../storage/sql.ts'
 import { Refusal } from '../refusal.ts'
 import type { Surroundings } from '../surroundings.ts'
-import type { ServiceSettings } from './service-settings.ts'
+import type { ServiceSettings } from './serve-settings.ts'
 
 /** Runs the service on an open catalog until a signal ends it; `onStart` is told once it listens. */
 export async function runService(
