@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { releaseAt } from '../world.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
+import { pullUp, thruster } from '../serving/served-bodies.ts'
 
 suite('get a workout', () => {
   let running: RunningService
@@ -25,7 +26,7 @@ suite('get a workout', () => {
           { id: 'mv_pull_up', reps: '21-15-9', load: null },
         ],
       },
-      movements: [movement('mv_thruster', 'Thruster', { has_load: true }), movement('mv_pull_up', 'Pull-up', {})],
+      movements: [thruster, pullUp],
       type: 'ForTime',
       name: 'Fran',
     })
@@ -48,22 +49,3 @@ suite('get a workout', () => {
     }
   })
 })
-
-function movement(id: string, name: string, flags: object): object {
-  return {
-    id,
-    name,
-    description: null,
-    complex_details: null,
-    has_calories: false,
-    has_distance: false,
-    has_duration: false,
-    has_height: false,
-    has_load: false,
-    has_power: false,
-    has_reps: true,
-    source: 'service',
-    video: null,
-    ...flags,
-  }
-}
