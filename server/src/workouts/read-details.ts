@@ -1,5 +1,5 @@
 import { Type, type Static, type TArray, type TObject, type TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { fits } from './fits.ts'
 import { parseClock } from './lines/duration.ts'
 
 /** What is left of a shape once everything in it may be missing. */
@@ -32,17 +32,32 @@ export function memberOf(value: unknown, name: string): unknown {
 }
 
 function readObject(schema: TObject, value: unknown): Record<string, unknown> {
-  const entries = Object.entries(schema.properties)
-    .map(([name, member]) => [name, read(member, memberOf(value, name))] as const)
-    .filter(([, found]) => found !== undefined)
-  return Object.fromEntries(entries)
+  const readable: Record<string, unknown> = {}
+  for (const [name, member] of membersOf(schema)) {
+    const found = read(member, memberOf(value, name))
+    if (found !== undefined) readable[name] = found
+  }
+  return readable
+}
+
+const knownMembers = new WeakMap<TObject, readonly (readonly [string, TSchema])[]>()
+
+/** The members of a schema; listed once, for they are gone through for every line of an import. */
+function membersOf(schema: TObject): readonly (readonly [string, TSchema])[] {
+  const known = knownMembers.get(schema)
+  if (known !== undefined) return known
+  const members = Object.entries(schema.properties)
+  knownMembers.set(schema, members)
+  return members
 }
 
 function read(schema: TSchema, value: unknown): unknown {
   if (value === undefined) return undefined
   if (Type.IsObject(schema)) return readObject(schema, value)
   if (Type.IsArray(schema)) return readArray(schema, value)
-  return [value, coerced(schema, value)].find((candidate) => Value.Check(schema, candidate))
+  if (fits(schema, value)) return value
+  const other = coerced(schema, value)
+  return fits(schema, other) ? other : undefined
 }
 
 function readArray(schema: TArray, value: unknown): unknown[] {

@@ -25,13 +25,18 @@ const wordsMax = 5
 
 /** Takes each run of words that `isFound` accepts, longest first; a word is taken once. */
 function takeRuns(words: readonly string[], taken: Set<number>, isFound: (run: readonly string[]) => boolean): void {
-  for (let length = wordsMax; length >= 1; length--) {
+  for (let length = Math.min(wordsMax, words.length); length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
-      const places = Array.from({ length }, (_, offset) => start + offset)
-      if (places.some((place) => taken.has(place)) || !isFound(words.slice(start, start + length))) continue
-      for (const place of places) taken.add(place)
+      if (isAnyTaken(taken, start, length) || !isFound(words.slice(start, start + length))) continue
+      for (let place = start; place < start + length; place++) taken.add(place)
     }
   }
+}
+
+function isAnyTaken(taken: ReadonlySet<number>, start: number, length: number): boolean {
+  if (taken.size === 0) return false
+  for (let place = start; place < start + length; place++) if (taken.has(place)) return true
+  return false
 }
 
 function clausesOf(text: string): readonly (readonly string[])[] {

@@ -1,7 +1,7 @@
 import { Type, type TArray, type TObject, type TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type Finding } from '../finding.ts'
+import { fits } from '../fits.ts'
 import { parseClock } from '../lines/duration.ts'
 import { asObject, memberOf } from '../read-details.ts'
 import { titleOf } from './title-of.ts'
@@ -12,9 +12,10 @@ import { titleOf } from './title-of.ts'
  * title that says in words what is meant.
  */
 export function lintShape(schema: TSchema, value: unknown, path: string): readonly Finding[] {
+  if (fits(schema, value)) return []
   if (Type.IsObject(schema)) return lintObject(schema, value, path)
   if (Type.IsArray(schema)) return lintArray(schema, value, path)
-  return Value.Check(schema, value) ? [] : [wrongType(schema, value, path)]
+  return [wrongType(schema, value, path)]
 }
 
 function lintObject(schema: TObject, value: unknown, path: string): readonly Finding[] {
