@@ -1,18 +1,19 @@
 import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
-import type { StoredGym } from '../catalog/stored.ts'
+import type { Position, StoredGym } from '../catalog/stored.ts'
 import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.ts'
 import { readRevision } from './catalog-reads.ts'
 import { deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
+import { selectMany } from './many-rows.ts'
 import { integer, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
   findWorkout,
   loadWorkoutText,
-  mintWorkoutId,
   putWorkout,
   workoutsWithMovement,
 } from './workout-rows.ts'
+import { WorkoutIds } from './workout-ids.ts'
 
 /** Runs `work` on the catalog in one transaction: all of it is kept under a new revision, or nothing. */
 export function writeCatalog<Result>(
@@ -28,6 +29,7 @@ export function writeCatalog<Result>(
 }
 
 function catalogStore(sql: Sql, revision: number): CatalogStore {
+  const workoutIds = new WorkoutIds(sql)
   return {
     findGym: (id) => findGym(sql, id),
     putGym: (gym) => putGym(sql, gym),
@@ -36,16 +38,20 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     putMovement: (id, movement) => putMovement(sql, id, movement),
     findWorkout: (id) => findWorkout(sql, id),
     loadWorkoutText: (id) => loadWorkoutText(sql, id),
-    mintWorkoutId: () => mintWorkoutId(sql),
-    putWorkout: (workout, movements, document) => putWorkout(sql, workout, movements, document),
+    mintWorkoutId: () => workoutIds.mint(),
+    putWorkout: (workout, movements, document) => {
+      workoutIds.note(workout.id)
+      return putWorkout(sql, workout, movements, document)
+    },
     putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
     findCompetition: (id) => findCompetition(sql, id),
     loadCompetition: (position) => loadSource(sql, position),
-    findEvent: (id) => findEvent(sql, id),
+    findEvents: (ids) => findEvents(sql, ids),
     drawPosition: positionDrawer(sql),
-    putCompetition: (position, competition) => putCompetition(sql, position, competition, revision),
+    putCompetition: (position, competition, documents) =>
+      putCompetition(sql, position, competition, documents, revision),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position) => deleteCompetition(sql, position, revision),
   }
@@ -95,9 +101,9 @@ async function findCompetition(sql: Sql, id: CompetitionId): Promise<KeptCompeti
   }
 }
 
-async function findEvent(sql: Sql, id: EventId): Promise<number | undefined> {
-  const [row] = await sql.all('select competition from events where id = ?', [id])
-  return row === undefined ? undefined : integer(row, 'competition')
+async function findEvents(sql: Sql, ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Position>> {
+  const rows = await selectMany(sql, (list) => `select id, competition from events where id in ${list}`, ids)
+  return new Map(rows.map((row) => [text(row, 'id') as EventId, integer(row, 'competition')]))
 }
 
 /** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */

@@ -1,10 +1,12 @@
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { releaseOf } from '../catalog/visibility.ts'
+import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
-import { textOfDocument } from './document-rows.ts'
-import { rememberWorkoutIds } from './workout-rows.ts'
-import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+import { insertCompetitionDocuments, textOfDocument } from './document-rows.ts'
+import { insertMany } from './many-rows.ts'
+import { integer, integerOrNull, text, type Row, type Sql, type SqlValue } from './sql.ts'
+import { rememberWorkoutIds } from './workout-ids.ts'
 
 /** A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. */
 export async function loadSource(
@@ -43,47 +45,49 @@ export async function loadEvents(sql: Sql, position: Position): Promise<readonly
   }))
 }
 
-/** Writes a competition and its events in place of what was there. */
+/** Writes a competition, its events and its documents in place of what was there. */
 export async function putCompetition(
   sql: Sql,
   position: Position,
   competition: StoredCompetition,
+  documents: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
   const { id, gym, events, ...body } = competition
   const published = body.status === 'published' ? 1 : 0
-  await sql.run(
+  const isNew = await sql.run(
     `insert into competitions (position, id, gym_id, status, ever_published, deleted, revision, name, body)
     values (?, ?, ?, ?, ?, 0, ?, ?, ?)
-    on conflict (position) do update
-    set status = excluded.status, deleted = 0, revision = excluded.revision, name = excluded.name, body = excluded.body,
-      ever_published =
-        case when excluded.ever_published = 1 then 1 else competitions.ever_published end`,
+    on conflict (position) do nothing`,
     [position, id, gym, body.status, published, revision, body.name, JSON.stringify(body)],
   )
-  await sql.run('delete from events where competition = ?', [position])
-  for (const [place, event] of events.entries()) await insertEvent(sql, position, place, event)
-  await deleteUnusedWorkouts(sql, position)
+  if (isNew === 0) {
+    await sql.run(
+      `update competitions
+      set status = ?, deleted = 0, revision = ?, name = ?, body = ?,
+        ever_published = case when ? = 1 then 1 else ever_published end
+      where position = ?`,
+      [body.status, revision, body.name, JSON.stringify(body), published, position],
+    )
+    await sql.run('delete from competition_documents where competition = ?', [position])
+    await sql.run('delete from events where competition = ?', [position])
+  }
+  await insertMany(
+    sql,
+    `events (${eventColumns})`,
+    events.map((event, place) => eventRow(event, position, place)),
+  )
+  if (isNew === 0) await deleteUnusedWorkouts(sql, position)
+  await insertCompetitionDocuments(sql, position, documents, revision)
 }
 
-async function insertEvent(sql: Sql, position: Position, place: number, event: StoredEvent): Promise<void> {
+const eventColumns =
+  'id, competition, place, visible, released_at, workout_id, scaled_workout_id, foundations_workout_id, body'
+
+function eventRow(event: StoredEvent, position: Position, place: number): readonly SqlValue[] {
   const { workout, scaled_workout, foundations_workout, ...body } = event
-  await sql.run(
-    `insert into events
-      (id, competition, place, visible, released_at, workout_id, scaled_workout_id, foundations_workout_id, body)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      event.id,
-      position,
-      place,
-      event.visible ? 1 : 0,
-      releaseOf(event),
-      workout,
-      scaled_workout,
-      foundations_workout,
-      JSON.stringify(body),
-    ],
-  )
+  const seen = [event.visible ? 1 : 0, releaseOf(event)]
+  return [event.id, position, place, ...seen, workout, scaled_workout, foundations_workout, JSON.stringify(body)]
 }
 
 /** Takes a competition away but for its place, its id and whether it was ever published. */

@@ -3,6 +3,7 @@ import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout-type.ts'
 import { putWorkoutDocument, textOfDocument } from './document-rows.ts'
+import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
 export const workoutColumns = 'id, gym_id, competition, name, type, description, details'
@@ -39,17 +40,22 @@ export async function putWorkout(
   document: Document,
 ): Promise<void> {
   const { id, gym, competition, name, type, description, details } = workout
-  await sql.run(
-    `insert into workouts (${workoutColumns})
-    values (?, ?, ?, ?, ?, ?, ?)
-    on conflict (id) do update
-    set name = excluded.name, type = excluded.type, description = excluded.description, details = excluded.details`,
+  const isNew = await sql.run(
+    `insert into workouts (${workoutColumns}) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
     [id, gym, competition, name, type, description, details],
   )
-  await sql.run('delete from workout_movements where workout_id = ?', [id])
-  for (const movement of movements) {
-    await sql.run('insert into workout_movements (movement_id, workout_id) values (?, ?)', [movement, id])
+  if (isNew === 0) {
+    await sql.run('update workouts set name = ?, type = ?, description = ?, details = ? where id = ?', [
+      name,
+      type,
+      description,
+      details,
+      id,
+    ])
+    await sql.run('delete from workout_movements where workout_id = ?', [id])
   }
+  const links = movements.map((movement) => [movement, id])
+  await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
   await putWorkoutDocument(sql, id, document)
 }
 
@@ -66,28 +72,4 @@ export async function competitionsWithWorkout(sql: Sql, id: WorkoutId): Promise<
     [id, id, id],
   )
   return rows.map((row) => integer(row, 'competition'))
-}
-
-/** Greater ids are taken as they come and do not push the counter, lest a single one use up all that are left. */
-const countedMax = 1e15
-
-/** Counts workout ids up, so that no id is ever given to a second workout. */
-export async function mintWorkoutId(sql: Sql): Promise<WorkoutId> {
-  const id = (await lastWorkoutId(sql)) + 1
-  await sql.run('update catalog_state set last_workout_id = ?', [id])
-  return id as WorkoutId
-}
-
-/** Remembers the highest id before workouts are deleted, so that theirs are not given again. */
-export async function rememberWorkoutIds(sql: Sql): Promise<void> {
-  await sql.run('update catalog_state set last_workout_id = ?', [await lastWorkoutId(sql)])
-}
-
-async function lastWorkoutId(sql: Sql): Promise<number> {
-  const [row] = await sql.all(
-    `select last_workout_id, (select coalesce(max(id), 0) from workouts where id <= ${countedMax}) as highest
-    from catalog_state`,
-  )
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
-  return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }

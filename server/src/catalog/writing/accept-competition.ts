@@ -67,11 +67,12 @@ async function checkEventIds(
   session: WriteSession,
   findings: Findings,
 ): Promise<void> {
+  const holders = await session.store.findEvents(ids)
   for (const [index, id] of ids.entries()) {
     const path = `/events/${index}/id`
     if (ids.indexOf(id) < index)
       findings.error(path, `${id} is the id of another event of this competition`, useAnother)
-    const holder = await session.store.findEvent(id)
+    const holder = holders.get(id)
     if (holder === undefined || holder === position) continue
     findings.error(path, `${id} is the id of an event of another competition`, useAnother)
   }

@@ -27,12 +27,12 @@ export interface CatalogStore {
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
-  /** The competition that holds an event of this id. */
-  findEvent(id: EventId): Promise<Position | undefined>
+  /** The competitions that hold events of these ids. */
+  findEvents(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Position>>
   /** A place in the list that is newer than every other; each call gives another. */
   drawPosition(): Promise<Position>
   /** Writes the competition and its events. Workouts of its own that no event uses any more are gone with it. */
-  putCompetition(position: Position, competition: StoredCompetition): Promise<void>
+  putCompetition(position: Position, competition: StoredCompetition, documents: CompetitionDocuments): Promise<void>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
   deleteCompetition(position: Position): Promise<void>

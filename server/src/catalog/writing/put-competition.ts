@@ -104,11 +104,8 @@ async function write(
     })
   }
   const written: StoredCompetition = { ...competition, events }
-  await session.store.putCompetition(position, written)
-  await session.store.putCompetitionDocuments(
-    position,
-    documentsOf({ competition: written, workoutTexts }, session.now),
-  )
+  const documents = documentsOf({ competition: written, workoutTexts }, session.now)
+  await session.store.putCompetition(position, written, documents)
 }
 
 function choicesOf({ workout, scaled_workout, foundations_workout }: WorkoutChoices): readonly WorkoutChoice[] {

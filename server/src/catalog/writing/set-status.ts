@@ -18,9 +18,8 @@ export async function setStatus(
   if (status === 'published') warnOfNothingToShow(competition, findings)
   if (competition.status === status) return 'unchanged'
   const changed = { ...competition, status }
-  await session.store.putCompetition(kept.position, changed)
   const documents = documentsOf({ competition: changed, workoutTexts }, session.now)
-  await session.store.putCompetitionDocuments(kept.position, documents)
+  await session.store.putCompetition(kept.position, changed, documents)
   return 'changed'
 }
 
