@@ -31,7 +31,11 @@ export interface Piece {
 
 /** Renders JSON text to a document. */
 export function makeDocument(text: string): Document {
-  const bytes = Buffer.from(text, 'utf8')
+  return documentOfBytes(Buffer.from(text, 'utf8'))
+}
+
+/** The same of UTF-8 JSON. */
+export function documentOfBytes(bytes: Uint8Array): Document {
   const deflated = deflatePiece(bytes)
   const crc = crc32(bytes)
   return { bytes, deflated, crc, hash: hashOf(bytes), proof: crc32(deflated, crc) }

@@ -39,9 +39,9 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     findWorkout: (id) => findWorkout(sql, id),
     loadWorkoutText: (id) => loadWorkoutText(sql, id),
     mintWorkoutId: () => workoutIds.mint(),
-    putWorkout: (workout, movements, document) => {
+    putWorkout: (workout, movements) => {
       workoutIds.note(workout.id)
-      return putWorkout(sql, workout, movements, document)
+      return putWorkout(sql, workout, movements)
     },
     putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
@@ -50,8 +50,7 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     loadCompetition: (position) => loadSource(sql, position),
     findEvents: (ids) => findEvents(sql, ids),
     drawPosition: positionDrawer(sql),
-    putCompetition: (position, competition, documents) =>
-      putCompetition(sql, position, competition, documents, revision),
+    putCompetition: (position, competition) => putCompetition(sql, position, competition, revision),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position) => deleteCompetition(sql, position, revision),
   }

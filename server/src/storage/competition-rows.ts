@@ -1,9 +1,8 @@
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { releaseOf } from '../catalog/visibility.ts'
-import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
-import { insertCompetitionDocuments, textOfDocument } from './document-rows.ts'
+import { textOfDocument } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, type Row, type Sql, type SqlValue } from './sql.ts'
 import { rememberWorkoutIds } from './workout-ids.ts'
@@ -45,12 +44,11 @@ export async function loadEvents(sql: Sql, position: Position): Promise<readonly
   }))
 }
 
-/** Writes a competition, its events and its documents in place of what was there. */
+/** Writes a competition and its events in place of what was there. */
 export async function putCompetition(
   sql: Sql,
   position: Position,
   competition: StoredCompetition,
-  documents: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
   const { id, gym, events, ...body } = competition
@@ -69,7 +67,6 @@ export async function putCompetition(
       where position = ?`,
       [body.status, revision, body.name, JSON.stringify(body), published, position],
     )
-    await sql.run('delete from competition_documents where competition = ?', [position])
     await sql.run('delete from events where competition = ?', [position])
   }
   await insertMany(
@@ -78,7 +75,6 @@ export async function putCompetition(
     events.map((event, place) => eventRow(event, position, place)),
   )
   if (isNew === 0) await deleteUnusedWorkouts(sql, position)
-  await insertCompetitionDocuments(sql, position, documents, revision)
 }
 
 const eventColumns =

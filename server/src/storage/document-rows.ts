@@ -56,25 +56,16 @@ export function textOfDocument(row: Row): string {
   return Buffer.from(requireIntact(documentOf(row)).bytes).toString('utf8')
 }
 
-/** Writes the documents of a competition that stays as it is, in place of those that were there. */
+/** Writes the documents of a competition, in place of those that were there. */
 export async function putCompetitionDocuments(
-  sql: Sql,
-  position: Position,
-  documents: CompetitionDocuments,
-  revision: number,
-): Promise<void> {
-  await sql.run('delete from competition_documents where competition = ?', [position])
-  await sql.run('update competitions set revision = ? where position = ?', [revision, position])
-  await insertCompetitionDocuments(sql, position, documents, revision)
-}
-
-/** Inserts the documents of a competition: one row where both kinds of viewers read the same bytes. */
-export async function insertCompetitionDocuments(
   sql: Sql,
   position: Position,
   { everything, published }: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
+  await sql.run('delete from competition_documents where competition = ?', [position])
+  await sql.run('update competitions set revision = ? where position = ?', [revision, position])
+  // One row where both kinds of viewers read the same bytes.
   if (published === everything) return insertOne(sql, position, 'both', everything, revision)
   await insertOne(sql, position, 'everything', everything, revision)
   if (published !== undefined) await insertOne(sql, position, 'published', published, revision)

@@ -35,6 +35,8 @@ export interface Dialect {
   readonly integer: string
   /** A primary key that the engine counts up and never reuses. */
   readonly counted: string
+  /** Put behind the columns of a table that is nothing but its key: the engine then keeps it once. */
+  readonly keyOnly: string
 }
 
 /** Reads one column of a row as text. The schema says it is one; anything else is damage. */

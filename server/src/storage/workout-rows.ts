@@ -1,8 +1,7 @@
-import type { Document } from '../catalog/document.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout-type.ts'
-import { putWorkoutDocument, textOfDocument } from './document-rows.ts'
+import { textOfDocument } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
@@ -33,12 +32,7 @@ export async function loadWorkoutText(sql: Sql, id: WorkoutId): Promise<string> 
   return textOfDocument(row)
 }
 
-export async function putWorkout(
-  sql: Sql,
-  workout: StoredWorkout,
-  movements: readonly MovementId[],
-  document: Document,
-): Promise<void> {
+export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: readonly MovementId[]): Promise<void> {
   const { id, gym, competition, name, type, description, details } = workout
   const isNew = await sql.run(
     `insert into workouts (${workoutColumns}) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
@@ -56,7 +50,6 @@ export async function putWorkout(
   }
   const links = movements.map((movement) => [movement, id])
   await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
-  await putWorkoutDocument(sql, id, document)
 }
 
 export async function workoutsWithMovement(sql: Sql, id: MovementId): Promise<readonly WorkoutId[]> {

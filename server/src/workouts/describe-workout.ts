@@ -13,9 +13,21 @@ const charactersMax = 100_000
  * Of malformed details it is the best that can be said; it is never empty.
  */
 export function describeWorkout(workout: WorkoutToRead, movements: MovementLookup): string {
-  const kind = findKind(workout.type)
-  const said = kind === undefined ? '' : oneLine(boardSentence(kind.describe(workout.details, movements)))
-  const sentence =
-    [said, oneLine(workout.name ?? ''), kind?.title ?? 'Workout'].find((text) => text !== '') ?? 'Workout'
+  return describeWith(describeDetails(workout, movements), workout)
+}
+
+/** The description of a workout of whose details so much is known; empty when they say nothing. */
+export function describeWith(said: string, { type, name }: Pick<WorkoutToRead, 'type' | 'name'>): string {
+  const title = findKind(type)?.title ?? 'Workout'
+  const sentence = [said, oneLine(name ?? ''), title].find((text) => text !== '') ?? title
   return sentence.length <= charactersMax ? sentence : `${sentence.slice(0, charactersMax - 1)}…`
+}
+
+/** What the details alone say; empty when that is nothing. */
+export function describeDetails(
+  { type, details }: Pick<WorkoutToRead, 'type' | 'details'>,
+  movements: MovementLookup,
+): string {
+  const kind = findKind(type)
+  return kind === undefined ? '' : oneLine(boardSentence(kind.describe(details, movements)))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { Findings } from '../../src/catalog/writing/finding.ts'
-import { safeHtml } from '../../src/catalog/writing/html.ts'
+import { isPlain, safeHtml } from '../../src/catalog/writing/html.ts'
 
 /** What is left of a text, and what its author is told was taken away. */
 function clean(html: string): readonly [string, ...string[]] {
@@ -95,5 +95,28 @@ suite('HTML of descriptions and instructions', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  test('what needs no cleaning is what the cleaner leaves alone', () => {
+    const plainWord = fc.constantFrom('a', 'é 😀', '"', '\n', '\u0000', ' ', '<i>x</i>', "<b>'</b>")
+    const anyWord = fc.constantFrom('<p>', '</p>', '<h2>', '</h2>', '<em>', '</em>', '<li>', '<p ', '&')
+    const word = fc.oneof({ weight: 9, arbitrary: plainWord }, { weight: 1, arbitrary: anyWord })
+    const block = fc.tuple(fc.constantFrom('p', 'h1', 'h6'), fc.array(word))
+    const text = fc.array(
+      fc.oneof(
+        word,
+        block.map(([tag, words]) => `<${tag}>${words.join('')}</${tag}>`),
+      ),
+    )
+    let plain = 0
+    const property = fc.property(text, (parts) => {
+      const html = parts.join('')
+      if (!html.includes('<') || !isPlain(html)) return
+      plain += 1
+      // What is added sends the whole text through the cleaner.
+      assert.deepEqual(clean(`${html}<br />`), [`${html}<br />`])
+    })
+    fc.assert(property, { numRuns: 3000 })
+    assert.ok(plain > 200, `only ${plain} of the texts were plain`)
   })
 })

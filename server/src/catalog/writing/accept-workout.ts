@@ -55,7 +55,7 @@ async function describe(
     findings[severity](`${path}${place}`, sentence, remedy)
   }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  return safeHtml(workout.description ?? reading.describe(), `${path}/description`, findings)
+  return safeHtml(workout.description ?? reading.describe(workout), `${path}/description`, findings)
 }
 
 async function requireMovements(

@@ -18,7 +18,7 @@ export interface CatalogStore {
   loadWorkoutText(id: WorkoutId): Promise<string>
   /** An id that no workout has and, short of the greatest integers, none ever had. */
   mintWorkoutId(): Promise<WorkoutId>
-  putWorkout(workout: StoredWorkout, movements: readonly MovementId[], document: Document): Promise<void>
+  putWorkout(workout: StoredWorkout, movements: readonly MovementId[]): Promise<void>
   putWorkoutDocument(id: WorkoutId, document: Document): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
@@ -32,7 +32,7 @@ export interface CatalogStore {
   /** A place in the list that is newer than every other; each call gives another. */
   drawPosition(): Promise<Position>
   /** Writes the competition and its events. Workouts of its own that no event uses any more are gone with it. */
-  putCompetition(position: Position, competition: StoredCompetition, documents: CompetitionDocuments): Promise<void>
+  putCompetition(position: Position, competition: StoredCompetition): Promise<void>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
   deleteCompetition(position: Position): Promise<void>

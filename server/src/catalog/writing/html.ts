@@ -13,7 +13,7 @@ const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
  * at `path`. A text without `<` holds no markup and stays as it is.
  */
 export function safeHtml(html: string, path: string, findings: Findings): string {
-  if (!html.includes('<')) return html
+  if (!html.includes('<') || isPlain(html)) return html
   const removed = new Set<string>()
   const clean = cleaned(html, removed)
   if (removed.size > 0) {
@@ -26,6 +26,17 @@ export function safeHtml(html: string, path: string, findings: Findings): string
   }
   return clean
 }
+
+/**
+ * Whether a text holds nothing but headings and paragraphs with emphasis in them, as most do: those come out of the
+ * cleaner as they went in, at a hundredth of the cost. Each part of the expression begins with another character, so it
+ * takes time in proportion to the text.
+ */
+export function isPlain(html: string): boolean {
+  return plain.test(html)
+}
+
+const plain = /^[^<>&]*(?:<(p|h[1-6])>[^<>&]*(?:<(strong|em|b|i|u|s)>[^<>&]*<\/\2>[^<>&]*)*<\/\1>[^<>&]*)*$/
 
 /** Cleaned until there is nothing left to clean, so that what is served can be imported again and stays as it is. */
 function cleaned(html: string, removed: Set<string>): string {

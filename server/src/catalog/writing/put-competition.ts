@@ -5,10 +5,10 @@ import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../stored.ts'
 import { acceptCompetition, type AcceptedCompetition } from './accept-competition.ts'
 import type { KeptCompetition } from './catalog-store.ts'
-import { documentsOf } from './documents-of.ts'
+import { keepDocuments } from './keep-documents.ts'
 import type { EventSurroundings, WorkoutChoice, WorkoutChoices } from './event-workouts.ts'
 import type { Findings } from './finding.ts'
-import { keepWorkout } from './put-workout.ts'
+import { keepWorkout, loadText } from './put-workout.ts'
 import type { Outcome, TextOf, WriteSession } from './write-session.ts'
 
 /** Where a competition goes: a gym, and, when it is new, its place in the list. */
@@ -104,8 +104,8 @@ async function write(
     })
   }
   const written: StoredCompetition = { ...competition, events }
-  const documents = documentsOf({ competition: written, workoutTexts }, session.now)
-  await session.store.putCompetition(position, written, documents)
+  await session.store.putCompetition(position, written)
+  await keepDocuments(position, { competition: written, workoutTexts }, session)
 }
 
 function choicesOf({ workout, scaled_workout, foundations_workout }: WorkoutChoices): readonly WorkoutChoice[] {
@@ -127,7 +127,7 @@ async function placeWorkout(
   session: WriteSession,
 ): Promise<WorkoutId> {
   if (choice.kind === 'named' || isInCatalog(choice)) {
-    texts.set(choice.id, await session.store.loadWorkoutText(choice.id))
+    texts.set(choice.id, await loadText(choice.id, session))
     return choice.id
   }
   const id = choice.id ?? (await session.store.mintWorkoutId())

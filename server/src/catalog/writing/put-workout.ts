@@ -1,6 +1,5 @@
 import type { WorkoutItem } from '../../contract/catalog-file.ts'
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { makeDocument } from '../document.ts'
 import { renderWorkout } from '../render.ts'
 import type { StoredWorkout, WorkoutContent } from '../stored.ts'
 import { acceptWorkout } from './accept-workout.ts'
@@ -36,8 +35,19 @@ export async function keepWorkout(
   session: WriteSession,
 ): Promise<string> {
   const text = await workoutText(workout, movements, session)
-  await session.store.putWorkout(workout, movements, makeDocument(text))
+  const { id } = workout
+  await session.store.putWorkout(workout, movements)
+  session.unwritten.set(id, text)
+  await session.documents.make([text], async ([document]) => {
+    if (document !== undefined) await session.store.putWorkoutDocument(id, document)
+    session.unwritten.delete(id)
+  })
   return text
+}
+
+/** The JSON of a workout that is there, as it is served. */
+export async function loadText(id: WorkoutId, session: WriteSession): Promise<string> {
+  return session.unwritten.get(id) ?? session.store.loadWorkoutText(id)
 }
 
 /** The JSON of a workout as it is served. */

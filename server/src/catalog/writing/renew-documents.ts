@@ -3,12 +3,13 @@ import { parseMovementId } from '../../contract/ids.ts'
 import { movementIdsIn } from '../details.ts'
 import { makeDocument } from '../document.ts'
 import type { Position } from '../stored.ts'
-import { documentsOf } from './documents-of.ts'
+import { keepDocuments } from './keep-documents.ts'
 import { workoutText } from './put-workout.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Renders anew what embeds the movements and workouts that have changed in this session. Gives how many documents. */
 export async function renewEmbedding(session: WriteSession): Promise<number> {
+  await session.documents.settle()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
   for (const movement of session.changedMovements) {
     for (const id of await session.store.workoutsWithMovement(movement)) {
@@ -28,7 +29,7 @@ export async function renewEmbedding(session: WriteSession): Promise<number> {
 export async function renewCompetition(position: Position, session: WriteSession): Promise<void> {
   const source = await session.store.loadCompetition(position)
   if (source === undefined) return
-  await session.store.putCompetitionDocuments(position, documentsOf(source, session.now))
+  await keepDocuments(position, source, session)
 }
 
 async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CompetitionStatus } from '../../contract/competition.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Findings } from './finding.ts'
-import { documentsOf } from './documents-of.ts'
+import { keepDocuments } from './keep-documents.ts'
 import type { Outcome, WriteSession } from './write-session.ts'
 
 /** Publishes a competition, or makes it a draft again. Undefined when there is none of this id. */
@@ -18,8 +18,8 @@ export async function setStatus(
   if (status === 'published') warnOfNothingToShow(competition, findings)
   if (competition.status === status) return 'unchanged'
   const changed = { ...competition, status }
-  const documents = documentsOf({ competition: changed, workoutTexts }, session.now)
-  await session.store.putCompetition(kept.position, changed, documents)
+  await session.store.putCompetition(kept.position, changed)
+  await keepDocuments(kept.position, { competition: changed, workoutTexts }, session)
   return 'changed'
 }
 

@@ -1,5 +1,5 @@
 import type { GymId } from '../../contract/ids.ts'
-import { describeWorkout } from '../../workouts/describe-workout.ts'
+import { describeDetails, describeWith } from '../../workouts/describe-workout.ts'
 import type { Finding } from '../../workouts/finding.ts'
 import { lintWorkout, type WorkoutToRead } from '../../workouts/lint-workout.ts'
 import type { MovementNames } from './movement-names.ts'
@@ -9,13 +9,13 @@ export interface WorkoutReading {
   /** What a coach most likely did not mean. */
   readonly findings: readonly Finding[]
   /** As it is written on a whiteboard; plain text, not yet safe as HTML. */
-  readonly describe: () => string
+  readonly describe: (workout: WorkoutToRead) => string
 }
 
-/** Readings that are remembered at once; each takes some 500 bytes. */
-const rememberedMax = 10_000
+/** Readings that are remembered at once; each keeps the details that it was read from. */
+const rememberedMax = 2000
 
-/** Reads workouts, and remembers what it has read: a catalog has the same workout many times. */
+/** Reads workouts, and remembers what it has read: a catalog has the same work under many names. */
 export class WorkoutReadings {
   readonly #names: MovementNames
   readonly #known = new Map<string, WorkoutReading>()
@@ -30,13 +30,16 @@ export class WorkoutReadings {
   async of(workout: WorkoutToRead, details: string, gym: GymId | null): Promise<WorkoutReading> {
     if (this.#version !== this.#names.version || this.#known.size >= rememberedMax) this.#known.clear()
     this.#version = this.#names.version
-    const key = `${gym ?? ''} ${workout.type} ${JSON.stringify(workout.name)} ${details}`
+    const key = `${gym ?? ''} ${workout.type} ${details}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const movements = await this.#names.of(gym)
-    const findings = lintWorkout(workout, movements)
-    // Most workouts bring a description of their own.
-    const reading = { findings, describe: () => describeWorkout(workout, movements) }
+    let said: string | undefined
+    const reading: WorkoutReading = {
+      findings: lintWorkout(workout, movements),
+      // Most workouts bring a description of their own.
+      describe: (named) => describeWith((said ??= describeDetails(workout, movements)), named),
+    }
     this.#known.set(key, reading)
     return reading
   }

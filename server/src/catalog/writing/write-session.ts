@@ -1,5 +1,6 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
+import { makeAtOnce, type DocumentMaker } from './document-maker.ts'
 import { MovementNames } from './movement-names.ts'
 import { WorkoutReadings } from './workout-readings.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
@@ -7,6 +8,9 @@ import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 /** What the items of one import share. */
 export interface WriteSession {
   readonly store: CatalogStore
+  readonly documents: DocumentMaker
+  /** The JSON of workouts whose documents are being made. */
+  readonly unwritten: Map<WorkoutId, string>
   /** The origin of movements of the shared library, as movements name it. */
   readonly serviceName: string
   readonly now: Instant
@@ -29,10 +33,17 @@ export type Outcome = 'added' | 'changed' | 'unchanged'
 /** The text of an item's members as they were written, by JSON pointer. */
 export type TextOf = (pointer: string) => string
 
-export function openSession(store: CatalogStore, serviceName: string, now: Instant): WriteSession {
+export function openSession(
+  store: CatalogStore,
+  serviceName: string,
+  now: Instant,
+  documents = makeAtOnce,
+): WriteSession {
   const names = new MovementNames(store)
   return {
     store,
+    documents,
+    unwritten: new Map(),
     serviceName,
     now,
     described: new Map(),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
+import { DocumentThread } from '../../catalog/writing/document-thread.ts'
 import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
 import type { Outcome } from '../../catalog/writing/write-session.ts'
 import type { Database } from '../../storage/sql.ts'
@@ -44,10 +45,14 @@ export async function importFiles(database: Database, request: ImportRequest): P
   // Whoever interrupts does not want to wait for a pipe that says nothing.
   const hangUp = () => request.standardInput.destroy()
   request.signal.addEventListener('abort', hangUp)
+  const documents = new DocumentThread()
   try {
     return await writeIfChanged(
       database,
-      (store) => importInto(openImport(store, new ImportReport(request.files, request.isStrict), request), request),
+      (store) => {
+        const report = new ImportReport(request.files, request.isStrict)
+        return importInto(openImport(store, documents, report, request), request)
+      },
       ({ outcome }) => outcome === 'imported',
       request.signal,
     )
@@ -55,6 +60,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
     throw request.signal.aborted ? new Interrupted() : error
   } finally {
     request.signal.removeEventListener('abort', hangUp)
+    await documents.close()
   }
 }
 
@@ -76,7 +82,10 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
   }
   state.isIncomplete = [...broken.values()].includes(true)
   await settleWaiting(state, breathe)
-  if (state.report.errors === 0) await renewEmbedding(state.session)
+  if (state.report.errors === 0) {
+    await renewEmbedding(state.session)
+    await state.session.documents.settle()
+  }
   return resultOf(state, request)
 }
 

@@ -1,9 +1,11 @@
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import type { DocumentMaker } from '../../catalog/writing/document-maker.ts'
 import { openSession, type Outcome, type WriteSession } from '../../catalog/writing/write-session.ts'
-import type { GymId } from '../../contract/ids.ts'
+import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { SourceItem } from '../source/source-item.ts'
 import type { ImportReport } from './import-report.ts'
+import { Claims } from './claims.ts'
 import { compileItemSchemas, type ItemSchemas } from './item-schemas.ts'
 import type { PreparedItem } from './prepare-item.ts'
 
@@ -22,8 +24,7 @@ export interface ImportState {
   readonly schemas: ItemSchemas
   readonly session: WriteSession
   readonly report: ImportReport
-  /** Where each id was met first, as `file:line`. Workouts are `workout 12`, as findings name them. */
-  readonly claims: Map<string, string>
+  readonly claims: Claims
   /** The ids of items that were refused: who names them is not to blame. */
   readonly refused: Set<string>
   /** Items that name what may come later. */
@@ -36,8 +37,12 @@ export interface ImportState {
   current: SourceItem | undefined
 }
 
-export function openImport(store: CatalogStore, report: ImportReport, options: ImportOptions): ImportState {
-  const claims = new Map<string, string>()
+export function openImport(
+  store: CatalogStore,
+  documents: DocumentMaker,
+  report: ImportReport,
+  options: ImportOptions,
+): ImportState {
   const state: ImportState = {
     options,
     schemas: compileItemSchemas(),
@@ -45,9 +50,10 @@ export function openImport(store: CatalogStore, report: ImportReport, options: I
       { ...store, mintWorkoutId: () => mintClaimed(store, state) },
       options.serviceName,
       options.now,
+      documents,
     ),
     report,
-    claims,
+    claims: new Claims(),
     refused: new Set(),
     waiting: [],
     tallies: { gym: emptyTally(), workout: emptyTally(), competition: emptyTally() },
@@ -57,11 +63,9 @@ export function openImport(store: CatalogStore, report: ImportReport, options: I
   return state
 }
 
-/** A minted id is claimed as if it had been written, so that a later item of the file cannot take it over. */
-async function mintClaimed(store: CatalogStore, { claims, current }: ImportState) {
+async function mintClaimed(store: CatalogStore, { claims, current }: ImportState): Promise<WorkoutId> {
   const id = await store.mintWorkoutId()
-  const place = current?.place
-  claims.set(`workout ${id}`, `${place?.file ?? ''}:${place?.line ?? 0}, where it was minted`)
+  claims.noteMinted(id, current)
   return id
 }
 

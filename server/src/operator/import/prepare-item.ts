@@ -4,7 +4,6 @@ import type { Finding } from '../../catalog/writing/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import { shapeFaults } from '../source/shape-faults.ts'
 import type { SourceItem } from '../source/source-item.ts'
-import { claimId } from './claim-id.ts'
 import type { ImportState } from './import-state.ts'
 import { negativeZeros } from './negative-zeros.ts'
 
@@ -24,7 +23,7 @@ export type PreparedItem = { readonly source: SourceItem; readonly key: string |
 
 /** Checks what an item says of itself. Gives it ready to be written, or the findings that refuse it. */
 export async function prepareItem(source: SourceItem, state: ImportState): Promise<PreparedItem | readonly Finding[]> {
-  const { key, twice } = claimId(source, state.claims)
+  const { key, twice } = state.claims.claim(source)
   const wrong = [...shapeFindings(source, state), ...twice]
   if (wrong.length > 0) {
     if (key !== undefined) state.refused.add(key)

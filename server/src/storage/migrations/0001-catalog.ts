@@ -1,7 +1,7 @@
 import type { Dialect } from '../sql.ts'
 
 /** The catalog, its documents and the accounts. */
-export function catalogTables({ blob, integer, counted }: Dialect): readonly string[] {
+export function catalogTables({ blob, integer, counted, keyOnly }: Dialect): readonly string[] {
   return [
     `create table catalog_state (revision ${integer} not null, last_workout_id ${integer} not null)`,
     `insert into catalog_state (revision, last_workout_id) values (0, 0)`,
@@ -52,9 +52,9 @@ export function catalogTables({ blob, integer, counted }: Dialect): readonly str
     `create table workout_movements (
       movement_id text not null references movements (id),
       workout_id ${integer} not null references workouts (id),
-      primary key (movement_id, workout_id)
-    )`,
-    `create index movements_of_workout on workout_movements (workout_id)`,
+      primary key (workout_id, movement_id)
+    )${keyOnly}`,
+    `create index workouts_with_movement on workout_movements (movement_id)`,
 
     // body is the event's JSON as it is served, without its workouts. released_at is in milliseconds.
     `create table events (

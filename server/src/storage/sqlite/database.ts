@@ -9,6 +9,7 @@ export const sqliteDialect: Dialect = {
   blob: 'blob',
   integer: 'integer',
   counted: 'integer primary key autoincrement',
+  keyOnly: ' without rowid',
 }
 
 export interface SqliteOptions {
@@ -120,12 +121,16 @@ function findDamage(connection: DatabaseSync): readonly string[] {
   const damages = connection.prepare('pragma integrity_check').all() as { integrity_check: string }[]
   const strays = connection.prepare('pragma foreign_key_check').all() as {
     table: string
-    rowid: number
+    /** Null in a table that is nothing but its key. */
+    rowid: number | null
     parent: string
   }[]
   return [
     ...damages.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
-    ...strays.map(({ table, rowid, parent }) => `row ${rowid} of ${table} names a row of ${parent} that is not there`),
+    ...strays.map(
+      ({ table, rowid, parent }) =>
+        `${rowid === null ? 'a row' : `row ${rowid}`} of ${table} names a row of ${parent} that is not there`,
+    ),
   ]
 }
 

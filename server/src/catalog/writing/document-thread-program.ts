@@ -1,0 +1,15 @@
+// What runs in the thread of `document-thread.ts`: the bytes of texts come in, and go back with the rest of their documents.
+import { parentPort } from 'node:worker_threads'
+import { documentOfBytes } from '../document.ts'
+import type { MadeDocuments } from './document-thread.ts'
+import { packBytes, unpackBytes, type PackedBytes } from './packed-bytes.ts'
+
+parentPort?.on('message', (plain: PackedBytes) => {
+  const documents = unpackBytes(plain).map(documentOfBytes)
+  const made: MadeDocuments = {
+    plain,
+    deflated: packBytes(documents.map(({ deflated }) => deflated)),
+    sums: documents.map(({ crc, hash, proof }) => ({ crc, hash, proof })),
+  }
+  parentPort?.postMessage(made, [made.plain.buffer, made.deflated.buffer])
+})

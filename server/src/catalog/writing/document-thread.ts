@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import type { Document } from '../document.ts'
+import { makeAtOnce, type DocumentMaker, type WriteDocuments } from './document-maker.ts'
+import { packBytes, unpackBytes, type PackedBytes } from './packed-bytes.ts'
+
+/** Lengths in characters. So much is made where it is asked for: a small import is over before a thread has begun. */
+const atOnceLength = 1_000_000
+/** So much goes to the thread together: a message costs as much as a small document. */
+const batchLength = 128_000
+/** So many batches are on their way at most: it bounds the memory when the thread is the slower one. */
+const batchesMax = 16
+
+/** What comes back from the thread. */
+export interface MadeDocuments {
+  readonly plain: PackedBytes
+  readonly deflated: PackedBytes
+  readonly sums: readonly Pick<Document, 'crc' | 'hash' | 'proof'>[]
+}
+
+interface Asked {
+  readonly bytes: readonly Uint8Array[]
+  readonly write: WriteDocuments
+}
+
+/** Makes documents on another core while the import goes on reading. They are written in the order they were asked for. */
+export class DocumentThread implements DocumentMaker {
+  #atOnce = atOnceLength
+  #worker: Worker | undefined
+  #batch: Asked[] = []
+  #batchLength = 0
+  readonly #onTheirWay: (readonly Asked[])[] = []
+  readonly #made: MadeDocuments[] = []
+  #failure: Error | undefined
+  #wake: () => void = () => undefined
+
+  async make(texts: readonly string[], write: WriteDocuments): Promise<void> {
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    this.#atOnce -= length
+    if (this.#atOnce >= 0) return makeAtOnce.make(texts, write)
+    this.#batch.push({ bytes: texts.map((text) => Buffer.from(text, 'utf8')), write })
+    this.#batchLength += length
+    if (this.#batchLength >= batchLength) this.#send()
+    await this.#writeUntilLeft(batchesMax)
+  }
+
+  async settle(): Promise<void> {
+    if (this.#batch.length > 0) this.#send()
+    await this.#writeUntilLeft(0)
+  }
+
+  /** Ends the thread, whatever it is at. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #send(): void {
+    this.#worker ??= this.#start()
+    const packed = packBytes(this.#batch.flatMap(({ bytes }) => bytes))
+    this.#worker.postMessage(packed, [packed.buffer])
+    this.#onTheirWay.push(this.#batch)
+    this.#batch = []
+    this.#batchLength = 0
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./document-thread-program.ts', import.meta.url))
+    worker.on('message', (made: MadeDocuments) => {
+      this.#made.push(made)
+      this.#wake()
+    })
+    worker.on('error', (error: Error) => {
+      this.#failure = error
+      this.#wake()
+    })
+    return worker
+  }
+
+  /** Writes what has come back, and waits for more until so many batches are left. */
+  async #writeUntilLeft(most: number): Promise<void> {
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure
+      const made = this.#made.shift()
+      if (made !== undefined) await writeBatch(this.#onTheirWay.shift() ?? [], made)
+      else if (this.#onTheirWay.length <= most) return
+      else await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+}
+
+async function writeBatch(batch: readonly Asked[], { plain, deflated, sums }: MadeDocuments): Promise<void> {
+  const all = unpackBytes(plain)
+  const compressed = unpackBytes(deflated)
+  let at = 0
+  for (const { bytes, write } of batch) {
+    const documents: Document[] = []
+    for (const end = at + bytes.length; at < end; at += 1) documents.push(assembled(all[at], compressed[at], sums[at]))
+    await write(documents)
+  }
+}
+
+function assembled(
+  bytes: Document['bytes'] | undefined,
+  deflated: Document['deflated'] | undefined,
+  sums: MadeDocuments['sums'][number] | undefined,
+): Document {
+  if (bytes && deflated && sums) return { bytes, deflated, ...sums }
+  throw new Error('The thread that makes documents gave fewer than were asked for')
+}
