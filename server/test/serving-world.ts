@@ -60,6 +60,7 @@ const defaults: ServiceOptions = {
   trustProxy: false,
   tls: undefined,
   documentMemoryBytes: 64 * 1024 * 1024,
+  logSample: 1,
   version: '0.0.0',
   // Suites that look at how the service stops give the usual one.
   drainNoticeMs: 0,

@@ -11,7 +11,7 @@ import type { Overload } from './overload.ts'
 import { problemAnswer } from './problem-answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import type { Repeats } from './repeats.ts'
-import { logRequest } from './request-log.ts'
+import type { AnsweredRequest } from './request-log.ts'
 import { headerList, sendAnswer } from './send-answer.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
@@ -24,6 +24,7 @@ export interface ExchangeParts {
   readonly backlog: Backlog
   readonly metrics: Metrics
   readonly log: Logger
+  readonly logRequest: (answered: AnsweredRequest) => void
 }
 
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
@@ -51,7 +52,7 @@ export async function exchange(
     const { account, openUntil } = open
     parts.repeats.remember(face, { status, headers: lasting, body, account, openUntil, operation, validity }, stamp)
   }
-  logRequest({ requestId: request.requestId, account: open?.account, operation, status, bytes, startedAt }, parts)
+  parts.logRequest({ requestId: request.requestId, account: open?.account, operation, status, bytes, startedAt })
 }
 
 async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, progress: Progress): Promise<Answer> {

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { ExchangeParts } from './exchange.ts'
 import type { Face } from './face.ts'
 import type { Repeat } from './repeats.ts'
-import { logRequest } from './request-log.ts'
 import { requestIdFrom } from './request-id.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -14,6 +13,6 @@ export function repeatAnswer(repeat: Repeat, face: Face, response: ServerRespons
   if (problem !== undefined) return false
   const requestId = requestIdFrom(face.requestIds)
   const bytes = sendAnswer(status, [...headers, ...counted, 'X-Request-Id', requestId], body, response)
-  logRequest({ requestId, account, operation, status, bytes, startedAt }, parts)
+  parts.logRequest({ requestId, account, operation, status, bytes, startedAt })
   return true
 }

@@ -21,6 +21,7 @@ import { listen } from './listen.ts'
 import { loadedWhenAsked } from './loaded-when-asked.ts'
 import { PreparedAnswers } from './prepared-answers.ts'
 import { RateLimits } from './rate-limits.ts'
+import { requestLog } from './request-log.ts'
 import { Repeats } from './repeats.ts'
 import type { Surface } from './stages.ts'
 import { createHttpServer, type Tls } from './http-server.ts'
@@ -42,6 +43,8 @@ export interface ServiceOptions {
   readonly tls: Tls | undefined
   /** Bound of the documents that are held in memory. */
   readonly documentMemoryBytes: number
+  /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
+  readonly logSample: number
   /** The program's version, for the pages. */
   readonly version: string
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
@@ -93,6 +96,7 @@ export async function startService(options: ServiceOptions, parts: ServiceParts)
     backlog: new Backlog(),
     metrics,
     log,
+    logRequest: requestLog({ metrics, log, sample: options.logSample }),
   }
   let address = ''
   const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)

@@ -6,6 +6,8 @@ export interface Output {
   write(text: string): boolean
   once(event: 'drain', listener: () => void): unknown
   readonly isTTY?: boolean
+  /** Its file descriptor, where it has one. */
+  readonly fd?: number
   readonly columns?: number
 }
 

@@ -21,6 +21,7 @@ export const serviceSettingNames = [
   'tlsCert',
   'tlsKey',
   'logLevel',
+  'logSample',
 ] as const
 
 type Name = (typeof serviceSettingNames)[number]
@@ -39,10 +40,11 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   refuseWrong(wrong)
   // None is wrong, so none is left out.
   const { databaseUrl, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
-  const { host, port, adminHost, adminPort, serviceName, publicUrl, rateLimit, documentMemory } = rest
+  const { host, port, adminHost, adminPort, serviceName, publicUrl, rateLimit, documentMemory, logSample } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const manners = { serviceName, publicUrl, corsOrigins, rateLimit, trustProxy, version: programVersion() }
-  return { databaseUrl, logLevel, options: { ...listeners, ...manners, documentMemoryBytes: documentMemory } }
+  const bounds = { documentMemoryBytes: documentMemory, logSample }
+  return { databaseUrl, logLevel, options: { ...listeners, ...manners, ...bounds } }
 }
 
 /** Basic credentials never cross a network in the clear by accident. */

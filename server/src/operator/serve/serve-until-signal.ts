@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { startService, type Service, type ServiceOptions } from '../../http/start-serving.ts'
 import { accountReads } from '../../storage/account-rows.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../../storage/sql.ts'
 import { Refusal } from '../refusal.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { ServiceSettings } from './serve-settings.ts'
+import { openLog } from './service-log.ts'
 
 /** Runs the service on an open catalog until a signal ends it; `onStart` is told once it listens. */
 export async function runService(
@@ -14,7 +14,8 @@ export async function runService(
   surroundings: Surroundings,
   onStart: (service: Service) => void,
 ): Promise<void> {
-  const log = pino({ level: logLevel }, { write: (line) => surroundings.messages.write(line) })
+  const serviceLog = openLog(logLevel, surroundings.messages)
+  const { log } = serviceLog
   const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: surroundings.now, log }
   const service = await startService(options, parts).catch((error: unknown) => {
     throw refusalOf(error, options) ?? error
@@ -25,6 +26,7 @@ export async function runService(
   onStart(service)
   await ended
   await service.stop()
+  await serviceLog.close()
 }
 
 /** What the system says to a listener, as the setting to change. */

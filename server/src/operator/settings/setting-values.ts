@@ -26,6 +26,11 @@ export function parseSize(text: string): number | undefined {
   return match === null ? undefined : Number(match[1]) * unit
 }
 
+/** The share that a text from 0 to 1 spells, such as 0.01. */
+export function parseShare(text: string): number | undefined {
+  return /^(0|1|0\.[0-9]{1,6})$/.test(text) ? Number(text) : undefined
+}
+
 /** An http(s) URL without query and fragment, without a slash at its end: paths are put behind it. */
 export function parsePublicUrl(text: string): string | undefined {
   const url = URL.parse(text)

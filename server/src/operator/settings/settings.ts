@@ -1,6 +1,7 @@
 import { parseRateLimit } from '../../access/rate-limit.ts'
 import type { Setting } from './setting.ts'
-import { parseHost, parseOrigins, parsePort, parsePublicUrl, parseSize, parseTrustProxy } from './setting-values.ts'
+import { parseHost, parseOrigins, parsePort, parsePublicUrl } from './setting-values.ts'
+import { parseShare, parseSize, parseTrustProxy } from './setting-values.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholePort = 'a whole number from 0 to 65535'
@@ -10,6 +11,7 @@ const publicForms = 'an http(s) URL without query and fragment, such as https://
 const originForms = 'a list of origins such as https://example.com,https://app.example.com, or *'
 const rateForms = 'requests a second and at once, such as 50/200, or off'
 const memoryForms = 'a size from 1MB to 1024GB, such as 256MB or 2GB'
+const shareForms = 'a share from 0 to 1, such as 0.01'
 const proxyForms = 'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7'
 
 /** Every setting of the program. */
@@ -28,6 +30,7 @@ export const settings = {
   tlsKey: optional('TLS_KEY', 'file', 'private key, PEM', 'a file', parseText),
   documentMemory: setting('DOCUMENT_MEMORY', 'size', 'documents held in memory', '256MB', memoryForms, parseSize),
   logLevel: setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
+  logSample: setting('LOG_SAMPLE', 'share', 'share of requests that is logged', '1', shareForms, parseShare),
 } as const
 
 export type SettingName = keyof typeof settings

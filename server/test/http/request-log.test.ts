@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { evenSample } from '../../src/http/even-sample.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
+
+const list = '/api/public/competitions'
+
+interface Line {
+  readonly status: number
+  readonly sample?: number
+  readonly requestId: string
+}
+
+suite('the sample of the requests that is logged', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld({ logSample: 0.1 })
+  })
+  after(() => running.stop())
+
+  const linesOf = async (act: () => Promise<unknown>) => {
+    const before = running.log.length
+    await act()
+    return running.log
+      .slice(before)
+      .map((text) => JSON.parse(text) as Line)
+      .filter((line) => 'status' in line)
+      .map(({ status, sample }) => [status, sample])
+  }
+  const ask = async (path: string, times: number) => {
+    for (let asked = 0; asked < times; asked += 1) await (await running.get(path)).arrayBuffer()
+  }
+
+  test('is the first request and then its share of them, and each line says for what share it stands', async () => {
+    assert.deepEqual(await linesOf(() => ask(list, 1)), [[200, 0.1]])
+    assert.deepEqual(await linesOf(() => ask(list, 9)), [])
+    assert.deepEqual(await linesOf(() => ask(list, 20)), [
+      [200, 0.1],
+      [200, 0.1],
+    ])
+  })
+
+  test('is taken of each status by itself: a rare refusal is not lost among many answers', async () => {
+    const lines = await linesOf(async () => {
+      await ask(list, 5)
+      await ask('/api/public/workouts/999', 5)
+      await ask(`${list}?limit=0`, 5)
+    })
+    assert.deepEqual(lines.filter(([status]) => status !== 200).toSorted(), [
+      [400, 0.1],
+      [404, 0.1],
+    ])
+  })
+
+  test('leaves out nothing that we failed', async () => {
+    const { database } = running.catalog
+    await database.run('alter table catalog_state rename to away')
+    const lines = await linesOf(() => ask(list, 5))
+    await database.run('alter table away rename to catalog_state')
+    assert.deepEqual(lines, Array(5).fill([503, undefined]))
+  })
+})
+
+test('a sample of 1 has every request, and none of its lines speaks of a sample; one of 0 has none', async () => {
+  for (const [logSample, lines] of [
+    [1, 3],
+    [0, 0],
+  ] as const) {
+    const running = await startWorld({ logSample })
+    for (let asked = 0; asked < 3; asked += 1) await (await running.get(list)).arrayBuffer()
+    assert.equal(running.log.length, lines)
+    assert.ok(running.log.every((line) => !line.includes('sample')))
+    await running.stop()
+  }
+})
+
+test('a sample is even, and exact in the long run', () => {
+  for (const [share, expected] of [
+    [0.01, 1000],
+    [0.3, 30_000],
+    [0.000001, 1],
+    [1, 100_000],
+    [0, 0],
+  ] as const) {
+    const isTaken = evenSample(share)
+    const taken = Array.from({ length: 100_000 }, () => isTaken(200)).filter(Boolean).length
+    assert.equal(taken, expected, String(share))
+  }
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { Agent, get } from 'node:http'
+import { suite, test } from 'node:test'
+import { until } from './child-command.ts'
+import { startServing, type ServingFolder } from './serving-folder.ts'
+
+const list = '/api/public/competitions'
+
+/** Asks so many times over a few connections; gives the statuses with how often each came. */
+async function askOften(serving: ServingFolder, count: number, idOf: (request: number) => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const statuses = new Map<number, number>()
+  const askOnce = (request: number) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { authorization: serving.authorization, 'x-request-id': idOf(request) }
+      get(`${serving.address}${list}?limit=1`, { agent, headers }, (answer) => {
+        const { statusCode = 0 } = answer
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+        answer.resume().on('end', resolve).on('error', reject)
+      }).on('error', reject)
+    })
+  let next = 0
+  const askOn = async () => {
+    while (next < count) await askOnce(next++)
+  }
+  await Promise.all(Array.from({ length: 8 }, askOn))
+  agent.destroy()
+  return statuses
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, request) => `request-${request}`).toSorted()
+const loggedIds = (serving: ServingFolder) =>
+  serving
+    .log()
+    .flatMap(({ requestId }) => requestId ?? [])
+    .toSorted()
+
+suite('the log of a service', { timeout: 90_000 }, () => {
+  test('has a line for each request within a second or so', async (t) => {
+    const serving = await startServing(t)
+    await askOften(serving, 3, (request) => `request-${request}`)
+    await until(() => loggedIds(serving).length === 3, 'the requests are logged')
+    assert.deepEqual(loggedIds(serving), ids(3))
+  })
+
+  test('has every line when SIGTERM ends the service in order', async (t) => {
+    const serving = await startServing(t)
+    await askOften(serving, 500, (request) => `request-${request}`)
+    serving.process.kill('SIGTERM')
+    assert.deepEqual(await serving.ended, { code: 0, signal: null })
+    assert.deepEqual(loggedIds(serving), ids(500))
+  })
+
+  test('has every line when a second signal ends the service at once', async (t) => {
+    const serving = await startServing(t)
+    const ready = async () => (await fetch(`${serving.adminAddress}/ready`)).status
+    assert.equal(await ready(), 200)
+    serving.process.kill('SIGTERM')
+    while ((await ready()) === 200);
+    await askOften(serving, 50, (request) => `request-${request}`)
+    serving.process.kill('SIGINT')
+    assert.deepEqual(await serving.ended, { code: 130, signal: null })
+    assert.deepEqual(loggedIds(serving), ids(50))
+  })
+
+  test('has every line when an error that nobody caught ends the service', async (t) => {
+    const code = "process.once('SIGUSR2', () => { throw new Error('Nobody caught this') })"
+    const serving = await startServing(t, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` })
+    await askOften(serving, 50, (request) => `request-${request}`)
+    serving.process.kill('SIGUSR2')
+    assert.deepEqual(await serving.ended, { code: 1, signal: null })
+    assert.deepEqual(loggedIds(serving), ids(50))
+  })
+
+  test('holds up no request when nobody reads it; what was dropped is told when somebody does', async (t) => {
+    const serving = await startServing(t)
+    serving.process.stderr.pause()
+    // Some 250 bytes a line: more than the pipe, the bound of 4 MB and the reader’s own buffer take together.
+    const count = 22_000
+    const statuses = await askOften(serving, count, (request) => String(request).padStart(128, '0'))
+    assert.deepEqual([...statuses], [[200, count]])
+    serving.process.stderr.resume()
+    await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
+    serving.process.kill('SIGTERM')
+    await serving.ended
+    const lines = serving.log()
+    const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0)
+    assert.ok(dropped > 0)
+    assert.equal(lines.filter(({ requestId }) => requestId !== undefined).length + dropped, count)
+  })
+
+  test('whose reader has stopped reading does not keep the service from ending', async (t) => {
+    const serving = await startServing(t)
+    serving.process.stderr.pause()
+    await askOften(serving, 3000, (request) => String(request).padStart(128, '0'))
+    serving.process.kill('SIGTERM')
+    const [code] = await new Promise<[number | null]>((resolve) => {
+      serving.process.once('exit', (exitCode) => resolve([exitCode]))
+    })
+    assert.equal(code, 0)
+  })
+
+  test('whose reader is gone does not keep a second signal from ending the service', async (t) => {
+    const serving = await startServing(t)
+    serving.process.stderr.destroy()
+    await askOften(serving, 20, (request) => `request-${request}`)
+    serving.process.kill('SIGTERM')
+    while ((await fetch(`${serving.adminAddress}/ready`)).status === 200);
+    serving.process.kill('SIGTERM')
+    assert.deepEqual(await serving.ended, { code: 130, signal: null })
+  })
+
+  test('whose reader is gone does not end the service', async (t) => {
+    const serving = await startServing(t)
+    serving.process.stderr.destroy()
+    await askOften(serving, 500, (request) => `request-${request}`)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    assert.deepEqual([...(await askOften(serving, 500, (request) => `request-${request}`))], [[200, 500]])
+    serving.process.kill('SIGTERM')
+    assert.equal((await serving.ended).code, 0)
+  })
+})
