@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
-import type { Catalog } from '../catalog/reading/catalog.ts'
 import { listen } from './listen.ts'
 import { loadedWhenAsked } from './loaded-when-asked.ts'
-import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
 export interface AdminParts {
   readonly host: string
   readonly port: number
-  readonly catalog: Catalog
-  readonly metrics: Metrics
-  readonly state: { readonly isDraining: boolean }
+  readonly readiness: () => Promise<Readiness>
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>
   readonly log: Logger
 }
 

@@ -27,14 +27,15 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const counts = new Map<Observed, Map<number, number>>()
   const durations = new Map<Observed, RecordableHistogram>()
-  new Gauge({
+  new Counter({
     name: 'heatsheet_requests_total',
     help: 'Requests answered since the start, by operation and status.',
     labelNames: ['operation', 'status'],
     registers,
     collect() {
+      this.reset()
       for (const [operation, byStatus] of counts) {
-        for (const [status, count] of byStatus) this.set({ operation, status }, count)
+        for (const [status, count] of byStatus) this.inc({ operation, status }, count)
       }
     },
   })

@@ -1,61 +1,10 @@
-import { setImmediate as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { Accounts } from '../access/account.ts'
-import type { RateLimit } from '../access/rate-limit.ts'
-import type { Catalog } from '../catalog/reading/catalog.ts'
-import { OpenAccounts } from '../access/open-accounts.ts'
-import { CatalogReader } from '../catalog/reading/catalog-reader.ts'
-import { gymHeaderName } from '../contract/operations.ts'
-import type { Instant } from '../contract/time-stamp.ts'
 import { startAdmin } from './admin.ts'
-import { Backlog } from './backlog.ts'
-import { drain } from './drain.ts'
-import type { ExchangeParts } from './exchange.ts'
-import { faceReader } from './face.ts'
-import { createListener } from './listener.ts'
-import { createMetrics } from './metrics.ts'
-import { onceATurn } from './once-a-turn.ts'
-import { originReader, type TrustProxy } from './origin.ts'
-import { watchOverload } from './overload.ts'
-import { listen } from './listen.ts'
-import { loadedWhenAsked } from './loaded-when-asked.ts'
-import { PreparedAnswers } from './prepared-answers.ts'
-import { RateLimits } from './rate-limits.ts'
-import { requestLog } from './request-log.ts'
-import { Repeats } from './repeats.ts'
-import type { Surface } from './stages.ts'
-import { createHttpServer, type Tls } from './http-server.ts'
+import { startSurface, type PublicSurface, type ServiceParts, type SurfaceOptions } from './start-surface.ts'
 
 /** How the service is run; the settings of the operator, checked. */
-export interface ServiceOptions {
-  readonly host: string
-  /** 0 takes any free port. */
-  readonly port: number
+export interface ServiceOptions extends SurfaceOptions {
   readonly adminHost: string
   readonly adminPort: number
-  /** Names the gym header and the realm. */
-  readonly serviceName: string
-  /** Where callers reach the service, when it cannot be read off their requests. */
-  readonly publicUrl: string | undefined
-  readonly corsOrigins: readonly string[]
-  readonly rateLimit: RateLimit
-  readonly trustProxy: TrustProxy
-  readonly tls: Tls | undefined
-  /** Bound of the documents that are held in memory. */
-  readonly documentMemoryBytes: number
-  /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
-  readonly logSample: number
-  /** The program's version, for the pages. */
-  readonly version: string
-  /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
-  readonly drainNoticeMs?: number
-}
-
-export interface ServiceParts {
-  readonly catalog: Catalog
-  readonly accounts: Accounts
-  readonly now: () => Instant
-  readonly log: Logger
 }
 
 /** A running service. */
@@ -67,67 +16,24 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** How often releases that are near are looked for. */
-const releaseCheckMs = 1000
-
 /** Starts the service and its admin listener. Rejects when an address cannot be listened on. */
 export async function startService(options: ServiceOptions, parts: ServiceParts): Promise<Service> {
-  const { serviceName, tls } = options
-  const metrics = createMetrics()
-  const overload = watchOverload()
-  const { accounts, now, log } = parts
-  const catalog: Catalog = { ...parts.catalog, ...onceATurn(parts.catalog) }
-  const reader = new CatalogReader(catalog, { memoryBytes: options.documentMemoryBytes, pause })
-  const surface: Surface = {
-    reader,
-    accounts: new OpenAccounts(accounts, catalog),
-    prepared: new PreparedAnswers(),
-    rateLimits: new RateLimits(options.rateLimit),
-    serviceName,
-    now,
-  }
-  const releases = setInterval(() => void reader.prepareReleases(now()).catch(() => undefined), releaseCheckMs)
-  const repeats = new Repeats(catalog)
-  const exchangeParts: ExchangeParts = {
-    surface,
-    repeats,
-    corsOrigins: options.corsOrigins,
-    overload,
-    backlog: new Backlog(),
-    metrics,
-    log,
-    logRequest: requestLog({ metrics, log, sample: options.logSample }),
-  }
-  let address = ''
-  const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
-  const pagesOptions = { serviceName, version: options.version, readOrigin, log }
-  const pages = loadedWhenAsked(async () => (await import('./pages.ts')).createPages(pagesOptions), log)
-  const server = createHttpServer(tls)
-  const state = { isDraining: false }
-  createListener(server, {
-    exchangeParts,
-    readFace: faceReader(gymHeaderName(serviceName)),
-    readOrigin,
-    pages: (message, response) => pages.answer(message, response),
-    ownUrl: () => address,
-    state,
+  const running: { surface?: PublicSurface } = {}
+  const admin = await startAdmin({
+    host: options.adminHost,
+    port: options.adminPort,
+    readiness: async () => (await running.surface?.readiness()) ?? { status: 'starting' },
+    metrics: async () => (await running.surface?.readMetrics())?.metrics() ?? '',
+    log: parts.log,
   })
-  address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
-  const letGo = () => {
-    server.close()
-    overload.stop()
-    clearInterval(releases)
-  }
-  const adminOptions = { host: options.adminHost, port: options.adminPort, catalog, metrics, state, log }
-  const admin = await startAdmin(adminOptions).catch((error: unknown) => {
-    letGo()
+  const started = await startSurface(options, parts).catch(async (error: unknown) => {
+    await admin.stop()
     throw error
   })
-  const stop = async (): Promise<void> => {
-    await drain(server, state, options.drainNoticeMs)
+  running.surface = started
+  const stop = async () => {
+    await started.stop()
     await admin.stop()
-    await pages.close()
-    letGo()
   }
-  return { address: options.publicUrl ?? address, adminAddress: admin.address, stop }
+  return { address: started.address, adminAddress: admin.address, stop }
 }

@@ -1,11 +1,8 @@
 import { CommanderError } from 'commander'
-import { catalogTrouble } from './catalog-trouble.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Interrupted } from './interrupted.ts'
-import { Refusal } from './refusal.ts'
-import { DatabaseError } from '../storage/open-database.ts'
-import { SchemaError } from '../storage/migrations.ts'
+import { refusedBecause } from './refused-because.ts'
 import { printLine, type Surroundings } from './surroundings.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
@@ -26,13 +23,9 @@ function tell(error: unknown, { environment, messages }: Surroundings): number {
     printLine(messages, error.message)
     return exitCodes.interrupted
   }
-  if (error instanceof Refusal || error instanceof DatabaseError || error instanceof SchemaError) {
-    printLine(messages, error.message)
-    return exitCodes.refused
-  }
-  const trouble = catalogTrouble(error)
-  if (trouble !== undefined) {
-    printLine(messages, trouble)
+  const refused = refusedBecause(error)
+  if (refused !== undefined) {
+    printLine(messages, refused)
     return exitCodes.refused
   }
   const reason = error instanceof Error ? error.message : String(error)

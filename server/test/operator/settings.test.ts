@@ -51,9 +51,10 @@ test('all wrong settings are told at once, each with its name, its value and wha
     RATE_LIMIT: '50',
     LOG_LEVEL: 'loud',
     LOG_SAMPLE: '1%',
+    WORKERS: '65',
     TLS_CERT: '/no/such/file',
   })
-  assert.equal(told.length, 11, told.join('\n'))
+  assert.equal(told.length, 12, told.join('\n'))
   assert.equal(told[0], 'PORT is "65536"; it must be a whole number from 0 to 65535.')
   assert.ok(told.includes('SERVICE_NAME is "Heat Sheet"; it must be 1 to 63 of a-z 0-9 -, the first one a letter.'))
   assert.ok(told.includes('TLS_CERT is given without TLS_KEY; give both.'))

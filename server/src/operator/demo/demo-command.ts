@@ -1,15 +1,16 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/credentials.ts'
-import type { Service } from '../../http/start-serving.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'
 import { listGyms } from '../../storage/gym-rows.ts'
 import type { Database } from '../../storage/sql.ts'
 import { defineCommand, type CommandOptions } from '../command.ts'
-import { fileOf, openExisting, withWriting } from '../open-catalog.ts'
+import { fileOf, withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import { readServiceSettings, serviceSettingNames, type ServiceSettings } from '../serve/serve-settings.ts'
+import { runService } from '../serve/run-service.ts'
+import type { Addresses } from '../serve/serve-until-signal.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
 import { demoCredentials } from './demo-account.ts'
 import { loadSample } from './load-sample.ts'
@@ -34,16 +35,10 @@ async function runDemo(options: CommandOptions, surroundings: Surroundings): Pro
   const settings = readServiceSettings(environment, options)
   refuseOtherMachines(settings)
   const { credentials, isNew } = await prepare(settings, surroundings)
-  const { runService } = await import('../serve/serve-until-signal.ts')
-  const database = await openExisting(settings.databaseUrl)
-  try {
-    await runService(database, settings, surroundings, (service) => {
-      if (options.json) printJson(surroundings.output, { address: service.address, ...credentials })
-      else printLine(surroundings.output, welcome(service, credentials, isNew, settings))
-    })
-  } finally {
-    await database.close()
-  }
+  await runService(settings, surroundings, (addresses) => {
+    if (options.json) printJson(surroundings.output, { address: addresses.address, ...credentials })
+    else printLine(surroundings.output, welcome(addresses, credentials, isNew, settings))
+  })
 }
 
 function prepare({ databaseUrl, options }: ServiceSettings, surroundings: Surroundings) {
@@ -76,7 +71,7 @@ function refuseOtherMachines({ options }: ServiceSettings): void {
 }
 
 function welcome(
-  { address, adminAddress }: Service,
+  { address, adminAddress }: Addresses,
   { username, password }: Credentials,
   isNew: boolean,
   { databaseUrl }: ServiceSettings,

@@ -96,7 +96,10 @@ export class LineWriter {
     this.#isBeingWritten = true
     write(this.#fd, piece, (error, written) => {
       this.#isBeingWritten = false
-      if (error !== null) { this.#retry(error); return; }
+      if (error !== null) {
+        this.#retry(error)
+        return
+      }
       this.#took(written)
       if (this.#pieces.length > 0 || this.#ended !== undefined) this.#writeNext()
       else if (this.#gathered !== '') this.#timer ??= setTimeout(() => this.#writeNext(), gatheringMs)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { defineCommand, type CommandOptions } from '../command.ts'
-import { openExisting } from '../open-catalog.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { runService } from './run-service.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
@@ -13,6 +13,7 @@ export function serveCommand(surroundings: Surroundings): Command {
     examples: [
       ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
       ['serve --port 8080 --log-level warn', 'flags win over the environment'],
+      ['serve --workers 4', 'four processes; an account has its rate, and documents their memory, in each'],
       ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
     ],
   }).action((options: CommandOptions) => runServe(options, surroundings))
@@ -20,15 +21,8 @@ export function serveCommand(surroundings: Surroundings): Command {
 
 async function runServe(options: CommandOptions, surroundings: Surroundings): Promise<void> {
   const settings = readServiceSettings(surroundings.environment, options)
-  const database = await openExisting(settings.databaseUrl)
-  // The web server is loaded only by the commands that run it.
-  const { runService } = await import('./serve-until-signal.ts')
-  try {
-    await runService(database, settings, surroundings, ({ address, adminAddress }) => {
-      if (options.json) printJson(surroundings.output, { address, adminAddress })
-      else printLine(surroundings.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
-    })
-  } finally {
-    await database.close()
-  }
+  await runService(settings, surroundings, ({ address, adminAddress }) => {
+    if (options.json) printJson(surroundings.output, { address, adminAddress })
+    else printLine(surroundings.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
+  })
 }

@@ -18,6 +18,7 @@ export const serviceSettingNames = [
   'rateLimit',
   'trustProxy',
   'documentMemory',
+  'workers',
   'tlsCert',
   'tlsKey',
   'logLevel',
@@ -28,6 +29,8 @@ type Name = (typeof serviceSettingNames)[number]
 
 export interface ServiceSettings {
   readonly databaseUrl: string
+  /** Processes that serve; with 1, this one. */
+  readonly workers: number
   readonly logLevel: Values<Name>['logLevel']
   readonly options: ServiceOptions
 }
@@ -39,12 +42,12 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   const tls = readTls(read.values.tlsCert, read.values.tlsKey, wrong)
   refuseWrong(wrong)
   // None is wrong, so none is left out.
-  const { databaseUrl, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
+  const { databaseUrl, workers, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
   const { host, port, adminHost, adminPort, serviceName, publicUrl, rateLimit, documentMemory, logSample } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const manners = { serviceName, publicUrl, corsOrigins, rateLimit, trustProxy, version: programVersion() }
   const bounds = { documentMemoryBytes: documentMemory, logSample }
-  return { databaseUrl, logLevel, options: { ...listeners, ...manners, ...bounds } }
+  return { databaseUrl, workers, logLevel, options: { ...listeners, ...manners, ...bounds } }
 }
 
 /** Basic credentials never cross a network in the clear by accident. */

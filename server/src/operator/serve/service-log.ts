@@ -7,7 +7,7 @@ import type { Output } from '../surroundings.ts'
 export interface ServiceLog {
   readonly log: Logger
   /** Waits until every line is out, for a reader that reads. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /**

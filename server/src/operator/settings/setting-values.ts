@@ -26,6 +26,11 @@ export function parseSize(text: string): number | undefined {
   return match === null ? undefined : Number(match[1]) * unit
 }
 
+/** How many processes serve. */
+export function parseWorkers(text: string): number | undefined {
+  return /^[1-9][0-9]?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined
+}
+
 /** The share that a text from 0 to 1 spells, such as 0.01. */
 export function parseShare(text: string): number | undefined {
   return /^(0|1|0\.[0-9]{1,6})$/.test(text) ? Number(text) : undefined

@@ -1,7 +1,7 @@
 import { parseRateLimit } from '../../access/rate-limit.ts'
 import type { Setting } from './setting.ts'
 import { parseHost, parseOrigins, parsePort, parsePublicUrl } from './setting-values.ts'
-import { parseShare, parseSize, parseTrustProxy } from './setting-values.ts'
+import { parseShare, parseSize, parseTrustProxy, parseWorkers } from './setting-values.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholePort = 'a whole number from 0 to 65535'
@@ -24,11 +24,26 @@ export const settings = {
   adminHost: setting('ADMIN_HOST', 'address', 'address of health and metrics', '127.0.0.1', 'an address', parseHost),
   adminPort: setting('ADMIN_PORT', 'number', 'port of health and metrics', '3001', wholePort, parsePort),
   corsOrigins: optional('CORS_ORIGINS', 'list', 'origins whose pages may read', originForms, parseOrigins),
-  rateLimit: setting('RATE_LIMIT', 'limit', 'requests a second/at once', '50/200', rateForms, parseRateLimit),
+  rateLimit: setting(
+    'RATE_LIMIT',
+    'limit',
+    'requests a second/at once, in each worker',
+    '50/200',
+    rateForms,
+    parseRateLimit,
+  ),
   trustProxy: optional('TRUST_PROXY', 'list', 'proxies in front that may be believed', proxyForms, parseTrustProxy),
   tlsCert: optional('TLS_CERT', 'file', 'certificate chain, PEM', 'a file', parseText),
   tlsKey: optional('TLS_KEY', 'file', 'private key, PEM', 'a file', parseText),
-  documentMemory: setting('DOCUMENT_MEMORY', 'size', 'documents held in memory', '256MB', memoryForms, parseSize),
+  documentMemory: setting(
+    'DOCUMENT_MEMORY',
+    'size',
+    'documents in memory, of each worker',
+    '256MB',
+    memoryForms,
+    parseSize,
+  ),
+  workers: setting('WORKERS', 'number', 'processes that serve', '1', 'a whole number from 1 to 64', parseWorkers),
   logLevel: setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
   logSample: setting('LOG_SAMPLE', 'share', 'share of requests that is logged', '1', shareForms, parseShare),
 } as const

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { restartPause } from '../../src/operator/serve/workers/restart-pause.ts'
+import { startCommand, until } from './child-command.ts'
+import { commandFolder } from './command-folder.ts'
+import { startServing, type ServingFolder } from './serving-folder.ts'
+
+const list = '/api/public/competitions'
+const two = { WORKERS: '2' }
+
+/** The processes that a process has started. */
+function childrenOf(pid: number): readonly number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return text === '' ? [] : text.split(' ').map(Number)
+}
+
+const workersOf = ({ process: { pid = 0 } }: ServingFolder) => childrenOf(pid)
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+/** Asks on a connection of its own, which goes to the next worker. */
+async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
+  const asked = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
+  const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }]
+  answer.resume()
+  return answer.statusCode
+}
+
+const statuses = (serving: ServingFolder, count: number) =>
+  Promise.all(Array.from({ length: count }, () => statusOnce(serving)))
+
+const ready = async ({ adminAddress }: ServingFolder) => {
+  const answer = await fetch(`${adminAddress}/ready`)
+  return { status: answer.status, body: (await answer.json()) as { status: string; revision?: number } }
+}
+
+suite('a service of two workers', { timeout: 120_000 }, () => {
+  test('answers on one port from both, and its log says which', async (t) => {
+    const serving = await startServing(t, two)
+    assert.equal(workersOf(serving).length, 2)
+    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
+    const pids = () => new Set(serving.log().map(({ pid }) => pid))
+    await until(() => pids().size === 2, 'both have logged a request')
+    assert.deepEqual(pids(), new Set(workersOf(serving)))
+  })
+
+  test('is ready with one status, and tells the requests of both as one count', async (t) => {
+    const serving = await startServing(t, two)
+    const { status, body } = await ready(serving)
+    assert.deepEqual([status, body.status], [200, 'ready'])
+    await statuses(serving, 10)
+    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+    assert.match(text, /^# TYPE heatsheet_requests_total counter$/m)
+    assert.match(text, /^heatsheet_requests_total\{operation="listCompetitions",status="200"\} 10$/m)
+    for (const worker of [1, 2]) {
+      assert.match(text, new RegExp(`^heatsheet_catalog_revision\\{worker="${worker}"\\} ${body.revision}$`, 'm'))
+    }
+  })
+
+  test('goes on when one of them crashes; another takes its place, and no count falls', async (t) => {
+    const serving = await startServing(t, two)
+    await statuses(serving, 10)
+    const count = async () => {
+      const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+      return Number(/^heatsheet_requests_total\{.*status="200"\} (\d+)$/m.exec(text)?.[1])
+    }
+    assert.equal(await count(), 10)
+    const [first = 0, second = 0] = workersOf(serving)
+    process.kill(first, 'SIGKILL')
+    await until(() => !workersOf(serving).includes(first), 'the primary process has noticed')
+    assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])
+    await until(() => workersOf(serving).length === 2, 'another one has taken its place')
+    assert.ok(workersOf(serving).includes(second))
+    await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
+    assert.equal((await ready(serving)).status, 200)
+    assert.equal(await count(), 14)
+    const told = () => serving.log().find(({ msg }) => msg === 'A worker ended; another one takes its place')
+    await until(() => told() !== undefined, 'the log tells it')
+    assert.deepEqual([told()?.level, told()?.pid], [50, serving.process.pid])
+  })
+
+  test('is not ready while a worker does not answer, and goes on with the other', async (t) => {
+    const serving = await startServing(t, two)
+    const [stuck = 0] = workersOf(serving)
+    process.kill(stuck, 'SIGSTOP')
+    assert.deepEqual(await ready(serving), { status: 503, body: { status: 'unavailable' } })
+    process.kill(stuck, 'SIGCONT')
+    assert.equal((await ready(serving)).status, 200)
+  })
+
+  test('sees an import and a revocation by another process with the next request of each', async (t) => {
+    const serving = await startServing(t, two)
+    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
+    const { folder, username } = serving
+    const length = async () => {
+      const answer = await serving.get(list, { connection: 'close' })
+      return ((await answer.json()) as unknown[]).length
+    }
+    const before = await length()
+    assert.equal((await folder.run('competitions', 'delete', 'comp_tide')).code, 0)
+    for (let asked = 0; asked < 4; asked += 1) assert.equal(await length(), before - 1)
+    assert.equal((await folder.run('accounts', 'revoke', username)).code, 0)
+    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([401]))
+  })
+
+  test('holds an account to its rate in each worker', async (t) => {
+    const serving = await startServing(t, { ...two, LOG_LEVEL: 'silent' })
+    const words = ['accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', '1/5', '--json']
+    const { output } = await serving.folder.run(...words)
+    const { username, password } = JSON.parse(output) as { username: string; password: string }
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const onOneConnection: (number | undefined)[] = []
+    for (let asked = 0; asked < 5; asked += 1) {
+      const sent = get(`${serving.address}${list}`, { agent, headers: { authorization } })
+      const [answer] = (await once(sent, 'response')) as [{ statusCode?: number; resume(): void } & NodeJS.EventEmitter]
+      answer.resume()
+      await once(answer, 'end')
+      onOneConnection.push(answer.statusCode)
+    }
+    agent.destroy()
+    assert.deepEqual(onOneConnection, [200, 200, 200, 200, 200])
+  })
+})
+
+suite('the end of a service of two workers', { timeout: 120_000 }, () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal} is announced, drains both, and loses no request and no line`, async (t) => {
+      const serving = await startServing(t, two)
+      const workers = workersOf(serving)
+      const answered: (number | undefined)[] = []
+      let isOver = false
+      const callers = Array.from({ length: 4 }, async () => {
+        while (!isOver) answered.push(await statusOnce(serving).catch(() => undefined))
+      })
+      await pause(300)
+      serving.process.kill(signal)
+      await until(() => answered.includes(undefined), 'nobody listens any more')
+      isOver = true
+      await Promise.all(callers)
+      assert.deepEqual(await serving.ended, { code: 0, signal: null })
+      assert.deepEqual(workers.map(isRunning), [false, false])
+      const failures = answered.filter((status) => status !== 200)
+      // Each caller may meet the instant of closing once, before it is told that nobody listens.
+      assert.deepEqual(new Set(answered.slice(0, answered.indexOf(undefined))), new Set([200]))
+      assert.ok(failures.every((status) => status === undefined))
+      const lines = serving.log().filter(({ status }) => status === 200).length
+      assert.ok(lines >= answered.length - failures.length)
+    })
+  }
+
+  test('Ctrl-C, which a terminal sends to all of them, is heard once', async (t) => {
+    const serving = await startServing(t, two)
+    for (const worker of workersOf(serving)) process.kill(worker, 'SIGINT')
+    serving.process.kill('SIGINT')
+    assert.deepEqual(await serving.ended, { code: 0, signal: null })
+  })
+
+  test('a second signal ends all of them at once', async (t) => {
+    const serving = await startServing(t, two)
+    const workers = workersOf(serving)
+    await statuses(serving, 6)
+    serving.process.kill('SIGTERM')
+    while ((await ready(serving)).status === 200);
+    serving.process.kill('SIGTERM')
+    assert.deepEqual(await serving.ended, { code: 130, signal: null })
+    await until(() => !workers.some(isRunning), 'the workers are gone')
+    assert.equal(serving.log().filter(({ status }) => status === 200).length, 6)
+  })
+
+  test('workers whose primary process was killed end by themselves', async (t) => {
+    const serving = await startServing(t, two)
+    const workers = workersOf(serving)
+    serving.process.kill('SIGKILL')
+    await until(() => !workers.some(isRunning), 'the workers are gone')
+  })
+})
+
+suite('a service of two workers that cannot start', { timeout: 60_000 }, () => {
+  test('says why as one process would, and ends', async (t) => {
+    const folder = commandFolder(t)
+    const missing = startCommand(t, folder, ['serve'], two)
+    assert.deepEqual(await missing.ended, { code: 1, signal: null })
+    assert.match(missing.printed.messages, /^There is no catalog at [^\n]+\n$/)
+    await folder.run('migrate')
+    const other = createServer().listen(0, '127.0.0.1')
+    t.after(() => other.close())
+    await once(other, 'listening')
+    const port = String((other.address() as AddressInfo).port)
+    for (const [taken, free, setting] of [
+      ['--port', '--admin-port', 'PORT'],
+      ['--admin-port', '--port', 'ADMIN_PORT'],
+    ] as const) {
+      const serve = startCommand(t, folder, ['serve', taken, port, free, '0'], two)
+      assert.deepEqual(await serve.ended, { code: 1, signal: null })
+      assert.equal(serve.printed.messages, `Port ${port} is in use. Give another one: ${setting}=….\n`)
+    }
+  })
+})
+
+test('the pause before a worker is replaced grows while they end at once, and only then', () => {
+  assert.deepEqual([restartPause(0, 0), restartPause(100, 5), restartPause(20_000, 9000)], [100, 200, 30_000])
+  assert.equal(restartPause(30_000, 60_000), 100)
+})
