@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium, type Browser } from 'playwright-core'
+
+/** It runs as root, says nothing to anybody else, and keeps nothing: every start has a profile of its own. */
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync']
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** A Chromium as it is started. */
+interface Program {
+  readonly file: string
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/**
+ * Starts a real Chromium: the one that $CHROMIUM names, one that is installed, or the one that came with the packages.
+ * Whoever starts it closes it.
+ */
+export async function startBrowser(): Promise<Browser> {
+  const { file, environment } = findInstalled(process.env) ?? (await findPacked())
+  return chromium.launch({ executablePath: file, args: flags, env: { ...process.env, ...environment } })
+}
+
+function findInstalled({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): Program | undefined {
+  const files = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const file = CHROMIUM ?? files.find(isExecutable)
+  return file === undefined ? undefined : { file, environment: {} }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The one in @sparticuz/chromium, unpacked the first time. Throws where it does not run. */
+async function findPacked(): Promise<Program> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('There is no Chromium: install one (apt-get install -y chromium), or name its file in $CHROMIUM.')
+  }
+  const packed = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')))
+  const folder = join(dirname(packed), 'unpacked')
+  if (!existsSync(folder)) await unpack(packed, folder)
+  // It brings the libraries that a small Debian lacks.
+  return { file: join(folder, 'chromium'), environment: { LD_LIBRARY_PATH: join(folder, 'lib') } }
+}
+
+/** Suites may do so at the same time: each in a folder of its own, and one of them becomes the one. */
+async function unpack(packed: string, folder: string): Promise<void> {
+  const own = await mkdtemp(`${folder}-`)
+  await decompress(join(packed, 'chromium.br'), join(own, 'chromium'))
+  await decompress(join(packed, 'al2023.tar.br'), join(own, 'libraries.tar'))
+  await promisify(execFile)('tar', ['-xf', join(own, 'libraries.tar'), '-C', own])
+  await rename(own, folder).catch(() => rm(own, { recursive: true }))
+}
+
+function decompress(from: string, to: string): Promise<void> {
+  return pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }))
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { basic } from '../serving-world.ts'
+import { passwordOf } from '../world.ts'
+
+/** Reads pages of the service at `address` that come compressed; gives the text of each. Rejects when it cannot. */
+export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
+
+const account = 'frontEnd'
+export const authorization = basic(account)
+
+/** A body as it comes, of the coding that is asked for. */
+export function readBody(address: string, path: string, coding: 'identity' | 'gzip'): Promise<Buffer> {
+  const headers = { Authorization: authorization, 'Accept-Encoding': coding }
+  return new Promise((resolve, reject) => {
+    request(`${address}${path}`, { headers }, (response) => {
+      const { 'content-encoding': came = 'identity' } = response.headers
+      if (came === coding) buffer(response).then(resolve, reject)
+      else reject(new Error(`${path} came as ${came}, not ${coding}: status ${response.statusCode ?? 0}.`))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** The programs that every Debian has. */
+export const programs: Readonly<Record<string, ReadPages>> = {
+  'curl --compressed': (address, paths) =>
+    inFolder(async (folder) => {
+      const files = paths.map((_, index) => join(folder, String(index)))
+      const outputs = paths.flatMap((path, index) => ['--output', files[index] ?? '', `${address}${path}`])
+      const user = `${account}:${passwordOf(account)}`
+      const words = ['--silent', '--show-error', '--fail', '--compressed', '--noproxy', '*', '--user', user]
+      const heads = await run('curl', [...words, '--dump-header', '-', ...outputs])
+      const packed = heads.toString().match(/^content-encoding: gzip\r$/gim)?.length
+      if (packed !== paths.length) throw new Error(`${packed ?? 0} of ${paths.length} pages came with gzip.`)
+      return files.map((file) => readFileSync(file, 'utf8'))
+    }),
+
+  'Python’s gzip and zlib': async (address, paths) => {
+    const program = fileURLToPath(new URL('read-gzip.py', import.meta.url))
+    const lines = await run('python3', [program, new URL(address).host, authorization, ...paths])
+    return lines
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as string)
+  },
+
+  'gzip -t and gzip -dc': (address, paths) =>
+    inFolder(async (folder) => {
+      const texts: string[] = []
+      for (const path of paths) {
+        const file = join(folder, 'page.json.gz')
+        writeFileSync(file, await readBody(address, path, 'gzip'))
+        await run('gzip', ['-t', file])
+        texts.push((await run('gzip', ['-dc', file])).toString())
+      }
+      return texts
+    }),
+}
+
+/** What a program prints. Rejects, with what it says, when it ends with another code than 0. */
+async function run(program: string, words: readonly string[]): Promise<Buffer> {
+  const options = { encoding: 'buffer', maxBuffer: 2 ** 28, timeout: 30_000 } as const
+  const { stdout } = await promisify(execFile)(program, words, options).catch((error: unknown) => {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw isAbsent ? new Error(`${program} is not installed: apt-get install -y ${program}`, { cause: error }) : error
+  })
+  return stdout
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
