@@ -3,15 +3,15 @@ import type { Body, Served } from './answer.ts'
 import { fixedPiece, joinGzip } from './joined-gzip.ts'
 
 /** The body of one document. */
-export function singleBody({ coding, pieces }: Served): Body {
+export function singleBody({ coding, pieces, ownBytes }: Served): Body {
   const runs = coding === 'gzip' ? joinGzip(pieces) : pieces.map(({ content }) => content)
-  return { runs, length: lengthOf(runs) }
+  return { runs, length: lengthOf(runs), ownBytes }
 }
 
 /** The body of a JSON array of documents. */
-export function arrayBody({ coding, pieces }: Served): Body {
+export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
   const runs = coding === 'gzip' ? joinGzip(asArray(pieces, gzipMarks)) : asArray(pieces.map(contentOf), marks)
-  return { runs, length: lengthOf(runs) }
+  return { runs, length: lengthOf(runs), ownBytes }
 }
 
 /** Marks stay texts where they go out as they are: Node sends a text that follows the headers along with them. */

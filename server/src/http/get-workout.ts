@@ -21,7 +21,8 @@ export async function getWorkout(id: WorkoutId, { request, viewer, coding, surfa
 }
 
 function prepareWorkout({ document, publishedAt = -Infinity }: WorkoutEntry, coding: Coding): Prepared {
-  const body = singleBody({ coding, pieces: [pieceOf(document, coding)] })
+  const piece = pieceOf(document, coding)
+  const body = singleBody({ coding, pieces: [piece], ownBytes: piece.content.byteLength })
   // A clock that is stepped back before the release must not find it.
   const validity = { validFrom: publishedAt, validUntil: null }
   return prepare(entityTag(document.hash), coding, {}, body, validity)

@@ -1,21 +1,22 @@
 import type { Account } from '../access/account.ts'
 import type { Changes } from '../catalog/reading/catalog.ts'
+import { Recent } from '../catalog/reading/recent.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { inOneRun, type Body } from './answer.ts'
 
-/** Answers that are remembered; each takes some 500 bytes besides what is in memory anyway. */
-const rememberedMax = 20_000
+/** What an answer takes besides the bytes of its body: the face of its request, headers, runs. */
+const answerBytes = 2000
 
-/** A body up to this size is copied into one run when it is remembered; a larger one when it has proved to be hot. */
+/** A body up to this size is copied into one run when it is repeated; a larger one when it has proved to be hot. */
 const smallBytes = 64 * 1024
 
 /** How often an answer is repeated before it counts as hot. */
 const hotUses = 16
 
-/** What the copies of large, hot bodies may take. */
-const hotBytesMax = 32 * 1024 * 1024
+/** What a copy may take of the memory for answers: one alone never pushes out most of the others. */
+const copyShare = 0.125
 
 /** An answer as it was sent, to be sent again to a request that looks the same. */
 export interface Repeat {
@@ -30,28 +31,36 @@ export interface Repeat {
   readonly validity: Validity
 }
 
+interface Remembered {
+  repeat: Repeat
+  uses: number
+}
+
 /**
  * Answers by the face of their request. When everybody polls in one second, most requests look the same: then no stage
- * is gone through again. Everything is forgotten when anything changes in the database.
+ * is gone through again. Everything is forgotten when anything changes in the database; within a bound of bytes, the
+ * longest unused go first.
  */
 export class Repeats {
   readonly #changes: Changes
-  readonly #answers = new Map<string, { repeat: Repeat; uses: number }>()
+  readonly #answers: Recent<string, Remembered>
+  readonly #copyBytesMax: number
   #stamp: number | undefined
-  #hotBytes = 0
 
-  constructor(changes: Changes) {
+  constructor(changes: Changes, bytesMax: number) {
     this.#changes = changes
+    this.#answers = new Recent(bytesMax)
+    this.#copyBytesMax = bytesMax * copyShare
   }
 
   find(key: string, now: Instant): Repeat | undefined {
     const stamp = this.#changes.stamp()
-    if (stamp !== this.#stamp) this.#forget()
+    if (stamp !== this.#stamp) this.#answers.clear()
     this.#stamp = stamp
     const known = this.#answers.get(key)
     if (known === undefined || now >= known.repeat.openUntil || !isValidAt(known.repeat.validity, now)) return undefined
     known.uses += 1
-    if (known.uses === hotUses) known.repeat = this.#heated(known.repeat)
+    if (known.uses === usesBeforeCopy(known.repeat.body)) this.#copy(key, known)
     return known.repeat
   }
 
@@ -62,21 +71,22 @@ export class Repeats {
 
   /** Remembers an answer, unless something has changed since its making began. */
   remember(key: string, repeat: Repeat, stamp: number | undefined): void {
-    if (stamp !== this.#stamp) return
-    if (this.#answers.size >= rememberedMax) this.#forget()
-    const body = repeat.body.length <= smallBytes ? inOneRun(repeat.body) : repeat.body
-    this.#answers.set(key, { repeat: { ...repeat, body }, uses: 0 })
+    if (stamp === this.#stamp) this.#keep(key, { repeat, uses: 0 })
   }
 
-  /** The repeat with its body in one run, as long as there is room for it. */
-  #heated(repeat: Repeat): Repeat {
-    if (repeat.body.runs.length < 2 || this.#hotBytes + repeat.body.length > hotBytesMax) return repeat
-    this.#hotBytes += repeat.body.length
-    return { ...repeat, body: inOneRun(repeat.body) }
+  /** Puts the body into one run, if there is room for it. */
+  #copy(key: string, known: Remembered): void {
+    const { body } = known.repeat
+    if (body.runs.length === 0 || body.length > this.#copyBytesMax) return
+    known.repeat = { ...known.repeat, body: inOneRun(body) }
+    this.#keep(key, known)
   }
 
-  #forget(): void {
-    this.#answers.clear()
-    this.#hotBytes = 0
+  #keep(key: string, remembered: Remembered): void {
+    this.#answers.set(key, remembered, remembered.repeat.body.ownBytes + answerBytes)
   }
+}
+
+function usesBeforeCopy({ length }: Body): number {
+  return length <= smallBytes ? 1 : hotUses
 }

@@ -67,6 +67,9 @@ export interface PublicSurface {
   stop(): Promise<void>
 }
 
+/** The share of the memory for documents that answers have; the reader of the catalog has the rest. */
+const answersShare = 0.1
+
 /** How often releases that are near are looked for. */
 const releaseCheckMs = 1000
 
@@ -87,7 +90,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     now,
   }
   const releases = setInterval(() => void reader.prepareReleases(now()).catch(() => undefined), releaseCheckMs)
-  const repeats = new Repeats(catalog)
+  const repeats = new Repeats(catalog, options.documentMemoryBytes * answersShare)
   const exchangeParts: ExchangeParts = {
     surface,
     repeats,

@@ -14,7 +14,7 @@ import type { Shelf } from './shelf.ts'
 import { seesWorkout } from './sees-workout.ts'
 
 export interface ReaderOptions {
-  /** Bound of the documents that are held in memory. */
+  /** Bound of the documents that are held in memory; a tenth of it is left to answers, which are not kept here. */
   readonly memoryBytes: number
   /** Lets requests through while a list is read into memory. */
   readonly pause: () => Promise<void>
@@ -26,8 +26,8 @@ const preparedMs = 10_000
 /** How long a list that exceeded the memory is left alone before it is tried again. */
 const retryMs = 60_000
 
-/** What a page of a shelf takes: a name and slices, no bytes of its own. */
-const slicedPageBytes = 1000
+/** What a page takes besides its bytes: names and slices. */
+const pageBytes = 1000
 
 /**
  * Reads the catalog for requests, from memory where it can: whole lists on shelves, single pages, workouts. Everything
@@ -50,7 +50,7 @@ export class CatalogReader {
     this.#options = options
     this.#renderings = new Renderings(catalog)
     this.#shelves = new Recent(options.memoryBytes * 0.7)
-    this.#pages = new Recent(options.memoryBytes * 0.2)
+    this.#pages = new Recent(options.memoryBytes * 0.1)
     this.#workouts = new Recent(options.memoryBytes * 0.1)
   }
 
@@ -65,9 +65,8 @@ export class CatalogReader {
     const revision = this.#revision
     const sliced = await this.#shelfFor(name, viewer, now)?.page(listing, coding, now, this.#renderings)
     const page = sliced ?? (await competitionPage(this.#source, viewer, listing, coding, now))
-    const bytes = sliced === undefined ? page.pieces.reduce((sum, { content }) => sum + content.byteLength, 0) : 0
     // A page that was read while the catalog changed may be older than what is in memory by now.
-    if (revision === this.#revision) this.#pages.set(key, page, bytes + slicedPageBytes)
+    if (revision === this.#revision) this.#pages.set(key, page, page.ownBytes + pageBytes)
     return page
   }
 

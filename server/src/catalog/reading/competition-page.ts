@@ -34,7 +34,8 @@ export async function competitionPage(
     if (pieces === undefined) continue
     const neighbours = await neighboursOf(source.catalog, viewer, window, from)
     const hashes = pieces.map(({ hash }) => hash)
-    return makePage(coding, pieces, hashes, neighbours, jointValidity(pieces))
+    const ownBytes = pieces.reduce((sum, { content }) => sum + content.byteLength, 0)
+    return makePage({ coding, pieces, ownBytes }, hashes, neighbours, jointValidity(pieces))
   }
   throw new Error('A listed competition has no document: run `heatsheet check`.')
 }

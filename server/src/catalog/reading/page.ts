@@ -8,6 +8,8 @@ export interface Page extends Validity {
   readonly coding: Coding
   /** The documents, in pieces to be joined by commas. */
   readonly pieces: readonly Piece[]
+  /** Bytes that are in memory for this page: none where its pieces are slices of a shelf. */
+  readonly ownBytes: number
   /** Names what is served, neighbours included: a page that has got a next one is a page that has changed. */
   readonly hash: string
   /** The cursor of the next page; undefined when this one is the last. */
@@ -19,8 +21,7 @@ export type Neighbours = Pick<Page, 'next' | 'previous'>
 
 /** Puts a page together; `hashes` are those of its documents, in order. */
 export function makePage(
-  coding: Coding,
-  pieces: readonly Piece[],
+  { coding, pieces, ownBytes }: Pick<Page, 'coding' | 'pieces' | 'ownBytes'>,
   hashes: readonly string[],
   neighbours: Neighbours,
   validity: Validity,
@@ -29,7 +30,7 @@ export function makePage(
   const named = `${next ?? ''} ${previous ?? ''} ${hashes.join(' ')}`
   const hash = createHash('sha256').update(named).digest('base64url')
   const { validFrom, validUntil } = validity
-  return { coding, pieces, hash, next, previous, validFrom, validUntil }
+  return { coding, pieces, ownBytes, hash, next, previous, validFrom, validUntil }
 }
 
 /** The time in which all of several documents hold. */

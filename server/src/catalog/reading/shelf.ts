@@ -74,7 +74,8 @@ export class Shelf {
       next: end < this.#places.length ? places.at(-1)?.entry.id : undefined,
       previous: start > 0 ? places[0]?.entry.id : undefined,
     }
-    return makePage(coding, this.#pieces(start, end, coding, overtaken), hashes, neighbours, validity)
+    const pieces = this.#pieces(start, end, coding, overtaken)
+    return makePage({ coding, pieces, ownBytes: 0 }, hashes, neighbours, validity)
   }
 
   /** The competitions with a release in the time that is given. */
