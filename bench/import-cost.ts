@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Children, firstLine } from './children.ts'
 import { heatsheetProgram } from './contenders/heatsheet.ts'
-import { gym, makeCompetition } from './corpus/competition.ts'
-import { readLibrary } from './corpus/library.ts'
+import { catalogLines } from './corpus/catalog-lines.ts'
+import { usual } from './corpus/competition.ts'
 import { describeMachine } from './figures/machine.ts'
 import { spreadOf } from './figures/median.ts'
 import { markdownTable } from './figures/tables.ts'
@@ -42,17 +42,7 @@ writeSection('import-cost', `${describeMachine(new Date())}\n${competitions} com
 })
 
 function writeSource(): void {
-  const library = readLibrary()
-  const lines = [
-    { kind: 'gym', ...gym },
-    ...library.movements.map((item) => ({ kind: 'movement', ...item })),
-    ...library.workouts.map((item) => ({ kind: 'workout', ...item })),
-    ...Array.from({ length: competitions }, (_, index) => ({
-      kind: 'competition',
-      ...makeCompetition(index, library),
-    })),
-  ]
-  writeFileSync(source, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  writeFileSync(source, [...catalogLines(competitions, usual)].join(''))
 }
 
 async function timeImport(): Promise<number> {

@@ -6,13 +6,17 @@ export interface Options {
   readonly rounds: number
   readonly seconds: number
   readonly competitions: number
+  /** The folder of catalogs that outlive a run; undefined keeps none. */
+  readonly keep: string | undefined
   /** The bound of documents in memory in the cold cases, as `DOCUMENT_MEMORY` takes it. */
   readonly coldMemory: string
   readonly cases: readonly CaseName[]
   /** Bare always runs, whether it is named or not. */
   readonly contenders: readonly ContenderName[]
-  /** Whether every case and contender is measured, for long enough to be written down. */
+  /** Whether every case and contender is measured. */
   readonly isWhole: boolean
+  /** Whether they are measured for long enough to be written down. */
+  readonly isLong: boolean
 }
 
 export function readOptions(words: readonly string[]): Options {
@@ -24,6 +28,7 @@ export function readOptions(words: readonly string[]): Options {
       competitions: { type: 'string', default: '1000' },
       'cold-memory': { type: 'string', default: '16MB' },
       only: { type: 'string' },
+      keep: { type: 'string' },
     },
   })
   const only = values.only?.split(',')
@@ -36,11 +41,13 @@ export function readOptions(words: readonly string[]): Options {
     rounds,
     seconds,
     competitions: positive('--competitions', values.competitions, 1_000_000),
+    keep: values.keep,
     coldMemory: values['cold-memory'],
     // Names of contenders alone leave every case to them, and names of cases alone every contender.
     cases: cases.length > 0 ? cases : caseNames,
     contenders: contenders.length > 0 ? contenders : contenderNames,
-    isWhole: only === undefined && rounds >= 8 && seconds >= 2,
+    isWhole: only === undefined,
+    isLong: rounds >= 8 && seconds >= 2,
   }
 }
 

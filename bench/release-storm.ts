@@ -1,10 +1,10 @@
 // What callers feel while an event is released under them, and whether each reads what it must.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requestText } from './cases.ts'
 import { Children } from './children.ts'
 import { startHeatsheet } from './contenders/heatsheet.ts'
 import { addReleases, type Release } from './corpus/add-releases.ts'
+import { usual } from './corpus/competition.ts'
 import { fillCatalog } from './corpus/fill-catalog.ts'
 import { describeMachine } from './figures/machine.ts'
 import { quantile, spreadOf } from './figures/median.ts'
@@ -22,10 +22,8 @@ const releaseCount = Math.min(Number(values.releases), 20)
 const [leadMs, everyMs, secondMs] = [8000, 3000, 1000]
 
 const children = new Children()
-const catalog = await fillCatalog(
-  join(temporaryFolder(), 'catalog.db'),
-  Math.min(Number(values.competitions), 1_000_000),
-)
+const competitions = Math.min(Number(values.competitions), 1_000_000)
+const catalog = await fillCatalog(temporaryFolder(), competitions, usual, children)
 const releases = await addReleases(catalog.url, releaseCount, Date.now() + leadMs, everyMs)
 const { port } = await startHeatsheet({ databaseUrl: catalog.url, logsRequests: true }, children)
 const polled = await poll({

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
+import type { Children } from './children.ts'
 import type { RunningHeatsheet } from './contenders/heatsheet.ts'
+import { usual } from './corpus/competition.ts'
 import { fillCatalog } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -20,12 +22,18 @@ export interface Stage {
 
 export type Catalog = Omit<Stage, 'staticFolder' | 'pageTag'>
 
+export interface CatalogOptions {
+  readonly competitions: number
+  /** The folder of catalogs that outlive a run; undefined keeps none. */
+  readonly keep: string | undefined
+}
+
 export const pagePath = '/api/public/competitions?limit=10'
 
-/** Makes a catalog in a temporary folder, which is removed when the process ends. */
-export async function makeCatalog(competitions: number): Promise<Catalog> {
+/** Makes a catalog in a temporary folder, which is removed when the process ends, or takes one that was kept. */
+export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
   const folder = temporaryFolder()
-  const { file, url, authorization } = await fillCatalog(join(folder, 'catalog.db'), competitions)
+  const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
   return { folder, databaseFile: file, databaseUrl: url, authorization, served: readServedPages(file) }
 }
 

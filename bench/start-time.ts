@@ -1,17 +1,13 @@
 // How long the program takes from its start to its first page, against the least that Node takes for anything.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadSample } from '../server/src/operator/demo/load-sample.ts'
-import { migrate } from '../server/src/storage/migrations.ts'
-import { openForWriting } from '../server/src/storage/open-database.ts'
 import { ask } from './ask.ts'
 import { Children } from './children.ts'
 import { startHeatsheet } from './contenders/heatsheet.ts'
+import { usual } from './corpus/competition.ts'
 import { fillCatalog, type FilledCatalog } from './corpus/fill-catalog.ts'
-import { issueReader } from './corpus/issue-reader.ts'
+import { sampleCatalog } from './corpus/sample-catalog.ts'
 import { describeMachine } from './figures/machine.ts'
 import { spreadOf } from './figures/median.ts'
 import { markdownTable } from './figures/tables.ts'
@@ -20,15 +16,19 @@ import { pagePath } from './stage.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '15' }, competitions: { type: 'string', default: '10000' } },
+  options: {
+    rounds: { type: 'string', default: '15' },
+    competitions: { type: 'string', default: '100000' },
+    keep: { type: 'string' },
+  },
 })
 const rounds = Math.min(Number(values.rounds), 100)
 const competitions = Math.min(Number(values.competitions), 1_000_000)
 
 const children = new Children()
 const folder = temporaryFolder()
-const sample = await sampleCatalog(join(folder, 'sample.db'))
-const large = await fillCatalog(join(folder, 'large.db'), competitions)
+const sample = await sampleCatalog(folder)
+const large = await fillCatalog(values.keep ?? folder, competitions, usual, children)
 
 const starts = {
   'node -e 0': timeNothing,
@@ -44,18 +44,8 @@ for (let round = 0; round <= rounds; round += 1) {
   }
 }
 writeSection('start-time', `${describeMachine(new Date())}\n\n${table()}`, {
-  counts: rounds >= 15 && competitions >= 10_000,
+  counts: rounds >= 15 && competitions >= 100_000,
 })
-
-async function sampleCatalog(file: string): Promise<FilledCatalog> {
-  const url = `sqlite:${file}`
-  const database = openForWriting(url)
-  await migrate(database)
-  await loadSample(database, 'service', { now: Date.now, random: (bytes) => randomBytes(bytes) })
-  const authorization = await issueReader(database, { kind: 'platform', gyms: 'every' })
-  await database.close()
-  return { file, url, authorization }
-}
 
 async function timeNothing(): Promise<number> {
   const startedAt = performance.now()
@@ -74,12 +64,14 @@ async function timeFirstPage({ url, authorization }: FilledCatalog): Promise<num
 }
 
 function table(): string {
-  const nothing = spreadOf(measured.get('node -e 0') ?? []).median
+  const [nothing, ofSample] = ['node -e 0', 'the sample'].map((name) => spreadOf(measured.get(name) ?? []).median)
+  const against = (median: number, other = Number.NaN) => (median / other).toFixed(2)
   return markdownTable(
-    ['from its start', 'median ms', 'least–most', '× node -e 0'],
+    ['from its start', 'median ms', 'least–most', '× node -e 0', '× the sample'],
     [...measured].map(([name, ms]) => {
       const { median, least, most } = spreadOf(ms)
-      return [name, median.toFixed(0), `${least.toFixed(0)}–${most.toFixed(0)}`, (median / nothing).toFixed(2)]
+      const range = `${least.toFixed(0)}–${most.toFixed(0)}`
+      return [name, median.toFixed(0), range, against(median, nothing), against(median, ofSample)]
     }),
   )
 }

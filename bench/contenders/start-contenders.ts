@@ -13,7 +13,7 @@ export async function startContenders(
   options: Options,
   children: Children,
 ): Promise<{ readonly stage: Stage; readonly contenders: readonly Contender[] }> {
-  const catalog = await makeCatalog(options.competitions)
+  const catalog = await makeCatalog(options, children)
   const heatsheet = await startHeatsheet({ ...catalog, logsRequests: false }, children)
   const stage = await makeStage(catalog, heatsheet)
   const contenders = [await startBare('bare', stage, children)]

@@ -4,43 +4,67 @@ import { pick, repeatableRandom } from './random.ts'
 
 export const gym = { id: 'gym_bench', name: 'Bench Street Fitness' } as const
 
-const eventsEach = 7
+/** What a competition of the corpus is made of. */
+export interface Shape {
+  /** Names its catalogs. */
+  readonly name: 'usual' | 'small'
+  readonly paragraphs: number
+  readonly divisions: number
+  readonly events: number
+}
 
-/** How many movements the workouts of competitions name; it makes a competition some 20.5 KB as it is served. */
+/** Six divisions, and seven events with an Rx and a scaled workout each: 20.5 KB as it is served. */
+export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
+
+/** One event: some 3.2 KB as it is served, so that a million of them can be had. */
+export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
+
+/** How many movements the workouts of competitions name; it makes a workout some 1.2 KB as it is served. */
 const usualMovements = new Set([1, 2, 3])
 const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Masters Women 40+', 'Masters Men 40+']
 
-/** A competition as an import file has it: six divisions, and seven events with an Rx and a scaled workout each. */
-export function makeCompetition(index: number, { workouts }: Library): object {
-  const random = repeatableRandom(index + 1)
-  const key = String(index).padStart(7, '0')
-  const name = `${pick(places, random)} ${pick(occasions, random)} ${2000 + (index % 27)}`
-  const usual = workouts.filter(({ details }) => usualMovements.has(namedMovements(details)))
-  return {
-    id: `comp_bench_${key}`,
-    gym: gym.id,
-    name,
-    description: `<h2>${name}</h2>${paragraphs(8, random)}`,
-    status: 'published',
-    time_zone: pick(['Europe/Lisbon', 'America/Halifax', 'Australia/Perth'], random),
-    divisions: divisionNames.map((division, order) => ({
-      id: `cd_bench_${key}_${order}`,
-      name: division,
-      registration_count: Math.floor(random() * 80),
-      registration_limit: 80,
-    })),
-    events: Array.from({ length: eventsEach }, (_, order) => ({
-      id: `ce_bench_${key}_${order}`,
-      name: `Event ${order + 1}: ${pick(occasions, random)}`,
-      instructions: paragraphs(2, random),
-      deadline: '2026-06-01T18:00:00Z',
-      tie_break: 'time',
-      workout: embedded(pick(usual, random), 'Rx', index),
-      scaled_workout: embedded(pick(usual, random), 'Scaled', index),
-    })),
-    registration_opens_at: '2026-03-01T08:00:00Z',
-    registration_closes_at: '2026-05-20T20:00:00Z',
+/** Makes competitions as an import file has them, by their number: each is the same in every run. */
+export function competitionMaker({ workouts }: Library, shape: Shape): (index: number) => object {
+  const usable = workouts.filter(({ details }) => usualMovements.has(namedMovements(details)))
+  return (index) => {
+    const random = repeatableRandom(index + 1)
+    const key = keyOf(index)
+    const name = `${pick(places, random)} ${pick(occasions, random)} ${2000 + (index % 27)}`
+    return {
+      id: competitionId(index),
+      gym: gym.id,
+      name,
+      description: `<h2>${name}</h2>${paragraphs(shape.paragraphs, random)}`,
+      status: 'published',
+      time_zone: pick(['Europe/Lisbon', 'America/Halifax', 'Australia/Perth'], random),
+      divisions: divisionNames.slice(0, shape.divisions).map((division, order) => ({
+        id: `cd_bench_${key}_${order}`,
+        name: division,
+        registration_count: Math.floor(random() * 80),
+        registration_limit: 80,
+      })),
+      events: Array.from({ length: shape.events }, (_, order) => ({
+        id: `ce_bench_${key}_${order}`,
+        name: `Event ${order + 1}: ${pick(occasions, random)}`,
+        instructions: paragraphs(2, random),
+        deadline: '2026-06-01T18:00:00Z',
+        tie_break: 'time',
+        workout: embedded(pick(usable, random), 'Rx', index),
+        scaled_workout: embedded(pick(usable, random), 'Scaled', index),
+      })),
+      registration_opens_at: '2026-03-01T08:00:00Z',
+      registration_closes_at: '2026-05-20T20:00:00Z',
+    }
   }
+}
+
+/** Ids count up, so that the newest competition has the highest. */
+export function competitionId(index: number): string {
+  return `comp_bench_${keyOf(index)}`
+}
+
+function keyOf(index: number): string {
+  return String(index).padStart(7, '0')
 }
 
 /** A workout of the library, as an event's own: no two competitions have the same. */

@@ -1,13 +1,15 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { GymId } from '../../server/src/contract/ids.ts'
-import { migrate } from '../../server/src/storage/migrations.ts'
 import { openForWriting } from '../../server/src/storage/open-database.ts'
-import { writeItems } from '../../server/test/write-items.ts'
-import { gym, makeCompetition } from './competition.ts'
+import type { Children } from '../children.ts'
+import { heatsheetProgram } from '../contenders/heatsheet.ts'
+import { catalogLines } from './catalog-lines.ts'
+import { gym, type Shape } from './competition.ts'
 import { issueReader } from './issue-reader.ts'
-import { readLibrary } from './library.ts'
-
-/** Competitions a transaction: enough to make its cost small, few enough to be held in memory. */
-const batch = 500
 
 /** A catalog made for a run, with an account that sees what its gym has published. */
 export interface FilledCatalog {
@@ -17,19 +19,35 @@ export interface FilledCatalog {
   readonly authorization: string
 }
 
-/** Writes a catalog of `count` competitions to `file`, through the rules of the catalog, as an import does. */
-export async function fillCatalog(file: string, count: number): Promise<FilledCatalog> {
+/** Catalogs that a run needs are imported with the real command into this folder, unless they are there already. */
+export async function fillCatalog(
+  folder: string,
+  count: number,
+  shape: Shape,
+  children: Children,
+): Promise<FilledCatalog> {
+  const file = join(folder, `${shape.name}-${count}.db`)
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(file)) await importCatalog(file, catalogLines(count, shape), children)
   const url = `sqlite:${file}`
   const database = openForWriting(url)
-  await migrate(database)
-  const library = readLibrary()
-  await writeItems(database, { gyms: [gym], ...library }, Date.now())
-  for (let start = 0; start < count; start += batch) {
-    const length = Math.min(batch, count - start)
-    const competitions = Array.from({ length }, (_, index) => makeCompetition(start + index, library))
-    await writeItems(database, { competitions }, Date.now())
-  }
   const authorization = await issueReader(database, { kind: 'gym', gym: gym.id as GymId })
   await database.close()
   return { file, url, authorization }
+}
+
+/** Imports into a file of another name first: a catalog that has its own is whole. */
+async function importCatalog(file: string, lines: Iterable<string>, children: Children): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${unfinished}${ending}`, { force: true })
+  const words = [heatsheetProgram, 'import', '--database-url', `sqlite:${unfinished}`, '-']
+  const startedAt = performance.now()
+  const child = children.start(process.execPath, words, { stdio: ['pipe', 'ignore', 'inherit'] })
+  if (child.stdin === null) throw new Error('The import reads from nowhere.')
+  const ended = once(child, 'close') as Promise<[number | null]>
+  await pipeline(Readable.from(lines), child.stdin)
+  const [code] = await ended
+  if (code !== 0) throw new Error(`The import into ${file} ended with ${code}; what it said stands above.`)
+  renameSync(unfinished, file)
+  process.stderr.write(`${file} imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }

@@ -18,8 +18,11 @@ export interface ServedPage {
 
 const pageLength = 10
 
-/** Pages to choose from: at 205 KB each far more than the memory for documents holds, in a catalog that has so many. */
-const pagesMax = 5000
+/**
+ * Pages to choose from: at 205 KB each a hundred times what the memory for documents gives to pages, in a catalog that
+ * has so many, and few enough to be told to the load process every time.
+ */
+const pagesMax = 25_000
 
 export function readServedPages(file: string): ServedPages {
   const database = new DatabaseSync(file, { readOnly: true })

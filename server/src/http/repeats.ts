@@ -9,8 +9,8 @@ import { inOneRun, type Body } from './answer.ts'
 /** What an answer takes besides the bytes of its body: the face of its request, headers, runs. */
 const answerBytes = 2000
 
-/** A body up to this size is copied into one run when it is repeated; a larger one when it has proved to be hot. */
-const smallBytes = 64 * 1024
+/** A body up to this size is put into one run when it is repeated; a larger one when it has proved to be hot. */
+const smallBytes = 16 * 1024
 
 /** How often an answer is repeated before it counts as hot. */
 const hotUses = 16

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+export interface ResidentMemory {
+  /** What the processes hold at this moment, in MB as settings spell them: 1024 times 1024 bytes. */
+  readonly now: number
+  /** The most that they have held. */
+  readonly most: number
+}
+
+/** The resident memory of some processes, from /proc. */
+export function residentMemory(processIds: readonly number[]): ResidentMemory {
+  return { now: sumOf('VmRSS', processIds), most: sumOf('VmHWM', processIds) }
+}
+
+function sumOf(line: 'VmRSS' | 'VmHWM', processIds: readonly number[]): number {
+  return processIds.reduce((sum, id) => sum + megabytesOf(line, id), 0)
+}
+
+/** The kernel says kB and means 1024 bytes. */
+function megabytesOf(line: string, processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8')
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
+}
