@@ -8,7 +8,7 @@ const [source = '', documentsFrom = '', target = ''] = process.argv.slice(2)
 // Not part of what is timed: the documents, ready made.
 const imported = new DatabaseSync(documentsFrom, { readOnly: true })
 const documents = imported
-  .prepare('select bytes from competition_documents union all select bytes from workout_documents')
+  .prepare('select bytes from competition_bytes union all select bytes from workout_documents')
   .all() as { bytes: Uint8Array }[]
 imported.close()
 

@@ -67,9 +67,9 @@ function keyOf(index: number): string {
   return String(index).padStart(7, '0')
 }
 
-/** A workout of the library, as an event's own: no two competitions have the same. */
+/** A workout of the library, as an event's own: no two competitions have the same, and none is read in a short cut. */
 function embedded({ type, details, name }: WorkoutItem, level: string, index: number): object {
-  return { name: `${name ?? type} ${level} ${index}`, type, details }
+  return { name: `${name ?? type} ${level} ${index}`, type, details: { ...details, lane_plan: `${level} ${index}` } }
 }
 
 /** How many movements some details name, wherever they stand. */

@@ -66,7 +66,8 @@ function joined(documents: readonly Uint8Array[]): Buffer {
 
 const listedSql = `select position, id from competitions where deleted = 0 order by position desc`
 
-const documentSql = `select bytes from competition_documents where competition = ? and sees in ('both', 'published')`
+const documentSql = `select b.bytes from competition_documents d join competition_bytes b on b.document = d.document
+  where d.competition = ? and d.sees in ('both', 'published')`
 
 const workoutSql = `
   select w.id, d.bytes from workouts w

@@ -1,13 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import type { Account } from '../access/account.ts'
 import type { Changes } from '../catalog/reading/catalog.ts'
-import { Recent } from '../catalog/reading/recent.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { inOneRun, type Body } from './answer.ts'
 
 /** What an answer takes besides the bytes of its body: the face of its request, headers, runs. */
-const answerBytes = 2000
+const answerBytes = 4000
 
 /** A body up to this size is put into one run when it is repeated; a larger one when it has proved to be hot. */
 const smallBytes = 16 * 1024
@@ -43,13 +43,13 @@ interface Remembered {
  */
 export class Repeats {
   readonly #changes: Changes
-  readonly #answers: Recent<string, Remembered>
+  readonly #answers: LRUCache<string, Remembered>
   readonly #copyBytesMax: number
   #stamp: number | undefined
 
   constructor(changes: Changes, bytesMax: number) {
     this.#changes = changes
-    this.#answers = new Recent(bytesMax)
+    this.#answers = new LRUCache({ maxSize: Math.floor(bytesMax) })
     this.#copyBytesMax = bytesMax * copyShare
   }
 
@@ -83,7 +83,7 @@ export class Repeats {
   }
 
   #keep(key: string, remembered: Remembered): void {
-    this.#answers.set(key, remembered, remembered.repeat.body.ownBytes + answerBytes)
+    this.#answers.set(key, remembered, { size: remembered.repeat.body.ownBytes + answerBytes })
   }
 }
 

@@ -11,7 +11,16 @@ import type { Coding } from '../catalog/document.ts'
 import type { Sees, Viewer } from '../catalog/viewer.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import { loadSource } from './competition-rows.ts'
-import { documentOf, pieceColumns, requireIntact, storedDocumentOf, storedPieceOf } from './document-rows.ts'
+import {
+  documentColumns,
+  documentKey,
+  documentOf,
+  documentsIn,
+  pieceColumns,
+  requireIntact,
+  storedDocumentOf,
+  storedPieceOf,
+} from './document-rows.ts'
 import { listingStatements } from './listing-sql.ts'
 import { integer, integerOrNull, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
 
@@ -20,6 +29,7 @@ export function catalogReads(sql: Database): Catalog {
   return {
     findCursor: (id) => findCursor(sql, id),
     list: (viewer, from, limit) => list(sql, viewer, from, limit),
+    countUpTo: (viewer, most) => countUpTo(sql, viewer, most),
     loadPieces: (entries, sees, coding) => loadPieces(sql, entries, sees, coding),
     loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees),
     loadCompetition: (entry) => loadCompetition(sql, entry),
@@ -55,6 +65,15 @@ async function list(sql: Sql, viewer: Viewer, from: From, limit: number): Promis
   return listed.slice(0, limit)
 }
 
+async function countUpTo(sql: Sql, viewer: Viewer, most: number): Promise<number> {
+  let count = 0
+  for (const { text: listing, values } of listingStatements(viewer, { side: 'after', position: undefined }, most)) {
+    const [row] = await sql.all(`select count(*) as listed from (${listing}) as listing`, values)
+    count += row === undefined ? 0 : integer(row, 'listed')
+  }
+  return Math.min(count, most)
+}
+
 const nearestFirst = {
   after: (one: Entry, other: Entry) => other.position - one.position,
   before: (one: Entry, other: Entry) => one.position - other.position,
@@ -74,7 +93,7 @@ async function loadPieces(
   sees: Sees,
   coding: Coding,
 ): Promise<readonly (StoredPiece | undefined)[]> {
-  const rows = await documentRows(sql, entries, sees, pieceColumns[coding])
+  const rows = await documentRows(sql, entries, sees, pieceColumns[coding], documentsIn[coding])
   return rows.map((row) => (row === undefined ? undefined : storedPieceOf(row, coding)))
 }
 
@@ -83,7 +102,7 @@ async function loadDocuments(
   entries: readonly Entry[],
   sees: Sees,
 ): Promise<readonly (StoredDocument | undefined)[]> {
-  const rows = await documentRows(sql, entries, sees, 'hash, crc, proof, bytes, deflated')
+  const rows = await documentRows(sql, entries, sees, documentColumns, documentsIn.both)
   return rows.map((row) => (row === undefined ? undefined : requireIntact(storedDocumentOf(row))))
 }
 
@@ -93,13 +112,13 @@ async function documentRows(
   entries: readonly Entry[],
   sees: Sees,
   columns: string,
+  from: string,
 ): Promise<readonly (Row | undefined)[]> {
-  const places = entries.map(() => '?').join(', ')
+  const keys = entries.flatMap(({ position }) => [documentKey(position, 'both'), documentKey(position, sees)])
   const rows = await sql.all(
-    `select competition, revision, valid_from, valid_until, ${columns}
-    from competition_documents
-    where competition in (${places}) and sees in ('both', ?)`,
-    [...entries.map(({ position }) => position), sees],
+    `select d.competition, d.revision, d.valid_from, d.valid_until, ${columns} from ${from}
+    where d.document in (${keys.map(() => '?').join(', ')})`,
+    keys,
   )
   const byPosition = new Map(rows.map((row) => [integer(row, 'competition'), row]))
   return entries.map(({ position, revision }) => {

@@ -2,23 +2,30 @@ import type { Document } from '../catalog/document.ts'
 import type { StoredDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { MovementId, WorkoutId } from '../contract/ids.ts'
-import { documentOf, storedDocumentOf } from './document-rows.ts'
+import {
+  documentColumns,
+  documentKey,
+  documentOf,
+  documentsIn,
+  storedDocumentOf,
+  type DocumentSees,
+} from './document-rows.ts'
 import { integer, text, type Sql } from './sql.ts'
 
 // What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
 
 /** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
 export interface KeptDocument extends StoredDocument {
-  readonly sees: 'both' | 'everything' | 'published'
+  readonly sees: DocumentSees
   readonly revision: number
 }
 
 export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[]> {
   const rows = await sql.all(
-    `select sees, revision, valid_from, valid_until, hash, crc, proof, bytes, deflated from competition_documents
-    where competition = ?
-    order by sees`,
-    [position],
+    `select d.sees, d.revision, d.valid_from, d.valid_until, ${documentColumns} from ${documentsIn.both}
+    where d.document in (?, ?, ?)
+    order by d.sees`,
+    [documentKey(position, 'both'), documentKey(position, 'everything'), documentKey(position, 'published')],
   )
   return rows.map((row) => ({
     ...storedDocumentOf(row),
@@ -47,7 +54,7 @@ export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
   const rows = await sql.all(
     `select c.id from competitions c
     where c.deleted = 1 and (
-      exists (select 1 from competition_documents d where d.competition = c.position)
+      exists (select 1 from competition_documents d where d.document between c.position * 4 and c.position * 4 + 3)
       or exists (select 1 from events e where e.competition = c.position)
     )
     order by c.position`,

@@ -2,7 +2,7 @@ import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { releaseOf } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
-import { textOfDocument } from './document-rows.ts'
+import { deleteCompetitionDocuments, textOfDocument } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, type Row, type Sql, type SqlValue } from './sql.ts'
 import { rememberWorkoutIds } from './workout-ids.ts'
@@ -88,7 +88,7 @@ function eventRow(event: StoredEvent, position: Position, place: number): readon
 
 /** Takes a competition away but for its place, its id and whether it was ever published. */
 export async function deleteCompetition(sql: Sql, position: Position, revision: number): Promise<void> {
-  await sql.run('delete from competition_documents where competition = ?', [position])
+  await deleteCompetitionDocuments(sql, position)
   await sql.run('delete from events where competition = ?', [position])
   await deleteUnusedWorkouts(sql, position)
   await sql.run(`update competitions set deleted = 1, revision = ?, name = '', body = '{}' where position = ?`, [

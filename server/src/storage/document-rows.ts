@@ -23,11 +23,33 @@ export function storedDocumentOf(row: Row): StoredDocument {
   }
 }
 
+/** The rows of documents in one coding, or whole. */
+export const documentsIn = {
+  identity: 'competition_documents d join competition_bytes p on p.document = d.document',
+  gzip: 'competition_documents d join competition_deflated p on p.document = d.document',
+  both: `competition_documents d
+    join competition_bytes b on b.document = d.document
+    join competition_deflated p on p.document = d.document`,
+} as const
+
 /** What a row has to hold for a piece in each coding. */
 export const pieceColumns = {
-  identity: 'hash, crc, proof, bytes as content, length(bytes) as length',
-  gzip: 'hash, crc, proof, deflated as content, length(bytes) as length',
+  identity: 'd.hash, d.crc, d.proof, d.length, p.bytes as content',
+  gzip: 'd.hash, d.crc, d.proof, d.length, p.deflated as content',
 } as const
+
+/** What a row has to hold for a whole document. */
+export const documentColumns = 'd.hash, d.crc, d.proof, b.bytes, p.deflated'
+
+/** Whom a document is for; `both` where both kinds of viewers read the same bytes. */
+export type DocumentSees = 'both' | 'everything' | 'published'
+
+const sorts: readonly DocumentSees[] = ['both', 'everything', 'published']
+
+/** The key of a document: it counts up with the place of its competition. */
+export function documentKey(position: Position, sees: DocumentSees): number {
+  return position * 4 + sorts.indexOf(sees)
+}
 
 /** The document of a row in one coding, unless a bit of it has flipped. */
 export function storedPieceOf(row: Row, coding: Coding): StoredPiece {
@@ -63,7 +85,7 @@ export async function putCompetitionDocuments(
   { everything, published }: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
-  await sql.run('delete from competition_documents where competition = ?', [position])
+  await deleteCompetitionDocuments(sql, position)
   await sql.run('update competitions set revision = ? where position = ?', [revision, position])
   // One row where both kinds of viewers read the same bytes.
   if (published === everything) return insertOne(sql, position, 'both', everything, revision)
@@ -71,18 +93,41 @@ export async function putCompetitionDocuments(
   if (published !== undefined) await insertOne(sql, position, 'published', published, revision)
 }
 
+export async function deleteCompetitionDocuments(sql: Sql, position: Position): Promise<void> {
+  const keys = sorts.map((sees) => documentKey(position, sees))
+  await sql.run('delete from competition_documents where document in (?, ?, ?)', keys)
+}
+
 async function insertOne(
   sql: Sql,
   position: Position,
-  sees: 'both' | 'everything' | 'published',
+  sees: DocumentSees,
   { validFrom, validUntil, hash, crc, proof, bytes, deflated }: StoredDocument,
   revision: number,
 ): Promise<void> {
+  const document = documentKey(position, sees)
   await sql.run(
     `insert into competition_documents
-      (competition, sees, revision, valid_from, valid_until, hash, crc, proof, bytes, deflated)
+      (document, competition, sees, revision, valid_from, valid_until, hash, crc, proof, length)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [position, sees, revision, validFrom, validUntil, hash, crc, proof, bytes, deflated],
+    [document, position, sees, revision, validFrom, validUntil, hash, crc, proof, bytes.length],
+  )
+  await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
+  await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
+}
+
+/** What a damaged catalog may have left there gives way. */
+async function insertContent(
+  sql: Sql,
+  table: string,
+  column: string,
+  document: number,
+  content: Uint8Array,
+): Promise<void> {
+  await sql.run(
+    `insert into ${table} (document, ${column}) values (?, ?)
+    on conflict (document) do update set ${column} = excluded.${column}`,
+    [document, content],
   )
 }
 

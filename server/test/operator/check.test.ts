@@ -21,7 +21,7 @@ const late = `(select position from competitions where id = 'comp_late')`
 const repairable: readonly (readonly [name: string, statement: string, told: RegExp])[] = [
   [
     'a flipped bit in a document',
-    `update competition_documents set bytes = x'5b5d' where competition = ${tide}`,
+    `update competition_bytes set bytes = x'5b5d' where document = ${tide} * 4`,
     /^comp_tide has a document that was damaged/m,
   ],
   [

@@ -10,7 +10,8 @@ import { tideGames, world } from './operator-world.ts'
 async function documents({ databaseUrl }: CommandFolder) {
   const database = await openForReading(databaseUrl)
   const competitions = await database.all(
-    `select c.id, d.sees, d.valid_from, d.valid_until, d.hash, d.bytes from competition_documents d
+    `select c.id, d.sees, d.valid_from, d.valid_until, d.hash, b.bytes from competition_documents d
+    join competition_bytes b on b.document = d.document
     join competitions c on c.position = d.competition
     order by c.position, d.sees`,
   )

@@ -6,7 +6,7 @@ import { CatalogReader } from '../../src/catalog/reading/catalog-reader.ts'
 import { fillShelf } from '../../src/catalog/reading/fill-shelf.ts'
 import type { Page } from '../../src/catalog/reading/page.ts'
 import { Renderings } from '../../src/catalog/reading/renderings.ts'
-import type { Shelf } from '../../src/catalog/reading/shelf.ts'
+import { Shelf } from '../../src/catalog/reading/shelf.ts'
 import type { Viewer } from '../../src/catalog/viewer.ts'
 import { parseListing } from '../../src/contract/listing.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -34,11 +34,11 @@ suite('reading from memory', () => {
   after(() => catalog.remove())
 
   const reads = () => catalogReads(catalog.database)
-  const shelfOf = async (bytesMax: number): Promise<Shelf | undefined> => fillShelf(reads(), website, bytesMax, pause)
+  const shelfOf = (bytesMax: number) => fillShelf(reads(), website, bytesMax, pause)
 
   test('any page at any instant is what the stored catalog gives, in both codings', async () => {
     const [shelf, renderings] = [await shelfOf(1e9), new Renderings(reads())]
-    assert(shelf !== undefined)
+    assert(shelf instanceof Shelf)
     const side = fc.constantFrom('', '&after_cursor=', '&before_cursor=')
     const query = fc.tuple(fc.integer({ min: 1, max: 100 }), side, fc.nat(size - 1))
     const hours = fc.integer({ min: -1, max: size / 7 + 1 })
@@ -60,8 +60,12 @@ suite('reading from memory', () => {
     )
   })
 
-  test('a list that exceeds the bound is not held', async () => {
-    assert.equal(await shelfOf(50_000), undefined)
+  test('a list that exceeds the bound is not held, whether that is clear at its beginning or only at its end', async () => {
+    const whole = await shelfOf(1e9)
+    assert(whole instanceof Shelf)
+    assert.equal(await shelfOf(50_000), 'too large')
+    assert.equal(await shelfOf(whole.bytes - 1), 'too large')
+    assert((await shelfOf(whole.bytes)) instanceof Shelf)
   })
 
   test('a list that changes while it is read is not held', async () => {

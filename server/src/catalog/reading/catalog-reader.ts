@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
@@ -8,7 +9,6 @@ import type { Catalog, WorkoutEntry } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
 import { fillShelf } from './fill-shelf.ts'
 import type { Page } from './page.ts'
-import { Recent } from './recent.ts'
 import { Renderings } from './renderings.ts'
 import type { Shelf } from './shelf.ts'
 import { seesWorkout } from './sees-workout.ts'
@@ -23,11 +23,15 @@ export interface ReaderOptions {
 /** How far ahead of a release its documents are prepared. */
 const preparedMs = 10_000
 
-/** How long a list that exceeded the memory is left alone before it is tried again. */
+/** How long after it was begun to be filled a shelf that is not there is tried again; one that was too large for memory. */
 const retryMs = 60_000
+const retryTooLargeMs = 600_000
+
+/** Shares of the memory for documents; the answers that are repeated have the rest. */
+const shares = { shelves: 0.7, pages: 0.1, workouts: 0.1 } as const
 
 /** What a page takes besides its bytes: names and slices. */
-const pageBytes = 1000
+const pageBytes = 3000
 
 /**
  * Reads the catalog for requests, from memory where it can: whole lists on shelves, single pages, workouts. Everything
@@ -37,11 +41,11 @@ export class CatalogReader {
   readonly #catalog: Catalog
   readonly #options: ReaderOptions
   readonly #renderings: Renderings
-  readonly #shelves: Recent<string, Shelf>
-  readonly #pages: Recent<string, Page>
-  readonly #workouts: Recent<WorkoutId, WorkoutEntry>
-  /** When lists were last begun to be read into memory, by viewer; those under way and those that did not fit. */
-  readonly #filledAt = new Map<string, Instant>()
+  readonly #shelves: LRUCache<string, Shelf>
+  readonly #pages: LRUCache<string, Page>
+  readonly #workouts: LRUCache<WorkoutId, WorkoutEntry>
+  /** Until when lists that are not in memory are left alone, by viewer: they are being read, or did not fit. */
+  readonly #leftUntil = new Map<string, Instant>()
   #stamp: number | undefined
   #revision: number | undefined
 
@@ -49,9 +53,9 @@ export class CatalogReader {
     this.#catalog = catalog
     this.#options = options
     this.#renderings = new Renderings(catalog)
-    this.#shelves = new Recent(options.memoryBytes * 0.7)
-    this.#pages = new Recent(options.memoryBytes * 0.1)
-    this.#workouts = new Recent(options.memoryBytes * 0.1)
+    this.#shelves = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.shelves) })
+    this.#pages = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.pages) })
+    this.#workouts = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.workouts) })
   }
 
   /** A page of the list. Throws the problem `unknown_cursor`. */
@@ -66,7 +70,7 @@ export class CatalogReader {
     const sliced = await this.#shelfFor(name, viewer, now)?.page(listing, coding, now, this.#renderings)
     const page = sliced ?? (await competitionPage(this.#source, viewer, listing, coding, now))
     // A page that was read while the catalog changed may be older than what is in memory by now.
-    if (revision === this.#revision) this.#pages.set(key, page, page.ownBytes + pageBytes)
+    if (revision === this.#revision) this.#pages.set(key, page, { size: page.ownBytes + pageBytes })
     return page
   }
 
@@ -106,7 +110,8 @@ export class CatalogReader {
     const revision = this.#revision
     const entry = await this.#catalog.findWorkout(id)
     if (entry !== undefined && revision === this.#revision) {
-      this.#workouts.set(id, entry, entry.document.bytes.byteLength + entry.document.deflated.byteLength)
+      const { bytes, deflated } = entry.document
+      this.#workouts.set(id, entry, { size: bytes.byteLength + deflated.byteLength })
     }
     return entry
   }
@@ -114,20 +119,21 @@ export class CatalogReader {
   /** The viewer's shelf; undefined, and begun to be filled, while there is none. */
   #shelfFor(name: string, viewer: Viewer, now: Instant): Shelf | undefined {
     const shelf = this.#shelves.get(name)
-    if (shelf === undefined && now - (this.#filledAt.get(name) ?? -Infinity) > retryMs) {
-      this.#filledAt.set(name, now)
-      void this.#fill(name, viewer)
+    if (shelf === undefined && now > (this.#leftUntil.get(name) ?? -Infinity)) {
+      this.#leftUntil.set(name, now + retryMs)
+      void this.#fill(name, viewer, now)
     }
     return shelf
   }
 
-  async #fill(name: string, viewer: Viewer): Promise<void> {
+  async #fill(name: string, viewer: Viewer, now: Instant): Promise<void> {
     const revision = this.#revision
-    const bytesMax = this.#options.memoryBytes * 0.7
+    const bytesMax = this.#shelves.maxSize
     // What fails here fails for the next request, too, which tells it.
-    const shelf = await fillShelf(this.#catalog, viewer, bytesMax, this.#options.pause).catch(() => undefined)
-    if (shelf === undefined || revision !== this.#revision) return
-    this.#shelves.set(name, shelf, shelf.bytes)
-    this.#filledAt.delete(name)
+    const filled = await fillShelf(this.#catalog, viewer, bytesMax, this.#options.pause).catch(() => undefined)
+    if (filled === 'too large') this.#leftUntil.set(name, now + retryTooLargeMs)
+    if (filled === undefined || filled === 'too large' || revision !== this.#revision) return
+    this.#shelves.set(name, filled, { size: filled.bytes })
+    this.#leftUntil.delete(name)
   }
 }

@@ -11,6 +11,8 @@ export interface Catalog extends Changes {
   findCursor(id: CompetitionId): Promise<CursorEntry | undefined>
   /** Up to `limit` competitions that the viewer sees, nearest to `from` first: older ones after it, newer ones before. */
   list(viewer: Viewer, from: From, limit: number): Promise<readonly Entry[]>
+  /** How many competitions the viewer sees, counted up to `most` and no further. */
+  countUpTo(viewer: Viewer, most: number): Promise<number>
   /** The stored document of each entry in its order; undefined where the competition has changed since it was listed. */
   loadPieces(entries: readonly Entry[], sees: Sees, coding: Coding): Promise<readonly (StoredPiece | undefined)[]>
   /** The same, whole. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { makeDocument } from '../document.ts'
@@ -5,7 +6,6 @@ import { renderCompetition } from '../render.ts'
 import { isValidAt, visibleAt, type Validity } from '../visibility.ts'
 import type { Sees } from '../viewer.ts'
 import type { Catalog, CompetitionSource, Entry, StoredDocument } from './catalog.ts'
-import { Recent } from './recent.ts'
 
 /** Memory for renderings: far more than the competitions with a release in one day take. */
 const renderingBytesMax = 32 * 1024 * 1024
@@ -16,7 +16,7 @@ const renderingBytesMax = 32 * 1024 * 1024
  */
 export class Renderings {
   readonly #catalog: Catalog
-  readonly #kept = new Recent<string, readonly StoredDocument[]>(renderingBytesMax)
+  readonly #kept = new LRUCache<string, readonly StoredDocument[]>({ maxSize: renderingBytesMax })
   readonly #underWay = new Map<string, Promise<StoredDocument | undefined>>()
 
   constructor(catalog: Catalog) {
@@ -46,11 +46,8 @@ export class Renderings {
     const document = { ...makeDocument(rendered.text), ...rendered.validity }
     // The one before a release and the one after it: both are wanted around the instant.
     const versions = [document, ...(this.#kept.get(key) ?? [])].slice(0, 2)
-    this.#kept.set(
-      key,
-      versions,
-      versions.reduce((sum, { bytes, deflated }) => sum + bytes.length + deflated.length, 0),
-    )
+    const size = versions.reduce((sum, { bytes, deflated }) => sum + bytes.length + deflated.length, 0)
+    this.#kept.set(key, versions, { size })
     return document
   }
 }

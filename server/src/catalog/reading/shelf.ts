@@ -17,7 +17,8 @@ interface Place {
   readonly validity: Validity
 }
 
-/** What a shelf takes in memory besides the documents, for each of them. */
+/** What a shelf takes in memory besides the documents, and for each of them. */
+const shelfBytes = 1000
 const placeBytes = 400
 
 /** All documents of one viewer's list, newest first, in memory: the whole list of one revision of the catalog. */
@@ -28,7 +29,7 @@ export class Shelf {
   readonly #segments: Segment[] = []
   /** The index of the first document of each segment, and one past the last. */
   readonly #bounds: number[] = [0]
-  #bytes = 0
+  #bytes = shelfBytes
 
   constructor(sees: Sees) {
     this.#sees = sees

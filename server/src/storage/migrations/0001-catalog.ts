@@ -33,10 +33,13 @@ export function catalogTables({ blob, integer, counted, keyOnly }: Dialect): rea
       name text not null,
       body text not null
     )`,
-    `create index competitions_of_gym on competitions (gym_id, position) where deleted = 0`,
-    `create index competitions_published_of_gym on competitions (gym_id, position)
+    // A page is listed from one of these alone, without the rows: they hold all that the list asks for.
+    `create index competitions_listed on competitions (position, id, revision) where deleted = 0`,
+    `create index competitions_of_gym on competitions (gym_id, position, id, revision) where deleted = 0`,
+    `create index competitions_published_of_gym on competitions (gym_id, position, id, revision)
       where deleted = 0 and status = 'published'`,
-    `create index competitions_published on competitions (position) where deleted = 0 and status = 'published'`,
+    `create index competitions_published on competitions (position, id, revision)
+      where deleted = 0 and status = 'published'`,
 
     // gym_id is null in the shared library; competition is null where a workout stands alone.
     `create table workouts (
@@ -73,9 +76,11 @@ export function catalogTables({ blob, integer, counted, keyOnly }: Dialect): rea
     `create index events_with_scaled on events (scaled_workout_id) where scaled_workout_id is not null`,
     `create index events_with_foundations on events (foundations_workout_id) where foundations_workout_id is not null`,
 
-    // sees is 'both' where both kinds of viewer read the same bytes. valid_from and valid_until are in milliseconds.
-    // The small columns come first: they are read without touching the pages of the large ones.
+    // sees is 'both' where both kinds of viewer read the same bytes. valid_from and valid_until are in milliseconds, length
+    // is that of the bytes. document counts up with the place of the competition: those of a page lie side by side, and
+    // each coding by itself, so that a read touches nothing that it does not send.
     `create table competition_documents (
+      document ${integer} not null primary key,
       competition ${integer} not null references competitions (position),
       sees text not null,
       revision ${integer} not null,
@@ -84,9 +89,15 @@ export function catalogTables({ blob, integer, counted, keyOnly }: Dialect): rea
       hash text not null,
       crc ${integer} not null,
       proof ${integer} not null,
-      bytes ${blob} not null,
-      deflated ${blob} not null,
-      primary key (competition, sees)
+      length ${integer} not null
+    )`,
+    `create table competition_bytes (
+      document ${integer} not null primary key references competition_documents (document) on delete cascade,
+      bytes ${blob} not null
+    )`,
+    `create table competition_deflated (
+      document ${integer} not null primary key references competition_documents (document) on delete cascade,
+      deflated ${blob} not null
     )`,
     `create table workout_documents (
       workout_id ${integer} not null primary key references workouts (id),
