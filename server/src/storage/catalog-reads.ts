@@ -46,12 +46,17 @@ export async function readRevision(sql: Sql): Promise<number> {
 }
 
 async function findCursor(sql: Sql, id: CompetitionId) {
-  const [row] = await sql.all('select position, gym_id, ever_published from competitions where id = ?', [id])
+  const [row] = await sql.all(
+    'select position, gym_id, ever_published, status, deleted from competitions where id = ?',
+    [id],
+  )
   if (row === undefined) return undefined
   return {
     position: integer(row, 'position'),
     gym: text(row, 'gym_id') as GymId,
     everPublished: integer(row, 'ever_published') === 1,
+    isPublished: text(row, 'status') === 'published',
+    isDeleted: integer(row, 'deleted') === 1,
   }
 }
 

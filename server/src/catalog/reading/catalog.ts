@@ -48,6 +48,9 @@ export interface CursorEntry {
   readonly gym: GymId
   /** Whether it has ever been published, and thus shown to viewers that see what is published. */
   readonly everPublished: boolean
+  /** Whether it is published today. */
+  readonly isPublished: boolean
+  readonly isDeleted: boolean
 }
 
 export interface StoredDocument extends Document, Validity {}

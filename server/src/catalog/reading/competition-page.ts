@@ -26,13 +26,14 @@ export async function competitionPage(
   coding: Coding,
   now: Instant,
 ): Promise<Page> {
-  const from = await findStart(source.catalog, viewer, listing.cursor)
+  const start = await findStart(source.catalog, viewer, listing.cursor)
+  const { from } = start
   // A competition that changes between being listed and being read is listed again; each round is another change.
   for (let round = 0; round < roundsMax; round += 1) {
     const window = await listWindow(source.catalog, viewer, from, listing.limit)
     const pieces = await readPieces(source, window.entries, viewer, coding, now)
     if (pieces === undefined) continue
-    const neighbours = await neighboursOf(source.catalog, viewer, window, from)
+    const neighbours = await neighboursOf(source.catalog, viewer, window, start)
     const hashes = pieces.map(({ hash }) => hash)
     const ownBytes = pieces.reduce((sum, { content }) => sum + content.byteLength, 0)
     return makePage({ coding, pieces, ownBytes }, hashes, neighbours, jointValidity(pieces))
@@ -92,13 +93,15 @@ async function neighboursOf(
   catalog: Catalog,
   viewer: Viewer,
   { entries, more }: Window,
-  from: From,
+  { from, isListed }: Start,
 ): Promise<Neighbours> {
   const [newest, oldest] = [entries.at(0), entries.at(-1)]
   if (newest === undefined || oldest === undefined) return { next: undefined, previous: undefined }
   const after = from.side === 'after'
-  const behind = after ? more : await isAny(catalog, viewer, 'after', oldest.position)
-  const ahead = after ? await isAny(catalog, viewer, 'before', newest.position) : more
+  // Before the newest of all there is nothing.
+  if (from.position === undefined) return { next: more ? oldest.id : undefined, previous: undefined }
+  const behind = after ? more : isListed || (await isAny(catalog, viewer, 'after', oldest.position))
+  const ahead = after ? isListed || (await isAny(catalog, viewer, 'before', newest.position)) : more
   return { next: behind ? oldest.id : undefined, previous: ahead ? newest.id : undefined }
 }
 
@@ -106,13 +109,20 @@ async function isAny(catalog: Catalog, viewer: Viewer, side: From['side'], posit
   return (await catalog.list(viewer, { side, position }, 1)).length > 0
 }
 
+interface Start {
+  readonly from: From
+  /** Whether the competition that the cursor names is in the list today: then it lies on the page next to this one. */
+  readonly isListed: boolean
+}
+
 /** Where the page starts. A cursor that this viewer can never have been given is unknown, whatever the reason. */
-async function findStart(catalog: Catalog, viewer: Viewer, cursor: Cursor | undefined): Promise<From> {
-  if (cursor === undefined) return { side: 'after', position: undefined }
+async function findStart(catalog: Catalog, viewer: Viewer, cursor: Cursor | undefined): Promise<Start> {
+  if (cursor === undefined) return { from: { side: 'after', position: undefined }, isListed: false }
   const entry = await catalog.findCursor(cursor.id)
   const known = entry !== undefined && includesGym(viewer, entry.gym)
   if (known && (viewer.sees === 'everything' || entry.everPublished)) {
-    return { side: cursor.side, position: entry.position }
+    const isListed = !entry.isDeleted && (viewer.sees === 'everything' || entry.isPublished)
+    return { from: { side: cursor.side, position: entry.position }, isListed }
   }
   const parameter = `${cursor.side}_cursor`
   const detail = `${parameter} is not the id of a competition that this account could have read.`
