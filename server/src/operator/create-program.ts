@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   movements: async () => (await import('./movements/movements-command.ts')).movementsCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   check: async () => (await import('./check/check-command.ts')).checkCommand,
+  copy: async () => (await import('./copy/copy-command.ts')).copyCommand,
 }
 
 /**

@@ -37,6 +37,8 @@ export interface Dialect {
   readonly counted: string
   /** Put behind the columns of a table that is nothing but its key: the engine then keeps it once. */
   readonly keyOnly: string
+  /** What makes a counted key go on behind its greatest number, once rows were put in with theirs. */
+  countOn(table: string, key: string): readonly string[]
 }
 
 /** Reads one column of a row as text. The schema says it is one; anything else is damage. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { startCommand, until } from './child-command.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
+import { isWriterBusy } from './writer-busy.ts'
 
 async function withWorld(folder: CommandFolder): Promise<void> {
   assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
@@ -19,7 +19,7 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
   stdin.on('error', () => undefined)
   for (let at = 0; at < 3000; at += 1) stdin.write(`{"kind":"gym","id":"gym_${at}","name":"Gym ${at}"}\n`)
   // While the import holds the writer's place, nobody else gets it.
-  await until(() => isWriterBusy(folder), 'the import writes')
+  await until(() => isWriterBusy(folder.databaseUrl), 'the import writes')
   command.process.kill('SIGINT')
   assert.deepEqual(await command.ended, { code: 130, signal: null })
   assert.equal(command.printed.messages, 'Interrupted; nothing was changed.\n')
@@ -75,17 +75,3 @@ test('an export into a pipe that is closed early ends quietly', async (t) => {
   assert.deepEqual(await command.ended, { code: 0, signal: null })
   assert.equal(command.printed.messages, '')
 })
-
-/** Whether somebody else writes just now. */
-function isWriterBusy({ databaseUrl }: CommandFolder): boolean {
-  const probe = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 })
-  try {
-    probe.exec('begin immediate')
-    probe.exec('rollback')
-    return false
-  } catch {
-    return true
-  } finally {
-    probe.close()
-  }
-}

@@ -3,9 +3,9 @@ import { requireGymOption } from '../gym-option.ts'
 import { catalogExists, fileOf, withWriting } from '../open-catalog.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { noticeWaiting } from '../waiting-notice.ts'
 import { importFiles } from './import-files.ts'
 import { showProgress } from './import-progress.ts'
-import { noticeWaiting } from './waiting-notice.ts'
 import { printResult } from './print-result.ts'
 
 interface Options extends CommandOptions {

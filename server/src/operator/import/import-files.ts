@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { DocumentThread } from '../../catalog/writing/document-thread.ts'
 import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
 import type { Outcome } from '../../catalog/writing/write-session.ts'
 import type { Database } from '../../storage/sql.ts'
+import { breather } from '../breather.ts'
 import { Interrupted } from '../interrupted.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { isFault } from '../source/fault.ts'
@@ -87,19 +87,6 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
     await state.session.documents.settle()
   }
   return resultOf(state, request)
-}
-
-/** How long the loop may hold the process before signals are heard and progress is drawn. */
-const breathMs = 15
-
-function breather(signal: AbortSignal): () => Promise<void> {
-  let last = performance.now()
-  return async () => {
-    if (performance.now() - last < breathMs) return
-    await setImmediate()
-    if (signal.aborted) throw new Interrupted()
-    last = performance.now()
-  }
 }
 
 function resultOf(state: ImportState, { isDryRun }: ImportRequest): ImportResult {

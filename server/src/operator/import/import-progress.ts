@@ -1,3 +1,4 @@
+import { barOf, rateOf, showProgressLine } from '../progress-line.ts'
 import type { Output } from '../surroundings.ts'
 
 export interface ImportProgress {
@@ -7,46 +8,29 @@ export interface ImportProgress {
   readonly end: () => void
 }
 
-/** Shorter work needs no bar. */
-const quietMs = 1000
-const redrawMs = 100
-const barColumns = 24
-
-/** Shows on a terminal how far an import is: bytes read, items, items a second. Anywhere else it shows nothing. */
+/** Shows on a terminal how far an import is: bytes read, items, items a second. */
 export function showProgress(output: Output): ImportProgress {
-  const started = performance.now()
-  let [items, drawn, isShown] = [0, started + quietMs - redrawMs, false]
+  let items = 0
   let [bytesRead, bytesTotal]: [number, number | undefined] = [0, undefined]
-  const draw = () => {
-    const now = performance.now()
-    if (output.isTTY !== true || now - drawn < redrawMs) return
-    drawn = now
-    isShown = true
-    const rate = Math.round(items / ((now - started) / 1000))
-    const line = `${shareOf(bytesRead, bytesTotal)}  ${items} items  ${rate}/s`
-    output.write(`\r${line.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
-  }
+  const line = showProgressLine(output, (elapsedMs) => {
+    return `${shareOf(bytesRead, bytesTotal)}  ${items} items  ${rateOf(items, elapsedMs)}`
+  })
   return {
     onItem() {
       items += 1
-      draw()
+      line.draw()
     },
     onProgress(read, total) {
       bytesRead = read
       bytesTotal = total
-      draw()
+      line.draw()
     },
-    end() {
-      if (isShown) output.write('\r\u001b[K')
-      isShown = false
-    },
+    end: () => line.end(),
   }
 }
 
 function shareOf(bytesRead: number, bytesTotal: number | undefined): string {
   const read = `${(bytesRead / 1e6).toFixed(1)} MB`
   if (bytesTotal === undefined || bytesTotal === 0) return read
-  const share = Math.min(1, bytesRead / bytesTotal)
-  const filled = Math.round(share * barColumns)
-  return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(share * 100)}%  ${read}`
+  return `${barOf(bytesRead / bytesTotal)}  ${read}`
 }

@@ -10,6 +10,8 @@ export const sqliteDialect: Dialect = {
   integer: 'integer',
   counted: 'integer primary key autoincrement',
   keyOnly: ' without rowid',
+  // The engine takes notice of every number that is put in.
+  countOn: () => [],
 }
 
 export interface SqliteOptions {

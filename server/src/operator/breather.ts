@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
+import { Interrupted } from './interrupted.ts'
+
+/** How long a loop may hold the process before signals are heard and progress is drawn. */
+const breathMs = 15
+
+/** Gives what a long loop awaits in each round, so that signals are heard. It throws `Interrupted` once one is. */
+export function breather(signal: AbortSignal): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < breathMs) return
+    await setImmediate()
+    if (signal.aborted) throw new Interrupted()
+    last = performance.now()
+  }
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { withReading, withWriting } from '../open-catalog.ts'
+import { Refusal } from '../refusal.ts'
+import { settings as allSettings } from '../settings/settings.ts'
+import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { formatTable } from '../table.ts'
+import { noticeWaiting } from '../waiting-notice.ts'
+import { copyInto } from './copy-into.ts'
+import { isSameDatabase } from './same-database.ts'
+
+interface Options extends CommandOptions {
+  readonly to: string
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `copy`: the whole catalog into another database, all or nothing. */
+export function copyCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'copy',
+    summary: 'copy the whole catalog, accounts included, into another, empty database: all of it or nothing',
+    settings,
+    examples: [
+      ['copy --to sqlite:copies/catalog.db', 'a copy of one moment, while others read and write'],
+      ['copy --to sqlite:copies/catalog.db --json', 'prints how many rows of each table were copied'],
+    ],
+  })
+    .requiredOption('--to <url>', 'the database that the catalog is copied into, in the form of DATABASE_URL')
+    .action((options: Options) => runCopy(options, surroundings))
+}
+
+async function runCopy(options: Options, surroundings: Surroundings): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, surroundings, options)
+  const to = requireTarget(options.to, databaseUrl)
+  const interruption = new AbortController()
+  const ignoreSignals = surroundings.onSignal(() => interruption.abort())
+  const onTurn = noticeWaiting(surroundings.messages)
+  try {
+    const counts = await withReading(databaseUrl, (source) => {
+      return withWriting(to, (target) => {
+        return copyInto(target, source, { signal: interruption.signal, messages: surroundings.messages, onTurn })
+      })
+    })
+    if (options.json) printJson(surroundings.output, { outcome: 'copied', rows: counts })
+    else printLine(surroundings.output, formatTable(['copied', 'rows'], Object.entries(counts)))
+  } finally {
+    onTurn()
+    ignoreSignals()
+  }
+}
+
+/** The URL is not repeated where it is wrong: it may hold a password. */
+function requireTarget(to: string, from: string): string {
+  const setting = allSettings.databaseUrl
+  const url = setting.parse(to)
+  if (url === undefined) throw new Refusal(`--to must be ${setting.allowed}.`)
+  if (isSameDatabase(url, from)) {
+    throw new Refusal('--to is the database that DATABASE_URL names, too. Name another one.')
+  }
+  return url
+}

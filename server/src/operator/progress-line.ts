@@ -1,0 +1,44 @@
+import type { Output } from './surroundings.ts'
+
+export interface ProgressLine {
+  /** Draws the line anew, if it is time. */
+  draw(): void
+  /** Takes the line off the screen. */
+  end(): void
+}
+
+/** Shorter work needs no line. */
+const quietMs = 1000
+const redrawMs = 100
+const barColumns = 24
+
+/** Shows on a terminal how far a command is, in the words of `describe`. Anywhere else it shows nothing. */
+export function showProgressLine(output: Output, describe: (elapsedMs: number) => string): ProgressLine {
+  const started = performance.now()
+  let [drawn, isShown] = [started + quietMs - redrawMs, false]
+  return {
+    draw() {
+      const now = performance.now()
+      if (output.isTTY !== true || now - drawn < redrawMs) return
+      drawn = now
+      isShown = true
+      output.write(`\r${describe(now - started).slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
+    },
+    end() {
+      if (isShown) output.write('\r\u001b[K')
+      isShown = false
+    },
+  }
+}
+
+/** `[######            ] 25%`. */
+export function barOf(share: number): string {
+  const shown = Math.min(1, share)
+  const filled = Math.round(shown * barColumns)
+  return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(shown * 100)}%`
+}
+
+/** How many a second, as progress lines say it. */
+export function rateOf(count: number, elapsedMs: number): string {
+  return `${Math.round(count / (elapsedMs / 1000))}/s`
+}

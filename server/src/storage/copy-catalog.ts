@@ -1,0 +1,46 @@
+import { insertMany } from './many-rows.ts'
+import type { Dialect, Sql } from './sql.ts'
+import { countRows, tablePages } from './table-pages.ts'
+import { columnsOf, tables } from './tables.ts'
+
+/** How many rows each table has, by its name. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** Counts what a copy will carry over. */
+export async function countCatalog(sql: Sql): Promise<RowCounts> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table.name] = await countRows(sql, table)
+  return counts
+}
+
+/** A table of the catalog that holds anything already; undefined when the catalog is empty. */
+export async function findFilledTable(sql: Sql): Promise<string | undefined> {
+  for (const { name } of tables.filter(({ name }) => name !== 'catalog_state')) {
+    if ((await sql.all(`select 1 as found from ${name} limit 1`)).length > 0) return name
+  }
+  return undefined
+}
+
+/**
+ * Copies every row of the catalog as it is, from a snapshot into a transaction on an empty catalog of the same schema.
+ * What is added to the copy later gets numbers that the source has never given. `onRows` is awaited after each page;
+ * when it throws, so does the copy.
+ */
+export async function copyCatalog(
+  source: Sql,
+  target: Sql,
+  dialect: Dialect,
+  onRows: (count: number) => Promise<void>,
+): Promise<void> {
+  await target.run('delete from catalog_state')
+  for (const table of tables) {
+    const into = `${table.name} (${columnsOf(table).join(', ')})`
+    for await (const rows of tablePages(source, table)) {
+      await insertMany(target, into, rows)
+      await onRows(rows.length)
+    }
+    for (const key of table.isCounted ? table.key : []) {
+      for (const statement of dialect.countOn(table.name, key)) await target.run(statement)
+    }
+  }
+}

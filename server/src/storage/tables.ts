@@ -1,0 +1,67 @@
+/** A table as a copy of the catalog carries it over. */
+export interface Table {
+  readonly name: string
+  /** What makes a row the only one of its kind: rows are read in its order. An index has to begin with it. */
+  readonly key: readonly string[]
+  /** The other columns. */
+  readonly columns: readonly string[]
+  /** Those of `columns` that may hold megabytes, never null: how many rows are held at once goes by them. */
+  readonly large: readonly string[]
+  /** Whether the engine counts the key up for rows that come without one. */
+  readonly isCounted: boolean
+}
+
+/** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
+export const tables: readonly Table[] = [
+  table('gyms', { key: ['added'], columns: ['id', 'name'], isCounted: true }),
+  table('movements', { key: ['added'], columns: ['id', 'gym_id'], large: ['body'], isCounted: true }),
+  table('competitions', {
+    key: ['position'],
+    columns: ['id', 'gym_id', 'status', 'ever_published', 'deleted', 'revision', 'name'],
+    large: ['body'],
+    isCounted: true,
+  }),
+  table('workouts', {
+    key: ['id'],
+    columns: ['gym_id', 'competition', 'name', 'type'],
+    large: ['description', 'details'],
+  }),
+  table('workout_movements', { key: ['workout_id', 'movement_id'] }),
+  table('events', {
+    key: ['id'],
+    columns: [
+      'competition',
+      'place',
+      'visible',
+      'released_at',
+      'workout_id',
+      'scaled_workout_id',
+      'foundations_workout_id',
+    ],
+    large: ['body'],
+  }),
+  table('competition_documents', {
+    key: ['competition', 'sees'],
+    columns: ['revision', 'valid_from', 'valid_until', 'hash', 'crc', 'proof'],
+    large: ['bytes', 'deflated'],
+  }),
+  table('workout_documents', { key: ['workout_id'], columns: ['hash', 'crc', 'proof'], large: ['bytes', 'deflated'] }),
+  table('accounts', {
+    key: ['username'],
+    columns: ['name', 'reach', 'gym_id', 'sees', 'rate_limit', 'issued_at', 'expires_at'],
+  }),
+  table('passwords', { key: ['username', 'hash'], columns: ['expires_at'] }),
+  table('grants', { key: ['username', 'gym_id'] }),
+  // A single row, which a fresh catalog has, too.
+  table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
+]
+
+/** The columns of a table, in the order in which rows are read and written. */
+export function columnsOf({ key, columns }: Table): readonly string[] {
+  return [...key, ...columns]
+}
+
+function table(name: string, given: Pick<Table, 'key'> & Partial<Table>): Table {
+  const { key, columns = [], large = [], isCounted = false } = given
+  return { name, key, columns: [...columns, ...large], large, isCounted }
+}

@@ -1,0 +1,15 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Whether somebody else writes to a SQLite catalog just now. */
+export function isWriterBusy(databaseUrl: string): boolean {
+  const probe = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 })
+  try {
+    probe.exec('begin immediate')
+    probe.exec('rollback')
+    return false
+  } catch {
+    return true
+  } finally {
+    probe.close()
+  }
+}
