@@ -37,6 +37,8 @@ export async function copyCatalog(
     const into = `${table.name} (${columnsOf(table).join(', ')})`
     for await (const rows of tablePages(source, table)) {
       await insertMany(target, into, rows)
+      // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
+      await target.all('select 1 as answered')
       await onRows(rows.length)
     }
     for (const key of table.isCounted ? table.key : []) {

@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts'
 import { settings as allSettings } from '../settings/settings.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
 import { formatTable } from '../table.ts'
-import { noticeWaiting } from '../waiting-notice.ts'
 import { copyInto } from './copy-into.ts'
 import { isSameDatabase } from './same-database.ts'
 
@@ -35,17 +34,13 @@ async function runCopy(options: Options, surroundings: Surroundings): Promise<vo
   const to = requireTarget(options.to, databaseUrl)
   const interruption = new AbortController()
   const ignoreSignals = surroundings.onSignal(() => interruption.abort())
-  const onTurn = noticeWaiting(surroundings.messages)
   try {
     const counts = await withReading(databaseUrl, (source) => {
-      return withWriting(to, (target) => {
-        return copyInto(target, source, { signal: interruption.signal, messages: surroundings.messages, onTurn })
-      })
+      return withWriting(to, (target) => copyInto(target, source, interruption.signal, surroundings.messages))
     })
     if (options.json) printJson(surroundings.output, { outcome: 'copied', rows: counts })
     else printLine(surroundings.output, formatTable(['copied', 'rows'], Object.entries(counts)))
   } finally {
-    onTurn()
     ignoreSignals()
   }
 }
