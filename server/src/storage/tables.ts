@@ -41,10 +41,11 @@ export const tables: readonly Table[] = [
     large: ['body'],
   }),
   table('competition_documents', {
-    key: ['competition', 'sees'],
-    columns: ['revision', 'valid_from', 'valid_until', 'hash', 'crc', 'proof'],
-    large: ['bytes', 'deflated'],
+    key: ['document'],
+    columns: ['competition', 'sees', 'revision', 'valid_from', 'valid_until', 'hash', 'crc', 'proof', 'length'],
   }),
+  table('competition_bytes', { key: ['document'], large: ['bytes'] }),
+  table('competition_deflated', { key: ['document'], large: ['deflated'] }),
   table('workout_documents', { key: ['workout_id'], columns: ['hash', 'crc', 'proof'], large: ['bytes', 'deflated'] }),
   table('accounts', {
     key: ['username'],

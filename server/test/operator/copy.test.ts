@@ -113,6 +113,8 @@ test('it says how many rows of each table were copied, on a terminal and for mac
       workout_movements: 8,
       events: 7,
       competition_documents: 5,
+      competition_bytes: 5,
+      competition_deflated: 5,
       workout_documents: 8,
       accounts: 0,
       passwords: 0,
