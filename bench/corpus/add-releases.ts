@@ -29,7 +29,7 @@ export async function addReleases(url: string, count: number, firstAt: number, e
       workout: { name: `Test ${index + 1}`, ...workout },
     })),
   }
-  const database = openForWriting(url)
+  const database = await openForWriting(url)
   await writeItems(database, { competitions: [competition] }, Date.now())
   await database.close()
   return releases

@@ -30,7 +30,7 @@ export async function fillCatalog(
   mkdirSync(folder, { recursive: true })
   if (!existsSync(file)) await importCatalog(file, catalogLines(count, shape), children)
   const url = `sqlite:${file}`
-  const database = openForWriting(url)
+  const database = await openForWriting(url)
   const authorization = await issueReader(database, { kind: 'gym', gym: gym.id as GymId })
   await database.close()
   return { file, url, authorization }

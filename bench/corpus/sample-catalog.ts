@@ -10,7 +10,7 @@ import { issueReader } from './issue-reader.ts'
 export async function sampleCatalog(folder: string): Promise<FilledCatalog> {
   const file = join(folder, 'sample.db')
   const url = `sqlite:${file}`
-  const database = openForWriting(url)
+  const database = await openForWriting(url)
   await migrate(database)
   await loadSample(database, 'service', { now: Date.now, random: (bytes) => randomBytes(bytes) })
   const authorization = await issueReader(database, { kind: 'platform', gyms: 'every' })

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { startService, type Service, type ServiceOptions } from '../src/http/start-serving.ts'
 import { accountReads } from '../src/storage/account-rows.ts'
 import { catalogReads } from '../src/storage/catalog-reads.ts'
 import { openForReading } from '../src/storage/open-database.ts'
 import { Clock } from './clock.ts'
-import { temporaryCatalog, type TemporaryCatalog } from './temporary-catalog.ts'
+import type { Database } from '../src/storage/sql.ts'
+import type { Engine } from './storage/engines.ts'
+import type { TemporaryCatalog } from './temporary-catalog.ts'
 import { buildWorld, builtAt, passwordOf, type AccountName } from './world.ts'
 
 /** The world behind a real socket, on a clock that stands. */
@@ -25,9 +28,10 @@ export interface Asked {
   readonly headers?: Record<string, string>
 }
 
-export async function startWorld(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+/** Starts a service on a world of its own, on one of the engines. */
+export async function startWorld(engine: Engine, options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const clock = new Clock(builtAt)
-  const catalog = await temporaryCatalog()
+  const catalog = await engine.temporaryCatalog()
   await buildWorld(catalog.database, clock.now())
   const database = await openForReading(catalog.url)
   const log: string[] = []
@@ -45,8 +49,34 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     await database.close()
     await catalog.remove()
   }
-  return { catalog, service, clock, log, get: (path, asked) => get(service, path, asked), stop }
+  const heard = { ...catalog, database: heardBy(database, catalog.database) }
+  return { catalog: heard, service, clock, log, get: (path, asked) => get(service, path, asked), stop }
 }
+
+/**
+ * The writer, whose changes count as done when the service has heard of them: where servers keep the catalog, that is a
+ * moment after they are kept.
+ */
+function heardBy(reader: Database, writer: Database): Database {
+  const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
+    const result = await change
+    const deadline = Date.now() + heardMs
+    while (reader.stamp() !== writer.stamp()) {
+      if (Date.now() > deadline) throw new Error('The service did not hear of a change')
+      await pause(1)
+    }
+    return result
+  }
+  return {
+    ...writer,
+    run: (text, values) => heard(writer.run(text, values)),
+    runCounted: (text, values) => heard(writer.runCounted(text, values)),
+    write: (work, signal) => heard(writer.write(work, signal)),
+  }
+}
+
+/** A change is in force within a second; a crowded machine is given more, and a test fails in time. */
+const heardMs = 5000
 
 const defaults: ServiceOptions = {
   host: '127.0.0.1',

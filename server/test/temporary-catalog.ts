@@ -5,31 +5,45 @@ import type { TestContext } from 'node:test'
 import { migrate } from '../src/storage/migrations.ts'
 import { openForWriting } from '../src/storage/open-database.ts'
 import type { Database } from '../src/storage/sql.ts'
+import type { Engine } from './storage/engines.ts'
+
+/** A database of its own for one test or suite, without a schema. */
+export interface EmptyDatabase {
+  readonly url: string
+  /** What of its place no caller is to be told: a folder, a host. */
+  readonly place: string
+  readonly remove: () => Promise<void>
+}
 
 /** An empty catalog of its own for one test or suite. */
-export interface TemporaryCatalog {
-  readonly url: string
-  readonly folder: string
+export interface TemporaryCatalog extends EmptyDatabase {
   /** Open for writing, schema in place. */
   readonly database: Database
-  remove(): Promise<void>
 }
 
-export async function temporaryCatalog(): Promise<TemporaryCatalog> {
-  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
-  const url = `sqlite:${join(folder, 'catalog.db')}`
-  const database = openForWriting(url)
-  await migrate(database)
-  const remove = async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
+export function emptyOnSqlite(): EmptyDatabase {
+  const place = mkdtempSync(join(tmpdir(), 'heatsheet-'))
+  const remove = () => {
+    rmSync(place, { recursive: true, force: true })
+    return Promise.resolve()
   }
-  return { url, folder, database, remove }
+  return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** The same, removed when the test ends. */
-export async function catalogFor(context: TestContext): Promise<TemporaryCatalog> {
-  const catalog = await temporaryCatalog()
+/** Opens a database and puts the schema in place. */
+export async function migratedFrom({ url, place, remove }: EmptyDatabase): Promise<TemporaryCatalog> {
+  const database = await openForWriting(url)
+  await migrate(database)
+  const removeAll = async () => {
+    await database.close()
+    await remove()
+  }
+  return { url, place, database, remove: removeAll }
+}
+
+/** A catalog that is removed when the test ends. */
+export async function catalogFor(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
+  const catalog = await engine.temporaryCatalog()
   context.after(() => catalog.remove())
   return catalog
 }

@@ -15,7 +15,7 @@ export function migrateCommand(surroundings: Surroundings): Command {
     examples: [['migrate', 'after a new release; make a backup first']],
   }).action(async (options: CommandOptions) => {
     const { databaseUrl } = settingsFor(settings, surroundings, options)
-    const database = openForWriting(databaseUrl)
+    const database = await openForWriting(databaseUrl)
     try {
       const { from, to } = await migrate(database)
       if (options.json) {

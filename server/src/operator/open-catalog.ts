@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { migrate, readSchemaVersion, requireNotNewer, schemaVersion } from '../storage/migrations.ts'
+import { databaseName } from '../storage/database-name.ts'
 import { openForReading, openForWriting } from '../storage/open-database.ts'
+import type { HostOptions } from '../storage/postgres/host.ts'
 import type { Database, Sql } from '../storage/sql.ts'
 import { Refusal } from './refusal.ts'
 
 /** Runs `work` on the catalog, opened for writing; a catalog that does not exist is made. */
 export async function withWriting<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
-  return closing(openForWriting(url), async (database) => {
+  return closing(await openForWriting(url), async (database) => {
     await requireSchema(database, url)
     return work(database)
   })
@@ -18,12 +20,12 @@ export async function withReading<Result>(url: string, work: (sql: Sql) => Promi
 }
 
 /** Opens the catalog for reading alone. Refuses when there is none. */
-export async function openExisting(url: string): Promise<Database> {
+export async function openExisting(url: string, options?: HostOptions): Promise<Database> {
   requireExisting(url)
-  return openForReading(url)
+  return openForReading(url, options)
 }
 
-/** Whether there is a catalog under this URL. */
+/** Whether there is a catalog under this URL; of one on servers, opening tells. */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)
@@ -55,6 +57,8 @@ async function requireSchema(database: Database, url: string): Promise<void> {
   requireNotNewer(version)
   if (version === 0) await migrate(database)
   else if (version < schemaVersion) {
-    throw new Refusal(`The catalog ${url} has schema ${version}, not ${schemaVersion}: run \`heatsheet migrate\`.`)
+    throw new Refusal(
+      `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`heatsheet migrate\`.`,
+    )
   }
 }

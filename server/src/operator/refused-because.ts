@@ -1,5 +1,5 @@
 import { SchemaError } from '../storage/migrations.ts'
-import { DatabaseError } from '../storage/open-database.ts'
+import { DatabaseError } from '../storage/database-error.ts'
 import { catalogTrouble } from './catalog-trouble.ts'
 import { Refusal } from './refusal.ts'
 

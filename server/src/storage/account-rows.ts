@@ -76,11 +76,11 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
 
 /** Gives how many grants were added: 0 when the gym had granted access before. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  return sql.run('insert into grants (username, gym_id) values (?, ?) on conflict do nothing', [username, gym])
+  return sql.runCounted('insert into grants (username, gym_id) values (?, ?) on conflict do nothing', [username, gym])
 }
 
 export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  return sql.run('delete from grants where username = ? and gym_id = ?', [username, gym])
+  return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
 const columns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'

@@ -53,7 +53,7 @@ export async function putCompetition(
 ): Promise<void> {
   const { id, gym, events, ...body } = competition
   const published = body.status === 'published' ? 1 : 0
-  const isNew = await sql.run(
+  const isNew = await sql.runCounted(
     `insert into competitions (position, id, gym_id, status, ever_published, deleted, revision, name, body)
     values (?, ?, ?, ?, ?, 0, ?, ?, ?)
     on conflict (position) do nothing`,

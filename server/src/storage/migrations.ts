@@ -8,10 +8,14 @@ const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalo
 export const schemaVersion = migrations.length
 
 /** The version of the schema in the database; 0 when it has none. */
-export async function readSchemaVersion(database: Database): Promise<number> {
-  const exists = await database.all(schemaTable[database.dialect.name])
+export function readSchemaVersion(database: Database): Promise<number> {
+  return versionIn(database, database.dialect)
+}
+
+async function versionIn(sql: Sql, dialect: Dialect): Promise<number> {
+  const exists = await sql.all(schemaTable[dialect.name])
   if (exists.length === 0) return 0
-  const [row] = await database.all('select version from schema_state')
+  const [row] = await sql.all('select version from schema_state')
   return row === undefined ? 0 : integer(row, 'version')
 }
 
@@ -27,7 +31,7 @@ export async function migrate(database: Database): Promise<{ readonly from: numb
   if (from === schemaVersion) return { from, to: from }
   return database.write(async (sql) => {
     // Another process may have migrated while this one waited for its turn.
-    const current = await readSchemaVersion(database)
+    const current = await versionIn(sql, database.dialect)
     requireNotNewer(current)
     await applyFrom(current, sql, database.dialect)
     return { from: current, to: schemaVersion }

@@ -1,19 +1,24 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openSqlite } from './sqlite/database.ts'
+import { DatabaseError } from './database-error.ts'
+import { databaseName, withoutSecrets } from './database-name.ts'
 import { readSchemaVersion, requireNotNewer, schemaVersion, SchemaError } from './migrations.ts'
+import type { HostOptions } from './postgres/host.ts'
+import { openSqlite } from './sqlite/database.ts'
 import type { Database } from './sql.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
 const busyTimeoutMs = 10 * 60_000
 
-/** Thrown when a catalog cannot be opened; the message says what to do. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
-}
+/** What commands take, which read one thing after the other. */
+const commandOptions: HostOptions = { poolMax: 2, timeoutMs: 30_000 }
 
-/** Opens the catalog that a database URL names (`sqlite:data/catalog.db`), for reading and writing; creates it. */
-export function openForWriting(url: string): Database {
+/**
+ * Opens the catalog that a database URL names (`sqlite:data/catalog.db`, `postgres://…`), for reading and writing. A
+ * file that is not there is created. Rejects with `DatabaseError`.
+ */
+export async function openForWriting(url: string): Promise<Database> {
+  if (isOnServers(url)) return openServers(url, false, commandOptions)
   const file = sqliteFile(url)
   return attempt(file, () => {
     mkdirSync(dirname(file), { recursive: true })
@@ -21,22 +26,47 @@ export function openForWriting(url: string): Database {
   })
 }
 
-/** Opens the catalog for reading alone. Throws when it does not exist or has another schema than this program's. */
-export async function openForReading(url: string): Promise<Database> {
-  const file = sqliteFile(url)
-  const database = attempt(file, () => openSqlite(file, { readOnly: true, busyTimeoutMs: 5000 }))
+/** Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's. */
+export async function openForReading(url: string, options: HostOptions = commandOptions): Promise<Database> {
+  const database = isOnServers(url) ? await openServers(url, true, options) : openFileForReading(sqliteFile(url))
+  try {
+    await requireSchema(database, url)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Whether servers keep the catalog, and not a file. */
+export function isOnServers(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url)
+}
+
+/** What speaks to servers is loaded when a URL asks for it: a service on a file starts without. */
+async function openServers(url: string, readOnly: boolean, options: HostOptions): Promise<Database> {
+  const { openHosts } = await import('./postgres/open-hosts.ts')
+  return openHosts(url, { ...options, readOnly })
+}
+
+function openFileForReading(file: string): Database {
+  return attempt(file, () => openSqlite(file, { readOnly: true, busyTimeoutMs: 5000 }))
+}
+
+async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireNotNewer(version)
   if (version < schemaVersion) {
-    throw new SchemaError(`The catalog ${file} has schema ${version}, not ${schemaVersion}: run \`heatsheet migrate\`.`)
+    throw new SchemaError(
+      `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`heatsheet migrate\`.`,
+    )
   }
-  return database
 }
 
 function sqliteFile(url: string): string {
   if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return url.slice('sqlite:'.length)
   throw new DatabaseError(
-    `DATABASE_URL is ${JSON.stringify(url)}; it must be sqlite:FILE, such as sqlite:data/catalog.db.`,
+    `DATABASE_URL is ${JSON.stringify(withoutSecrets(url))}; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.`,
   )
 }
 

@@ -7,8 +7,13 @@ export type Row = Readonly<Record<string, SqlValue>>
 export interface Sql {
   /** The rows that a statement gives. Integers beyond 2^53-1 never occur. */
   all(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
-  /** Runs a statement for its effect; gives how many rows it changed. */
-  run(text: string, values?: readonly SqlValue[]): Promise<number>
+  /**
+   * Runs a statement for its effect. In a `write`, an engine may send it without waiting for its answer: that it failed
+   * is told by a later statement then, or by the end of the write.
+   */
+  run(text: string, values?: readonly SqlValue[]): Promise<void>
+  /** Runs a statement; gives how many rows it changed. */
+  runCounted(text: string, values?: readonly SqlValue[]): Promise<number>
 }
 
 /** An open database. One writer at a time, across processes; readers never wait for it. */
@@ -23,7 +28,10 @@ export interface Database extends Sql {
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** What the engine itself finds wrong with its files and references, a line each; nothing when all is well. */
   findDamage(): Promise<readonly string[]>
-  /** Another number than before when another process has changed anything. Costs a few microseconds. */
+  /**
+   * Another number than before when another process has changed anything: at once where processes share a machine,
+   * within a second elsewhere. Costs a few microseconds.
+   */
   stamp(): number
   close(): Promise<void>
 }
@@ -31,6 +39,8 @@ export interface Database extends Sql {
 /** What the definitions of tables have to call by another name in each engine. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
+  /** Text that is sorted by its bytes. */
+  readonly text: string
   readonly blob: string
   readonly integer: string
   /** A primary key that the engine counts up and never reuses. */
@@ -39,6 +49,8 @@ export interface Dialect {
   readonly keyOnly: string
   /** What makes a counted key go on behind its greatest number, once rows were put in with theirs. */
   countOn(table: string, key: string): readonly string[]
+  /** Definitions of tables that this engine alone has, for itself. */
+  readonly ownTables: readonly string[]
 }
 
 /** Reads one column of a row as text. The schema says it is one; anything else is damage. */

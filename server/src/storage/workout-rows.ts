@@ -34,7 +34,7 @@ export async function loadWorkoutText(sql: Sql, id: WorkoutId): Promise<string> 
 
 export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: readonly MovementId[]): Promise<void> {
   const { id, gym, competition, name, type, description, details } = workout
-  const isNew = await sql.run(
+  const isNew = await sql.runCounted(
     `insert into workouts (${workoutColumns}) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
     [id, gym, competition, name, type, description, details],
   )

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { identify } from '../../src/access/identify.ts'
 import { accountReads } from '../../src/storage/account-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
-import { temporaryCatalog, type TemporaryCatalog } from '../temporary-catalog.ts'
+import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { accounts, buildWorld, builtAt, passwordOf } from '../world.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
 
-suite('telling who asks', () => {
+suiteOnEngines('telling who asks', (engine) => {
   let catalog: TemporaryCatalog
   before(async () => {
-    catalog = await temporaryCatalog()
+    catalog = await engine.temporaryCatalog()
     await buildWorld(catalog.database, now)
   })
   after(() => catalog.remove())

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { suite, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Database } from '../../src/storage/sql.ts'
 import { Clock } from '../clock.ts'
 import { catalogFor } from '../temporary-catalog.ts'
@@ -14,11 +14,12 @@ import {
   servedWorkout,
   workoutIdsOf,
 } from './kept-catalog.ts'
+import { suiteOnEngines, type Engine } from '../storage/engines.ts'
 
 const now = new Clock(builtAt).now()
 
-async function openWorld(context: TestContext): Promise<Database> {
-  const { database } = await catalogFor(context)
+async function openWorld(context: TestContext, engine: Engine): Promise<Database> {
+  const { database } = await catalogFor(context, engine)
   await writeItems(database, world, now)
   return database
 }
@@ -38,9 +39,9 @@ function reps(written: string, more: object = {}): object {
 
 const tenThirtySeven = [10, 30, 7]
 
-suite('the workouts that events embed', () => {
+suiteOnEngines('the workouts that events embed', (engine) => {
   test('an embedded workout gets an id, which stays over re-imports of the same file', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5'), reps('6')))
     const ids = await workoutIdsOf(database, 'comp_meet')
     const before = await everythingKept(database)
@@ -50,7 +51,7 @@ suite('the workouts that events embed', () => {
   })
 
   test('a changed embedded workout is changed in place, under its id', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5'), reps('6')))
     const ids = await workoutIdsOf(database, 'comp_meet')
     await put(database, meet(reps('7'), reps('6')))
@@ -60,7 +61,7 @@ suite('the workouts that events embed', () => {
   })
 
   test('in place of a shared workout that reads differently the event gets its own, and the shared one stays', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet({ id: 1 }))
     const fran = await servedWorkout(database, 1)
     await put(database, meet(reps('9')))
@@ -71,14 +72,14 @@ suite('the workouts that events embed', () => {
   })
 
   test('a shared workout that is embedded as it reads stays shared', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet({ id: 1 }))
     await put(database, meet({ ...world.workouts?.[0], id: undefined }))
     assert.deepEqual(await workoutIdsOf(database, 'comp_meet'), { ce_meet_0: [1, null, null] })
   })
 
   test('a removed event takes its own workout along, and its id is never given again', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5'), reps('6')))
     const gone = (await workoutIdsOf(database, 'comp_meet')).ce_meet_1?.[0] ?? 0
     await put(database, meet(reps('5')))
@@ -89,7 +90,7 @@ suite('the workouts that events embed', () => {
   })
 
   test('a deleted competition takes its own workouts along, leaves shared ones, and their ids are never given again', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5', { id: 900 }), { id: 1 }, { id: 2 }))
     await deleteCompetition(database, 'comp_meet')
     assert.equal(await servedWorkout(database, 900), undefined)
@@ -100,7 +101,7 @@ suite('the workouts that events embed', () => {
   })
 
   test('one workout may be embedded in several places under one id', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5', { id: 40 }), reps('5', { id: 40 })))
     assert.deepEqual(await workoutIdsOf(database, 'comp_meet'), {
       ce_meet_0: [40, null, null],
@@ -109,21 +110,21 @@ suite('the workouts that events embed', () => {
   })
 
   test('the greatest id that JSON holds exactly is kept, and does not use up the ids that are minted', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5', { id: Number.MAX_SAFE_INTEGER }), reps('6')))
     const ids = await workoutIdsOf(database, 'comp_meet')
     assert.deepEqual(ids, { ce_meet_0: [Number.MAX_SAFE_INTEGER, null, null], ce_meet_1: [32, null, null] })
   })
 
   test('a competition with the same explicit id on two workouts that read differently is refused, naming both', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     const before = await everythingKept(database)
     assert.deepEqual(await refusalOf(put(database, meet(reps('5', { id: 40 }), reps('6', { id: 40 })))), [twice])
     assert.deepEqual(await everythingKept(database), before)
   })
 
   test('an explicit id on a workout as it was and on one that reads differently is refused, naming both', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5', { id: 40 })))
     assert.deepEqual(await refusalOf(put(database, meet(reps('5', { id: 40 }), reps('6', { id: 40 })))), [twice])
     assert.deepEqual(await refusalOf(put(database, meet(reps('6', { id: 40 }), reps('5', { id: 40 })))), [twice])
@@ -135,7 +136,7 @@ suite('the workouts that events embed', () => {
       ['6', '5'],
       ['6', '7'],
     ] as const) {
-      const database = await openWorld(context)
+      const database = await openWorld(context, engine)
       await put(database, meet(reps('5', { id: 40 }), reps('5', { id: 40 })))
       await put(database, meet(reps(one), reps(other)))
       assert.deepEqual(await repsServed(database, 'comp_meet'), [one, other])
@@ -149,7 +150,7 @@ suite('the workouts that events embed', () => {
   })
 
   test('an explicit id wins over an event that had its workout under it and now reads differently', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5', { id: 40 })))
     await put(database, meet(reps('6'), reps('7', { id: 40 })))
     assert.deepEqual(await repsServed(database, 'comp_meet'), ['6', '7'])
@@ -157,14 +158,14 @@ suite('the workouts that events embed', () => {
   })
 
   test('a workout that an event names by id stays as it is while another event gets a changed one', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet(reps('5', { id: 40 }), reps('5', { id: 40 })))
     await put(database, meet({ id: 40 }, reps('6')))
     assert.deepEqual(await repsServed(database, 'comp_meet'), ['5', '6'])
   })
 
   test('main, scaled and foundations workout keep an id each', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     const [workout, scaled_workout, foundations_workout] = tenThirtySeven.map((count) => reps(String(count)))
     const event = { id: 'ce_three', name: 'Three', workout, scaled_workout, foundations_workout }
     const competition = { id: 'comp_three', gym: 'gym_harbor', name: 'Three', time_zone: 'UTC', events: [event] }
@@ -178,9 +179,9 @@ suite('the workouts that events embed', () => {
   })
 })
 
-suite('workouts that an event may name by id', () => {
+suiteOnEngines('workouts that an event may name by id', (engine) => {
   test('a library workout, one of its own gym and one of its own competition', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await put(database, meet({ id: 1 }, { id: 2 }, reps('5', { id: 40 })))
     await put(database, meet({ id: 1 }, { id: 2 }, { id: 40 }))
     const { events } = await keptCompetition(database, 'comp_meet')
@@ -191,7 +192,7 @@ suite('workouts that an event may name by id', () => {
   })
 
   test('another gym’s workout and one of another competition are refused as if they were not there', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     const northside: Items = { workouts: [{ ...reps('5'), id: 50, gym: 'gym_northside' }] }
     await writeItems(database, northside, now)
     for (const id of [50, 21, 11, 4711]) {
@@ -208,7 +209,7 @@ suite('workouts that an event may name by id', () => {
   })
 
   test('an embedded workout cannot take over the id of a workout that is not the competition’s own', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     const before = await everythingKept(database)
     for (const id of [1, 2, 11, 21]) {
       const [finding, ...others] = await refusalOf(put(database, meet(reps('5', { id }))))

@@ -37,16 +37,26 @@ export async function servedWorkout(database: Database, id: number): Promise<unk
   return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document.bytes).toString('utf8'))
 }
 
-/** Every table that readers meet, row by row, but for the catalog's own revision. */
+/** Every table that readers meet, row by row, but for the revision and the counter of changes. */
 export async function everythingKept(database: Database): Promise<unknown> {
-  const tables = await database.all(`select name from sqlite_schema where type = 'table' order by name`)
   const kept: Record<string, unknown> = {}
-  for (const name of tables.map((row) => text(row, 'name'))) {
-    if (name === 'catalog_state' || name.startsWith('sqlite_')) continue
+  for (const name of await tableNames(database)) {
+    if (['catalog_state', 'change_counter'].includes(name) || name.startsWith('sqlite_')) continue
     kept[name] = (await database.all(`select * from ${name}`)).map((row) => JSON.stringify(row)).sort()
   }
   return kept
 }
+
+/** The tables that there are, those of the engine's own included. */
+export async function tableNames(database: Database): Promise<readonly string[]> {
+  const rows = await database.all(tablesSql[database.dialect.name])
+  return rows.map((row) => text(row, 'name'))
+}
+
+const tablesSql = {
+  sqlite: `select name from sqlite_schema where type = 'table' order by name`,
+  postgres: `select tablename as name from pg_tables where schemaname = current_schema() order by tablename`,
+} as const
 
 /** The findings with which `write` is refused. */
 export async function refusalOf(write: Promise<unknown>): Promise<readonly Finding[]> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { suite, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Database } from '../../src/storage/sql.ts'
 import { Clock } from '../clock.ts'
 import { catalogFor } from '../temporary-catalog.ts'
@@ -7,11 +7,12 @@ import { builtAt, world } from '../world.ts'
 import { writeItems, type Items } from '../write-items.ts'
 import { deleteCompetition } from './change-competition.ts'
 import { everythingKept, refusalOf } from './kept-catalog.ts'
+import { suiteOnEngines, type Engine } from '../storage/engines.ts'
 
 const now = new Clock(builtAt).now()
 
-async function openWorld(context: TestContext): Promise<Database> {
-  const { database } = await catalogFor(context)
+async function openWorld(context: TestContext, engine: Engine): Promise<Database> {
+  const { database } = await catalogFor(context, engine)
   await writeItems(database, world, now)
   return database
 }
@@ -165,10 +166,10 @@ const refused: Readonly<Record<string, readonly [Items, string, string, string]>
   ],
 }
 
-suite('what the rules of the catalog refuse', () => {
+suiteOnEngines('what the rules of the catalog refuse', (engine) => {
   for (const [name, [items, path, sentence, remedy]] of Object.entries(refused)) {
     test(`${name}: told with its place and a remedy, and nothing is changed`, async (context) => {
-      const database = await openWorld(context)
+      const database = await openWorld(context, engine)
       const before = await everythingKept(database)
       const findings = await refusalOf(writeItems(database, items, now))
       const told = findings.map(({ path, sentence, remedy, severity }) => ({ path, sentence, remedy, severity }))
@@ -178,21 +179,21 @@ suite('what the rules of the catalog refuse', () => {
   }
 
   test('a deleted competition’s id stays its gym’s', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await deleteCompetition(database, 'comp_ladder')
     const [finding] = await refusalOf(writeItems(database, meet({ id: 'comp_ladder' }), now))
     assert.equal(finding?.sentence, 'is the id of a competition of another gym')
   })
 
   test('the ids of a deleted competition’s events and workouts may be used again by who writes them down', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     await deleteCompetition(database, 'comp_ladder')
     const events = [event('ce_ladder_one', { workout: { id: 21, ...workout('mv_thruster') } })]
     await writeItems(database, meet({ events }), now)
   })
 
   test('registrations over the limit and a team without a size are warned of, and taken', async (context) => {
-    const database = await openWorld(context)
+    const database = await openWorld(context, engine)
     const divisions = [
       { id: 'cd_one', name: 'One', registration_count: 5, registration_limit: 4 },
       { id: 'cd_two', name: 'Two', kind: 'team' },

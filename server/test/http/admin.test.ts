@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('the admin listener', () => {
+suiteOnEngines('the admin listener', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { sqlite } from '../storage/engines.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { readBody } from './gzip-programs.ts'
@@ -20,7 +21,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 suite('a list of 10 MB, read through 8 MB of memory', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ documentMemoryBytes })
+    running = await startWorld(sqlite, { documentMemoryBytes })
     const competitions = Array.from({ length: size }, (_, index) => competition(index))
     await writeItems(running.catalog.database, { competitions }, running.clock.now())
   })

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import type { AccountName } from '../world.ts'
 import { without } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const workout = '/api/public/workouts/1'
 
-suite('entity tags', () => {
+suiteOnEngines('entity tags', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { hashPassword } from '../../src/access/password.ts'
 import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { accounts, passwordOf } from '../world.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const harborPair = `harbor:${passwordOf('harbor')}`
 
-suite('credentials', () => {
+suiteOnEngines('credentials', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ trustProxy: true })
+    running = await startWorld(engine, { trustProxy: true })
     const { catalog, clock } = running
     const expired = { ...accounts.harbor, username: 'expired', expiresAt: clock.now() }
     await insertAccount(catalog.database, expired, clock.now())

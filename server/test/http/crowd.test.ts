@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-suite('a crowd on loopback', () => {
+suiteOnEngines('a crowd on loopback', (engine) => {
   let running: RunningService
   const sockets: Socket[] = []
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
     const competitions = Array.from({ length: 99 }, (_, index) => ({
       id: `comp_large_${index}`,
       gym: 'gym_northside',

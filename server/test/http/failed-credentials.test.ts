@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const wrong = `Basic ${Buffer.from('harbor:wrong').toString('base64')}`
 
-suite('failed credentials, met directly', () => {
+suiteOnEngines('failed credentials, met directly', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 
@@ -54,10 +55,10 @@ suite('failed credentials, met directly', () => {
   })
 })
 
-suite('failed credentials, met through a proxy', () => {
+suiteOnEngines('failed credentials, met through a proxy', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ trustProxy: true })
+    running = await startWorld(engine, { trustProxy: true })
   })
   after(() => running.stop())
 
@@ -86,10 +87,10 @@ suite('failed credentials, met through a proxy', () => {
   })
 })
 
-suite('failed credentials, met through proxies that are listed', () => {
+suiteOnEngines('failed credentials, met through proxies that are listed', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
+    running = await startWorld(engine, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   })
   after(() => running.stop())
 

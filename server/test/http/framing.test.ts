@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { ask, converse, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const authorization = `Authorization: ${basic('harbor')}`
 
-suite('the bytes of a request', () => {
+suiteOnEngines('the bytes of a request', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

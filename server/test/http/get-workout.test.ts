@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { releaseAt } from '../world.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { pullUp, thruster } from '../serving/served-bodies.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('get a workout', () => {
+suiteOnEngines('get a workout', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { GymId } from '../../src/contract/ids.ts'
 import { deleteGrant, insertGrant } from '../../src/storage/account-rows.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import type { AccountName } from '../world.ts'
 import { problemBody, told, withoutIds } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-suite('the gym header', () => {
+suiteOnEngines('the gym header', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 
@@ -139,10 +140,10 @@ suite('the gym header', () => {
   })
 })
 
-suite('the gym header of a service with another name', () => {
+suiteOnEngines('the gym header of a service with another name', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ serviceName: 'paddock' })
+    running = await startWorld(engine, { serviceName: 'paddock' })
   })
   after(() => running.stop())
 

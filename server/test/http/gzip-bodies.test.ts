@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { releaseAt, type AccountName } from '../world.ts'
 import { requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-suite('gzip bodies', () => {
+suiteOnEngines('gzip bodies', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../browser.ts'
+import { sqlite } from '../storage/engines.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { authorization, programs, readBody, type ReadPages } from './gzip-programs.ts'
@@ -31,7 +32,7 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories)) {
     let browser: Browser
     let page: Page
     before(async () => {
-      running = await startWorld({ documentMemoryBytes })
+      running = await startWorld(sqlite, { documentMemoryBytes })
       const competitions = Array.from({ length: size }, (_, index) => competition(index))
       await writeItems(running.catalog.database, { competitions }, running.clock.now())
       browser = await startBrowser()

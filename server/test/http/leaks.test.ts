@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { passwordOf } from '../world.ts'
 import { converse, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const canary = 'canary7f3a9secret'
@@ -44,10 +45,10 @@ const requests: Readonly<Record<string, string>> = {
   'an address that is too long': requestOf(`/${canary.repeat(600)}`),
 }
 
-suite('what callers confide', () => {
+suiteOnEngines('what callers confide', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ corsOrigins: ['https://app.example.com'] })
+    running = await startWorld(engine, { corsOrigins: ['https://app.example.com'] })
   })
   after(() => running.stop())
 
@@ -96,7 +97,16 @@ suite('what callers confide', () => {
     const answer = await running.get('/api/public/workouts/1')
     const told = `${JSON.stringify(Object.fromEntries(answer.headers))}${await answer.text()}`
     assert.equal(answer.status, 500)
-    for (const ours of ['workout_documents', 'SQLITE', 'damaged', 'check', '.ts', 'at ', running.catalog.folder]) {
+    for (const ours of [
+      'workout_documents',
+      'SQLITE',
+      'postgres',
+      'damaged',
+      'check',
+      '.ts',
+      'at ',
+      running.catalog.place,
+    ]) {
       assert.ok(!told.includes(ours), ours)
     }
   })

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { openApi } from '../../src/contract/openapi/openapi.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('outside /api/public, without credentials', () => {
+suiteOnEngines('outside /api/public, without credentials', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ serviceName: 'paddock', version: '1.2.3' })
+    running = await startWorld(engine, { serviceName: 'paddock', version: '1.2.3' })
   })
   after(() => running.stop())
 
@@ -78,10 +79,10 @@ suite('outside /api/public, without credentials', () => {
   })
 })
 
-suite('addresses that the service tells', () => {
+suiteOnEngines('addresses that the service tells', (engine) => {
   const list = '/api/public/competitions?limit=1'
-  const link = async (options: Parameters<typeof startWorld>[0], headers: Record<string, string>) => {
-    const running = await startWorld(options)
+  const link = async (options: Parameters<typeof startWorld>[1], headers: Record<string, string>) => {
+    const running = await startWorld(engine, options)
     const answer = await running.get(list, { headers })
     await running.stop()
     return answer.headers.get('link')?.replace(running.service.address, '<own>')
@@ -91,7 +92,7 @@ suite('addresses that the service tells', () => {
 
   test('are those of PUBLIC_URL, when it is set', async () => {
     const port = await freePort()
-    const running = await startWorld({ publicUrl: 'https://api.example.com/v', port })
+    const running = await startWorld(engine, { publicUrl: 'https://api.example.com/v', port })
     const answer = await fetch(`http://127.0.0.1:${port}${list}`, { headers: { authorization: basic('harbor') } })
     await running.stop()
     assert.equal(answer.headers.get('link'), next('https://api.example.com/v'))

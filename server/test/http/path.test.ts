@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { problemBody, told, withoutIds } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const workouts = '/api/public/workouts'
 
-suite('the path', () => {
+suiteOnEngines('the path', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
     const details = { type: 'Generic', movements: [] }
     await writeItems(
       running.catalog.database,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 import { hashPassword } from '../../src/access/password.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
@@ -8,11 +8,12 @@ import { accounts } from '../world.ts'
 import { problemBody, without } from './expected-problem.ts'
 import { rows, type Row } from './error-table.ts'
 import { ask } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('every problem', () => {
+suiteOnEngines('every problem', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 1 }
     await insertAccount(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody, told } from './expected-problem.ts'
 import { ask, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const host = 'http://heatsheet.test'
 
-suite('the query string of the list', () => {
+suiteOnEngines('the query string of the list', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-suite('the request id', () => {
+suiteOnEngines('the request id', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { evenSample } from '../../src/http/even-sample.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
+import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
@@ -11,10 +12,10 @@ interface Line {
   readonly requestId: string
 }
 
-suite('the sample of the requests that is logged', () => {
+suiteOnEngines('the sample of the requests that is logged', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ logSample: 0.1 })
+    running = await startWorld(engine, { logSample: 0.1 })
   })
   after(() => running.stop())
 
@@ -66,7 +67,7 @@ test('a sample of 1 has every request, and none of its lines speaks of a sample;
     [1, 3],
     [0, 0],
   ] as const) {
-    const running = await startWorld({ logSample })
+    const running = await startWorld(sqlite, { logSample })
     for (let asked = 0; asked < 3; asked += 1) await (await running.get(list)).arrayBuffer()
     assert.equal(running.log.length, lines)
     assert.ok(running.log.every((line) => !line.includes('sample')))

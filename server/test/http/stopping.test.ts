@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { suite, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { basic, startWorld } from '../serving-world.ts'
 import { requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('stopping', () => {
+suiteOnEngines('stopping', (engine) => {
   test('under the load of 20 callers no request fails or is cut off but those sent in the instant of closing', async () => {
-    const running = await startWorld({ drainNoticeMs: 1000 })
+    const running = await startWorld(engine, { drainNoticeMs: 1000 })
     const url = `${running.service.address}/api/public/competitions`
     // On a thread of its own, as callers are: they connect while the service is busy with others.
     const callers = new Worker(new URL('./call-until-refused.ts', import.meta.url), {
@@ -30,7 +31,7 @@ suite('stopping', () => {
   })
 
   test('answers all of 100 callers that have connected, and wait to be accepted, when it stops', async () => {
-    const running = await startWorld()
+    const running = await startWorld(engine)
     const { port, hostname } = new URL(running.service.address)
     const sockets = Array.from({ length: 100 }, () => connect(Number(port), hostname))
     const answers = sockets.map((socket) => buffer(socket).catch((error: unknown) => String(error)))
@@ -41,7 +42,7 @@ suite('stopping', () => {
   })
 
   test('is announced before it happens: /ready fails, and every answer ends its connection', async () => {
-    const running = await startWorld({ drainNoticeMs: 400 })
+    const running = await startWorld(engine, { drainNoticeMs: 400 })
     const ready = () => fetch(`${running.service.adminAddress}/ready`)
     const before = await running.get('/api/public/competitions')
     assert.equal(before.headers.get('connection'), 'keep-alive')
@@ -57,7 +58,7 @@ suite('stopping', () => {
   })
 
   test('ends connections that are idle at once, and waits for a request that has arrived in part', async () => {
-    const running = await startWorld()
+    const running = await startWorld(engine)
     const { port, hostname } = new URL(running.service.address)
     const [idle, partial] = [connect(Number(port), hostname), connect(Number(port), hostname)]
     await Promise.all([once(idle, 'connect'), once(partial, 'connect')])

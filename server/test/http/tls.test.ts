@@ -3,18 +3,19 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { makeCertificate } from './made-certificate.ts'
 import { converse, requestOf } from './raw-http.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const tls = makeCertificate()
 
-suite('over TLS', () => {
+suiteOnEngines('over TLS', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld({ tls })
+    running = await startWorld(engine, { tls })
   })
   after(() => running.stop())
 

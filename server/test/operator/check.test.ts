@@ -8,7 +8,7 @@ import { world } from './operator-world.ts'
 async function sabotaged(test: TestContext, statement: string): Promise<CommandFolder> {
   const folder = commandFolder(test)
   assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
-  const database = openForWriting(folder.databaseUrl)
+  const database = await openForWriting(folder.databaseUrl)
   await database.run('pragma foreign_keys = off')
   await database.run(statement)
   await database.close()

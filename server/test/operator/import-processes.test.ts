@@ -30,7 +30,7 @@ test('SIGINT during an import rolls it back and exits 130', async (t) => {
 test('two imports at once: the second one waits for the first, and both are kept', async (t) => {
   const folder = commandFolder(t)
   await withWorld(folder)
-  const database = openForWriting(folder.databaseUrl)
+  const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
   let release = () => undefined as unknown
   const held = database.write(async (sql) => {
@@ -53,7 +53,7 @@ test('two imports at once: the second one waits for the first, and both are kept
 test('an import that waits for another one can be interrupted', async (t) => {
   const folder = commandFolder(t)
   await withWorld(folder)
-  const database = openForWriting(folder.databaseUrl)
+  const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
   let release = () => undefined as unknown
   const held = database.write(() => new Promise((resolve) => (release = () => resolve(undefined))))

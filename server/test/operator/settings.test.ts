@@ -97,7 +97,8 @@ test('a wrong setting of a command is told and refused', async (t) => {
   assert.deepEqual(refused, {
     code: 1,
     output: '',
-    messages: '--database-url is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db.\n',
+    messages:
+      '--database-url is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.\n',
   })
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { deleteCompetition, publish, unpublish } from '../catalog/change-competition.ts'
 import { everythingKept, workoutIdsOf } from '../catalog/kept-catalog.ts'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
@@ -14,16 +14,17 @@ import {
   servedWorkout,
   thruster,
 } from './served-bodies.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const website = { as: 'harborWebsite' } as const
 const northside = { as: 'northside' } as const
 const ladder = world.competitions?.find((competition) => 'id' in competition && competition.id === 'comp_ladder') ?? {}
 
-suite('what an operator changes in a running service', () => {
+suiteOnEngines('what an operator changes in a running service', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

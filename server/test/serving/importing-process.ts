@@ -7,7 +7,7 @@ import { writeItems } from '../write-items.ts'
 
 const pauseMs = 50
 const [url = '', gym = ''] = process.argv.slice(2)
-const database = openForWriting(url)
+const database = await openForWriting(url)
 process.stdin.resume()
 for (let turn = 0; !process.stdin.readableEnded; turn += 1) {
   const added = { id: `comp_added_${turn}`, gym, name: `Added ${turn}`, time_zone: 'UTC', status: 'published' }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { deleteCompetition, unpublish } from '../catalog/change-competition.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { idsAs, problemOf } from './read-answers.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const path = '/api/public/competitions'
 /** Reads the gym Quiet, which this suite fills: five, of which four is a draft; newest first five to one. */
@@ -14,10 +15,10 @@ function competition(name: string, status = 'published'): object {
   return { id: `comp_${name}`, gym: 'gym_quiet', name, time_zone: 'UTC', status }
 }
 
-suite('list competitions', () => {
+suiteOnEngines('list competitions', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
     await add(
       competition('one'),
       competition('two'),

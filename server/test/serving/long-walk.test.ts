@@ -2,22 +2,23 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { text } from '../../src/storage/sql.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 const gym = 'gym_quiet'
 const script = fileURLToPath(new URL('importing-process.ts', import.meta.url))
 const limits = Array.from({ length: 100 }, (_, index) => index + 1)
 
-suite('walks of 1,000 competitions while another process imports', () => {
+suiteOnEngines('walks of 1,000 competitions while another process imports', (engine) => {
   let running: RunningService
   let importing: ChildProcessWithoutNullStreams
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
     const competitions = Array.from({ length: 1000 }, (_, index) => {
       return { id: `comp_walk_${index}`, gym, name: `Walk ${index}`, time_zone: 'UTC', status: 'published' }
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { setImmediate as pause } from 'node:timers/promises'
+import { after, before, test } from 'node:test'
+import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { CatalogReader } from '../../src/catalog/reading/catalog-reader.ts'
 import { fillShelf } from '../../src/catalog/reading/fill-shelf.ts'
@@ -13,7 +13,8 @@ import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { arrayBody } from '../../src/http/body-of-pieces.ts'
 import { inOneRun } from '../../src/http/answer.ts'
 import { readStoredPage } from '../read-pages.ts'
-import { temporaryCatalog, type TemporaryCatalog } from '../temporary-catalog.ts'
+import type { TemporaryCatalog } from '../temporary-catalog.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'
 
 const gym = 'gym_harbor'
@@ -23,10 +24,10 @@ const website: Viewer = { gyms: 'every', sees: 'published' }
 /** More than three segments of the memory; every seventh has a release, an hour after the one before. */
 const size = 210
 
-suite('reading from memory', () => {
+suiteOnEngines('reading from memory', (engine) => {
   let catalog: TemporaryCatalog
   before(async () => {
-    catalog = await temporaryCatalog()
+    catalog = await engine.temporaryCatalog()
     const competitions = Array.from({ length: size }, (_, index) => competition(index))
     const movements = [{ id: 'mv_row', name: 'Row', has_reps: true }]
     await writeItems(catalog.database, { gyms: [{ id: gym, name: 'Harbor' }], movements, competitions }, built)
@@ -85,7 +86,8 @@ suite('reading from memory', () => {
     // The 113th competition is on the first page of a hundred; its event is the 17th to be released.
     const [listing, release] = [parseListing('limit=100'), built + 17 * 3_600_000]
     await reader.page(website, listing, 'identity', release - 5000)
-    for (let turn = 0; turn < 50; turn += 1) await pause()
+    // The list is read into memory aside: it is there when nothing more is asked.
+    for (let asked = -1; asked !== statements.length; await sleep(200)) asked = statements.length
     await reader.prepareReleases(release - 5000)
     statements.length = 0
     const before = await reader.page(website, listing, 'identity', release - 1)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { WorkoutItem } from '../../src/contract/catalog-file.ts'
 import { Findings } from '../../src/catalog/writing/finding.ts'
 import { putWorkout } from '../../src/catalog/writing/put-workout.ts'
@@ -8,11 +8,12 @@ import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('members whose type was open', () => {
+suiteOnEngines('members whose type was open', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

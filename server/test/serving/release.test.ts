@@ -2,24 +2,26 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { accounts, releaseAt, type AccountName } from '../world.ts'
+import { everythingKept } from '../catalog/kept-catalog.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
+import { suiteOnEngines, type Engine } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const website = { as: 'harborWebsite' } as const
 
-async function serve(context: TestContext): Promise<RunningService> {
-  const running = await startWorld()
+async function serve(context: TestContext, engine: Engine): Promise<RunningService> {
+  const running = await startWorld(engine)
   context.after(() => running.stop())
   return running
 }
 
-suite('the instant of a release', () => {
+suiteOnEngines('the instant of a release', (engine) => {
   test('the first request after it shows the event, none before, without a write and without a restart', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const before = await footprint(running)
     const shown = async () => ({
       events: (await springAs(running)).events.map(({ id }) => id),
@@ -34,14 +36,14 @@ suite('the instant of a release', () => {
   })
 
   test('it comes for whoever asks first, with a page that was never read before', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     running.clock.moveTo(releaseAt)
     assert.equal((await workoutAs(running, website, 12)).status, 200)
     assert.deepEqual((await springAs(running)).divisions[0]?.events, ['ce_spring_fran', 'ce_spring_later'])
   })
 
   test('a clock that is stepped back hides the event again, and shows it again later', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const first = await (await running.get(list, website)).text()
     for (let step = 0; step < 3; step += 1) {
       running.clock.moveTo(releaseAt)
@@ -54,7 +56,7 @@ suite('the instant of a release', () => {
   })
 
   test('a catalog that was written after the release hides the event from a clock before it', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     running.clock.moveTo('2027-01-01T00:00:00Z')
     const spring = { ...((await competitionAs(running, { as: 'harbor' }, 'comp_spring')) as object), gym: 'gym_harbor' }
     await writeItems(
@@ -71,7 +73,7 @@ suite('the instant of a release', () => {
   })
 
   test('ETag, Content-Length and 304 follow it, coded and plain', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const ask = async (headers: Record<string, string>) => {
       const answer = await running.get(list, { ...website, headers })
       const bytes = (await answer.arrayBuffer()).byteLength
@@ -103,14 +105,14 @@ suite('the instant of a release', () => {
   })
 
   test('who sees everything reads the same bytes before and after', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const before = await (await running.get(list)).text()
     running.clock.moveTo(releaseAt)
     assert.equal(await (await running.get(list)).text(), before)
   })
 
   test('each of several releases comes at its own instant, and a hidden event never', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const at = (second: number) => `2026-05-02T00:00:0${second}Z`
     const events = [3, 1, 2].map((second) => ({
       id: `ce_at_${second}`,
@@ -141,9 +143,9 @@ suite('the instant of a release', () => {
   })
 })
 
-suite('text that is not to be known', () => {
+suiteOnEngines('text that is not to be known', (engine) => {
   test('no answer to a viewer of what is published tells a word of a draft, a hidden or an unreleased event', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     await writeItems(running.catalog.database, { competitions: canaries }, running.clock.now())
     for (const as of Object.keys(accounts) as AccountName[]) {
       if (accounts[as].sees === 'everything') continue
@@ -155,7 +157,7 @@ suite('text that is not to be known', () => {
   })
 
   test('until its instant an unreleased event changes no byte, no length and no tag of what is published', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const shown = { id: 'comp_shown', gym: 'gym_harbor', name: 'Shown', time_zone: 'UTC', status: 'published' }
     const open = { id: 'ce_open', name: 'Open', workout: { id: 1 } }
     const later = { ...unreleased, id: 'ce_later' }
@@ -250,13 +252,17 @@ async function springAs(running: RunningService): Promise<Served> {
   return (await competitionAs(running, website, 'comp_spring')) as Served
 }
 
-/** What a write would change: the bytes of the database's files, and what the engine counts. */
+/** What a write would change: everything that is kept (where the engine has files, their bytes), and its counters. */
 async function footprint({ catalog }: RunningService): Promise<unknown> {
-  const files = readdirSync(catalog.folder).filter((name) => !name.endsWith('-shm'))
+  if (catalog.database.dialect.name === 'postgres') {
+    const counted = await catalog.database.all('select counter from change_counter')
+    return { counted, kept: await everythingKept(catalog.database) }
+  }
+  const files = readdirSync(catalog.place).filter((name) => !name.endsWith('-shm'))
   const hashes = files.map((name) => [
     name,
     createHash('sha256')
-      .update(readFileSync(join(catalog.folder, name)))
+      .update(readFileSync(join(catalog.place, name)))
       .digest('hex'),
   ])
   const version = await catalog.database.all('pragma data_version')

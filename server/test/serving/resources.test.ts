@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
 import { servedCompetition, servedDivision, servedEvent, servedMovement } from './served-bodies.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
 // Every member of the tables "Competition", "Division", "Event", "Workout" and "Movement", in their order, none of them
 // at its default.
@@ -84,10 +85,10 @@ const competition = {
 const bare = { id: 'comp_bare', name: 'Bare', time_zone: 'Europe/Lisbon', gym: 'gym_northside' }
 const named = (id: string) => ({ id, name: 'Named' })
 
-suite('resources and their fields', () => {
+suiteOnEngines('resources and their fields', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
     const competitions = [{ ...competition, gym: 'gym_northside' }, bare]
     await writeItems(running.catalog.database, { competitions }, running.clock.now())
   })

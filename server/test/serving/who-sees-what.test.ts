@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { publish, unpublish } from '../catalog/change-competition.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { accounts, builtAt, releaseAt, type AccountName } from '../world.ts'
@@ -14,11 +14,12 @@ import {
   servedEvent,
   servedWorkout,
 } from './served-bodies.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
 
-suite('who sees what', () => {
+suiteOnEngines('who sees what', (engine) => {
   let running: RunningService
   before(async () => {
-    running = await startWorld()
+    running = await startWorld(engine)
   })
   after(() => running.stop())
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { suite, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { blob, integer, type Database, type Row } from '../../src/storage/sql.ts'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
+import { suiteOnEngines, type Engine } from './engines.ts'
 
 const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
 
-async function serve(context: TestContext): Promise<RunningService> {
-  const running = await startWorld()
+async function serve(context: TestContext, engine: Engine): Promise<RunningService> {
+  const running = await startWorld(engine)
   context.after(() => running.stop())
   return running
 }
@@ -44,17 +45,17 @@ const pageStatuses = { bytes: [500, 200], deflated: [200, 500], crc: [500, 500] 
 
 const tables = { bytes: 'competition_bytes', deflated: 'competition_deflated', crc: 'competition_documents' } as const
 
-suite('a flipped bit in a stored document', () => {
+suiteOnEngines('a flipped bit in a stored document', (engine) => {
   for (const column of ['bytes', 'deflated', 'crc'] as const) {
     test(`is never served: ${column} of a competition`, async (context) => {
-      const running = await serve(context)
+      const running = await serve(context, engine)
       await flip(running.catalog.database, tables[column], column)
       assert.deepEqual(await statuses(running, list), pageStatuses[column])
       assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [200, 200])
     })
 
     test(`is never served: ${column} of a workout`, async (context) => {
-      const running = await serve(context)
+      const running = await serve(context, engine)
       await flip(running.catalog.database, 'workout_documents', column)
       assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [500, 500])
       assert.deepEqual(await statuses(running, list), [200, 200])
@@ -62,21 +63,21 @@ suite('a flipped bit in a stored document', () => {
   }
 
   test('does not reach what is in memory already: it goes on being served as it was', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     const before = await (await running.get(list, asked)).text()
     await flip(running.catalog.database, 'competition_bytes', 'bytes')
     assert.equal(await (await running.get(list, asked)).text(), before)
   })
 
   test('is never served inside a competition that is rendered anew at a release', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     running.clock.moveTo(releaseAt)
     assert.deepEqual(await statuses(running, list), [500, 500])
   })
 
   test('is never taken over by an import that embeds the workout', async (context) => {
-    const { catalog, clock } = await serve(context)
+    const { catalog, clock } = await serve(context, engine)
     await flip(catalog.database, 'workout_documents', 'bytes')
     const before = await catalog.database.all('select competition, hash from competition_documents')
     const [spring] = world.competitions ?? []
@@ -89,7 +90,7 @@ suite('a flipped bit in a stored document', () => {
   })
 
   test('tells the caller one sentence and the operator the remedy', async (context) => {
-    const running = await serve(context)
+    const running = await serve(context, engine)
     await flip(running.catalog.database, 'competition_bytes', 'bytes')
     const answer = await running.get(list, {
       ...asked,

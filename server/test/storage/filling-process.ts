@@ -7,7 +7,7 @@ import { generation, generationOf } from './generation.ts'
 // `node filling-process.ts <database url>`.
 
 const [url = ''] = process.argv.slice(2)
-const database = openForWriting(url)
+const database = await openForWriting(url)
 const description = 'x'.repeat(100_000)
 const competitions = Array.from({ length: 100 }, (_, index) => {
   return { id: `comp_filling_${index}`, gym: 'gym_one', name: 'Filling', time_zone: 'UTC', description }

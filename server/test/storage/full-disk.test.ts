@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { servedCompetitions } from '../catalog/kept-catalog.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { writeItems } from '../write-items.ts'
+import { sqlite } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('filling-process.ts', import.meta.url))
@@ -13,7 +14,7 @@ const blocksMax = 2048
 
 suite('a disk that is full', () => {
   test('fails the write clearly and whole, while reads go on, and the next write succeeds when there is room', async (context) => {
-    const { url, database } = await catalogFor(context)
+    const { url, database } = await catalogFor(context, sqlite)
     await writeItems(database, generation(1), 0)
     const { stdout, stderr, status } = spawnSync(
       'sh',

@@ -6,7 +6,7 @@ import { openForWriting } from '../../src/storage/open-database.ts'
 // `node migrating-process.ts <database url> <number of statements>`.
 
 const [url = '', statements = '0'] = process.argv.slice(2)
-const database = openForWriting(url)
+const database = await openForWriting(url)
 await database.write(async (sql) => {
   await sql.run('create table schema_state (version integer not null)')
   for (const statement of catalogTables(database.dialect).slice(0, Number(statements))) await sql.run(statement)

@@ -1,27 +1,29 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { suite, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrate, readSchemaVersion, SchemaError, schemaVersion } from '../../src/storage/migrations.ts'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
+import { tableNames } from '../catalog/kept-catalog.ts'
 import { writeItems } from '../write-items.ts'
 import { world } from '../world.ts'
+import { suiteOnEngines, type Engine } from './engines.ts'
 
 const script = fileURLToPath(new URL('migrating-process.ts', import.meta.url))
 
 /** An empty database; `open` gives another connection to it. */
-function emptyDatabase(context: TestContext): { readonly url: string; readonly open: () => Database } {
-  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))
-  context.after(() => rmSync(folder, { recursive: true, force: true }))
-  const url = `sqlite:${join(folder, 'catalog.db')}`
-  const open = () => {
-    const database = openForWriting(url)
-    context.after(() => database.close())
+async function emptyDatabase(context: TestContext, engine: Engine) {
+  const { url, remove } = await engine.emptyDatabase()
+  const opened: Database[] = []
+  context.after(async () => {
+    for (const database of opened) await database.close()
+    await remove()
+  })
+  const open = async () => {
+    const database = await openForWriting(url)
+    opened.push(database)
     return database
   }
   return { url, open }
@@ -31,10 +33,10 @@ async function setVersion(database: Database, version: number): Promise<void> {
   await database.write((sql) => sql.run('update schema_state set version = ?', [version]))
 }
 
-suite('migrations', () => {
+suiteOnEngines('migrations', (engine) => {
   test('a fresh database gets this program’s schema and can be written and read', async (context) => {
-    const { url, open } = emptyDatabase(context)
-    const database = open()
+    const { url, open } = await emptyDatabase(context, engine)
+    const database = await open()
     assert.equal(await readSchemaVersion(database), 0)
     assert.deepEqual(await migrate(database), { from: 0, to: schemaVersion })
     await writeItems(database, world, 0)
@@ -44,7 +46,7 @@ suite('migrations', () => {
   })
 
   test('a second migration changes nothing and loses nothing', async (context) => {
-    const database = emptyDatabase(context).open()
+    const database = await (await emptyDatabase(context, engine)).open()
     await migrate(database)
     await writeItems(database, world, 0)
     const rows = () => database.all('select * from competitions order by position')
@@ -54,8 +56,8 @@ suite('migrations', () => {
   })
 
   test('two processes that migrate at once both end with the schema', async (context) => {
-    const { open } = emptyDatabase(context)
-    const ends = await Promise.all([migrate(open()), migrate(open())])
+    const { open } = await emptyDatabase(context, engine)
+    const ends = await Promise.all([migrate(await open()), migrate(await open())])
     assert.deepEqual(
       ends.map(({ to }) => to),
       [schemaVersion, schemaVersion],
@@ -63,8 +65,8 @@ suite('migrations', () => {
   })
 
   test('a schema of a newer program is refused with a remedy, by writers and by readers', async (context) => {
-    const { url, open } = emptyDatabase(context)
-    const database = open()
+    const { url, open } = await emptyDatabase(context, engine)
+    const database = await open()
     await migrate(database)
     await setVersion(database, schemaVersion + 1)
     const refusal = new SchemaError(
@@ -76,8 +78,8 @@ suite('migrations', () => {
   })
 
   test('a newer program that migrates while this one waits is not undone', async (context) => {
-    const { open } = emptyDatabase(context)
-    const [newer, older] = [open(), open()]
+    const { open } = await emptyDatabase(context, engine)
+    const [newer, older] = [await open(), await open()]
     const waiting = await newer.write(async (sql) => {
       const waits = assert.rejects(migrate(older), SchemaError)
       await sql.run('create table schema_state (version integer not null)')
@@ -89,22 +91,22 @@ suite('migrations', () => {
   })
 
   test('readers refuse a catalog without a schema and name the command that makes one', async (context) => {
-    const { url, open } = emptyDatabase(context)
-    open()
+    const { url, open } = await emptyDatabase(context, engine)
+    await open()
     await assert.rejects(openForReading(url), /has schema 0, not 1: run `heatsheet migrate`/)
   })
 
   test('a migration that is killed half-way leaves what was there, and the next one succeeds', async (context) => {
-    const { url, open } = emptyDatabase(context)
+    const { url, open } = await emptyDatabase(context, engine)
     for (const statements of [1, 7, 20]) {
       const child = spawn(process.execPath, [script, url, String(statements)], { stdio: ['ignore', 'pipe', 'inherit'] })
       await once(child.stdout, 'data')
       child.kill('SIGKILL')
       await once(child, 'exit')
-      const database = open()
+      const database = await open()
       assert.equal(await readSchemaVersion(database), 0)
-      assert.deepEqual(await database.all('select name from sqlite_schema'), [])
+      assert.deepEqual(await tableNames(database), [])
     }
-    assert.deepEqual(await migrate(open()), { from: 0, to: schemaVersion })
+    assert.deepEqual(await migrate(await open()), { from: 0, to: schemaVersion })
   })
 })

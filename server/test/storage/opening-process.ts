@@ -5,7 +5,7 @@ import { readSchemaVersion } from '../../src/storage/migrations.ts'
 
 const [url = '', purpose] = process.argv.slice(2)
 try {
-  const database = purpose === 'write' ? openForWriting(url) : await openForReading(url)
+  const database = await (purpose === 'write' ? openForWriting(url) : openForReading(url))
   process.stdout.write(`schema ${await readSchemaVersion(database)}`)
 } catch (error) {
   process.stdout.write(error instanceof Error ? `${error.name}: ${error.message}` : String(error))

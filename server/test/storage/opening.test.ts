@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../src/storage/migrations.ts'
-import { DatabaseError, openForReading, openForWriting } from '../../src/storage/open-database.ts'
+import { DatabaseError } from '../../src/storage/database-error.ts'
+import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
 /** Root may write everywhere; these tests are about somebody who may not. */
@@ -27,7 +28,7 @@ async function closedCatalog(context: TestContext) {
   })
   const file = join(folder, 'catalog.db')
   const url = `sqlite:${file}`
-  const database = openForWriting(url)
+  const database = await openForWriting(url)
   await migrate(database)
   await database.close()
   return { folder, url, file }
@@ -40,7 +41,7 @@ suite('a catalog that cannot be opened', () => {
     const refusal = new DatabaseError(
       `The catalog ${file} cannot be opened: file is not a database. The file is damaged or something else: restore a backup.`,
     )
-    assert.throws(() => openForWriting(url), refusal)
+    await assert.rejects(openForWriting(url), refusal)
     await assert.rejects(openForReading(url), refusal)
   })
 
@@ -72,10 +73,10 @@ suite('a catalog that cannot be opened', () => {
     assert(told.endsWith('. Give this user write permission on its folder.'), told)
   })
 
-  test('a URL of no known engine says what one looks like', () => {
+  test('a URL of no known engine says what one looks like', async () => {
     const refusal = new DatabaseError(
-      'DATABASE_URL is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db.',
+      'DATABASE_URL is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.',
     )
-    assert.throws(() => openForWriting('mysql://x'), refusal)
+    await assert.rejects(openForWriting('mysql://x'), refusal)
   })
 })

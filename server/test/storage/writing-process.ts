@@ -6,7 +6,7 @@ import { generation } from './generation.ts'
 // killed. `node writing-process.ts <database url> <first generation>`.
 
 const [url = '', first = '1'] = process.argv.slice(2)
-const database = openForWriting(url)
+const database = await openForWriting(url)
 for (let number = Number(first); ; number += 1) {
   await writeItems(database, generation(number), 0)
   process.stdout.write(`${number}\n`)

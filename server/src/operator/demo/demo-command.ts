@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/credentials.ts'
+import { databaseName } from '../../storage/database-name.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'
 import { listGyms } from '../../storage/gym-rows.ts'
 import type { Database } from '../../storage/sql.ts'
@@ -87,6 +88,6 @@ function welcome(
     '',
     `  curl -u '${username}:${password}' '${address}/api/public/competitions?limit=2'`,
     '',
-    `The catalog is ${fileOf(databaseUrl) ?? databaseUrl}; health and metrics are at ${adminAddress}. Ctrl-C ends it.`,
+    `The catalog is ${databaseName(databaseUrl)}; health and metrics are at ${adminAddress}. Ctrl-C ends it.`,
   ].join('\n')
 }

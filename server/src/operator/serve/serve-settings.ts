@@ -1,4 +1,5 @@
 import type { ServiceOptions } from '../../http/start-serving.ts'
+import type { HostOptions } from '../../storage/postgres/host.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from '../settings/read-settings.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Values } from '../settings/settings.ts'
@@ -10,6 +11,8 @@ export const serviceSettingNames = [
   'host',
   'port',
   'databaseUrl',
+  'databasePool',
+  'databaseTimeout',
   'serviceName',
   'publicUrl',
   'adminHost',
@@ -29,6 +32,8 @@ type Name = (typeof serviceSettingNames)[number]
 
 export interface ServiceSettings {
   readonly databaseUrl: string
+  /** Bounds of what the catalog's servers are asked for, where servers keep it. */
+  readonly databaseOptions: HostOptions
   /** Processes that serve; with 1, this one. */
   readonly workers: number
   readonly logLevel: Values<Name>['logLevel']
@@ -43,11 +48,13 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   refuseWrong(wrong)
   // None is wrong, so none is left out.
   const { databaseUrl, workers, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
-  const { host, port, adminHost, adminPort, serviceName, publicUrl, rateLimit, documentMemory, logSample } = rest
+  const { databasePool, databaseTimeout, host, port, adminHost, adminPort, serviceName, publicUrl } = rest
+  const { rateLimit, documentMemory, logSample } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const manners = { serviceName, publicUrl, corsOrigins, rateLimit, trustProxy, version: programVersion() }
   const bounds = { documentMemoryBytes: documentMemory, logSample }
-  return { databaseUrl, workers, logLevel, options: { ...listeners, ...manners, ...bounds } }
+  const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout }
+  return { databaseUrl, databaseOptions, workers, logLevel, options: { ...listeners, ...manners, ...bounds } }
 }
 
 /** Basic credentials never cross a network in the clear by accident. */

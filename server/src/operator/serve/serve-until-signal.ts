@@ -12,11 +12,11 @@ export type Addresses = Pick<Service, 'address' | 'adminAddress'>
 
 /** Runs the service in this process until a signal ends it; `onStart` is told once it listens. */
 export async function serveUntilSignal(
-  { databaseUrl, options, logLevel }: ServiceSettings,
+  { databaseUrl, databaseOptions, options, logLevel }: ServiceSettings,
   surroundings: Surroundings,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
-  const database = await openExisting(databaseUrl)
+  const database = await openExisting(databaseUrl, databaseOptions)
   try {
     const { log, close } = openLog(logLevel, surroundings.messages)
     const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: surroundings.now, log }

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../storage/database-name.ts'
 import { Refusal } from '../refusal.ts'
 import { flagOf, type Setting } from './setting.ts'
 import { settings, type SettingName, type Values } from './settings.ts'
@@ -58,5 +59,6 @@ export function refuseWrong(sentences: readonly string[]): void {
 
 function describeWrong(setting: Setting<unknown>, written: string, isFlag: boolean): string {
   const name = isFlag ? flagOf(setting) : setting.variable
-  return `${name} is ${JSON.stringify(written)}; it must be ${setting.allowed}.`
+  const shown = setting.variable === 'DATABASE_URL' ? withoutSecrets(written) : written
+  return `${name} is ${JSON.stringify(shown)}; it must be ${setting.allowed}.`
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseDuration } from '../duration.ts'
 
 /** The port that a text spells; 0 is any free one. */
 export function parsePort(text: string): number | undefined {
@@ -29,6 +30,17 @@ export function parseSize(text: string): number | undefined {
 /** How many processes serve. */
 export function parseWorkers(text: string): number | undefined {
   return /^[1-9][0-9]?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined
+}
+
+/** How many connections a pool may have. */
+export function parsePool(text: string): number | undefined {
+  return /^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined
+}
+
+/** The milliseconds of a duration from 1s to 10m. */
+export function parseTimeout(text: string): number | undefined {
+  const timeoutMs = parseDuration(text)
+  return timeoutMs !== undefined && timeoutMs <= 10 * 60_000 ? timeoutMs : undefined
 }
 
 /** The share that a text from 0 to 1 spells, such as 0.01. */

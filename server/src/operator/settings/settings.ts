@@ -1,11 +1,11 @@
 import { parseRateLimit } from '../../access/rate-limit.ts'
 import type { Setting } from './setting.ts'
 import { parseHost, parseOrigins, parsePort, parsePublicUrl } from './setting-values.ts'
-import { parseShare, parseSize, parseTrustProxy, parseWorkers } from './setting-values.ts'
+import { parsePool, parseShare, parseSize, parseTimeout, parseTrustProxy, parseWorkers } from './setting-values.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholePort = 'a whole number from 0 to 65535'
-const databaseForms = 'sqlite:FILE, such as sqlite:data/catalog.db'
+const databaseForms = 'sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database'
 const serviceForms = '1 to 63 of a-z 0-9 -, the first one a letter'
 const publicForms = 'an http(s) URL without query and fragment, such as https://api.example.com'
 const originForms = 'a list of origins such as https://example.com,https://app.example.com, or *'
@@ -19,6 +19,22 @@ export const settings = {
   host: setting('HOST', 'address', 'address to listen on', '127.0.0.1', 'a host name or an IP address', parseHost),
   port: setting('PORT', 'number', 'port to listen on, 0 for any free one', '3000', wholePort, parsePort),
   databaseUrl: setting('DATABASE_URL', 'url', 'the catalog', 'sqlite:data/catalog.db', databaseForms, parseDatabase),
+  databasePool: setting(
+    'DATABASE_POOL',
+    'number',
+    'connections to each server of the catalog, of each worker',
+    '10',
+    'a whole number from 1 to 200',
+    parsePool,
+  ),
+  databaseTimeout: setting(
+    'DATABASE_TIMEOUT',
+    'duration',
+    'how long a server of the catalog may take to answer',
+    '5s',
+    'a duration from 1s to 10m, such as 5s',
+    parseTimeout,
+  ),
   serviceName: setting('SERVICE_NAME', 'name', 'names the gym header', 'service', serviceForms, parseServiceName),
   publicUrl: optional('PUBLIC_URL', 'url', 'where callers find the service', publicForms, parsePublicUrl),
   adminHost: setting('ADMIN_HOST', 'address', 'address of health and metrics', '127.0.0.1', 'an address', parseHost),
@@ -62,7 +78,7 @@ function parseText(text: string): string {
 }
 
 function parseDatabase(text: string): string | undefined {
-  return /^sqlite:./.test(text) ? text : undefined
+  return /^(sqlite:|postgres(ql)?:\/\/)./.test(text) ? text : undefined
 }
 
 function parseServiceName(text: string): string | undefined {

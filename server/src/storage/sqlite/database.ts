@@ -6,12 +6,14 @@ import type { Database, Dialect, Row, Sql, SqlValue } from '../sql.ts'
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  text: 'text',
   blob: 'blob',
   integer: 'integer',
   counted: 'integer primary key autoincrement',
   keyOnly: ' without rowid',
   // The engine takes notice of every number that is put in.
   countOn: () => [],
+  ownTables: [],
 }
 
 export interface SqliteOptions {
@@ -54,9 +56,14 @@ function cachedStatements(connection: DatabaseSync): Sql {
     prepared.set(statement, made)
     return made
   }
+  const runCounted: Sql['runCounted'] = (statement, values = []) =>
+    attempt(() => Number(prepare(statement).run(...asAccepted(values)).changes))
   return {
     all: (statement, values = []) => attempt(() => prepare(statement).all(...asAccepted(values)) as Row[]),
-    run: (statement, values = []) => attempt(() => Number(prepare(statement).run(...asAccepted(values)).changes)),
+    run: async (statement, values) => {
+      await runCounted(statement, values)
+    },
+    runCounted,
   }
 }
 

@@ -61,8 +61,8 @@ async function serve(settings: ServiceSettings): Promise<PublicSurface | undefin
   }
 }
 
-async function open({ databaseUrl, options, logLevel }: ServiceSettings): Promise<PublicSurface> {
-  const database = await openExisting(databaseUrl)
+async function open({ databaseUrl, databaseOptions, options, logLevel }: ServiceSettings): Promise<PublicSurface> {
+  const database = await openExisting(databaseUrl, databaseOptions)
   const { log, close } = openLog(logLevel, process.stderr)
   const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log }
   const surface = await startSurface(options, parts)

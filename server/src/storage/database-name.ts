@@ -1,0 +1,10 @@
+/** A catalog as messages name it: the file, or the hosts and the database. Never the user or the password. */
+export function databaseName(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
+  return withoutSecrets(url).replace(/^[a-z]+:\/\//, '')
+}
+
+/** A database URL, or what somebody took for one, without user, password and parameters. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/\/\/.*@/, '//').replace(/\?.*$/, '')
+}

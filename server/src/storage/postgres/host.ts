@@ -1,0 +1,98 @@
+import pg from 'pg'
+import type { Row, SqlValue } from '../sql.ts'
+import type { Address } from './addresses.ts'
+import type { Statement } from './statements.ts'
+import { valueTypes } from './values.ts'
+
+export interface HostOptions {
+  /** How many connections read at once from this host. */
+  readonly poolMax: number
+  /** How long a host may take to connect, and to answer a read. */
+  readonly timeoutMs: number
+}
+
+/** What is known of a host. */
+export interface Standing {
+  readonly isUp: boolean
+  /** It takes writes: it is no replica. */
+  readonly isPrimary: boolean
+  /** The last change that it has, as `changes.ts` counts them. */
+  readonly counter: number
+  /** Why it is not up. */
+  readonly reason: string
+}
+
+/** Connections for writing: each write takes one, and another one waits for its turn there. */
+const writersMax = 4
+
+/** A connection that nobody needs goes after this time. */
+const idleMs = 30_000
+
+/** One server: its connections, and what is known of it. */
+export class Host {
+  readonly name: string
+  standing: Standing = { isUp: false, isPrimary: false, counter: 0, reason: 'it was not asked yet' }
+  readonly #readers: pg.Pool
+  readonly #writers: pg.Pool
+  readonly #connection: pg.ClientConfig
+
+  constructor({ name, url }: Address, { poolMax, timeoutMs }: HostOptions) {
+    this.name = name
+    // Statements that do not need each other's answers travel together.
+    const pipelined = { pipeline: true }
+    const connection = { connectionString: url, connectionTimeoutMillis: timeoutMs, keepAlive: true, types: valueTypes }
+    const pool = { ...connection, ...pipelined, idleTimeoutMillis: idleMs }
+    this.#connection = { ...connection, query_timeout: timeoutMs }
+    this.#readers = newPool({ ...pool, max: poolMax, query_timeout: timeoutMs, statement_timeout: timeoutMs })
+    this.#writers = newPool({ ...pool, max: writersMax })
+  }
+
+  /** Runs `work` on a connection for reading. One that fails is not used again. */
+  read<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    return onClient(this.#readers, work)
+  }
+
+  /** Runs `work` on a connection for writing, where statements may take their time. */
+  write<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    return onClient(this.#writers, work)
+  }
+
+  /** A connection of its own, not yet connected. */
+  newClient(): pg.Client {
+    return new pg.Client(this.#connection)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#readers.end(), this.#writers.end()])
+  }
+}
+
+/** The rows that a statement gives. */
+export async function ask(client: pg.ClientBase, statement: Statement, values: readonly SqlValue[] = []) {
+  const { rows } = await client.query<Row>({ ...statement, values: [...values] })
+  return rows
+}
+
+function newPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  // A connection that breaks while nobody uses it concerns nobody: the pool makes another one.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+async function onClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let failure: unknown
+  // The pool listens to idle connections only.
+  const onError = (error: Error) => (failure = error)
+  client.on('error', onError)
+  try {
+    return await work(client)
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(failure !== undefined)
+  }
+}

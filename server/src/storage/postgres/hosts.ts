@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
+import { DatabaseError } from '../database-error.ts'
+import type { Host, Standing } from './host.ts'
+import { HostWatch } from './host-watch.ts'
+
+/** How long a read waits for a host when there is none: long enough for a replica to catch up, and to be asked again. */
+const readPatienceMs = 250
+
+/** How long a write waits for a host that takes writes. */
+const writePatienceMs = 2000
+
+/** How often it asks for one meanwhile. */
+const askForPrimaryMs = 100
+
+/** Which hosts there are, which change each has, and which one the next statement goes to. */
+export class Hosts {
+  readonly all: readonly Host[]
+  /** The highest counter of changes that was seen anywhere: what was served once is not taken back. */
+  #highest = 0
+  #turn = 0
+  #noneSince: number | undefined
+  #changed = Promise.withResolvers<undefined>()
+  readonly #watches: readonly HostWatch[]
+
+  constructor(all: readonly Host[]) {
+    this.all = all
+    this.#watches = all.map((host) => new HostWatch(host, this))
+  }
+
+  get highest(): number {
+    return this.#highest
+  }
+
+  /** Resolves when a primary has answered, or every host was asked. Rejects with each one's reason when none is up. */
+  async start(): Promise<void> {
+    const asked = Promise.all(this.#watches.map((watch) => watch.start())).then(() => 'all' as const)
+    let told: 'all' | undefined
+    while (told === undefined && this.#primary(new Set()) === undefined) {
+      told = await Promise.race([asked, this.#changed.promise])
+    }
+    if (!this.all.some(({ standing }) => standing.isUp)) throw new CatalogUnavailable(this.reasons())
+  }
+
+  /** The next host that is up and has every change that was seen. Rejects with `CatalogUnavailable`. */
+  async forReading(): Promise<Host> {
+    for (;;) {
+      const host = this.#nextReader()
+      if (host !== undefined) {
+        this.#noneSince = undefined
+        return host
+      }
+      this.#noneSince ??= performance.now()
+      const leftMs = this.#noneSince + readPatienceMs - performance.now()
+      if (leftMs <= 0) throw new CatalogUnavailable(`No database answers: ${this.reasons()}`)
+      await this.#change(leftMs)
+    }
+  }
+
+  /** The host that takes writes, but for those that were tried. Rejects with the remedy. */
+  async forWriting(tried: ReadonlySet<Host>): Promise<Host> {
+    const deadline = performance.now() + writePatienceMs
+    for (;;) {
+      const host = this.#primary(tried)
+      if (host !== undefined) return host
+      const leftMs = deadline - performance.now()
+      if (leftMs <= 0) {
+        throw new DatabaseError(
+          `No host of DATABASE_URL takes writes: ${this.reasons()}. Nothing was changed. Start the primary, or promote a replica, and try again.`,
+        )
+      }
+      for (const watch of this.#watches) watch.askNow()
+      await sleep(askForPrimaryMs)
+    }
+  }
+
+  /** Notes that a host has a change, by its own word. */
+  saw(host: Host, counter: number): void {
+    if (counter <= host.standing.counter) return
+    this.note(host, { ...host.standing, counter })
+  }
+
+  /** Notes that a host does not answer. */
+  lose(host: Host, reason: string): void {
+    if (host.standing.isUp) this.note(host, { ...host.standing, isUp: false, reason })
+    this.#watches[this.all.indexOf(host)]?.askNow()
+  }
+
+  /** Notes what became known of a host. */
+  note(host: Host, standing: Standing): void {
+    host.standing = standing
+    if (standing.counter > this.#highest) {
+      this.#highest = standing.counter
+      for (const watch of this.#watches) if (this.isBehind(watch.host)) watch.askNow()
+    } else if (standing.isUp && standing.isPrimary && !this.all.some((one) => this.#isReady(one))) {
+      // The last changes were lost with the primary that had them. What the one in its place says is the catalog now.
+      this.#highest = standing.counter
+    }
+    this.#changed.resolve(undefined)
+    this.#changed = Promise.withResolvers()
+  }
+
+  isBehind({ standing }: Host): boolean {
+    return standing.isUp && standing.counter < this.#highest
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#watches, ...this.all].map((one) => one.close()))
+  }
+
+  /** Each host with why it cannot serve. */
+  reasons(): string {
+    return this.all.map(({ name, standing }) => `${name} (${reasonFor(standing)})`).join(', ')
+  }
+
+  #isReady({ standing }: Host): boolean {
+    return standing.isUp && standing.counter >= this.#highest
+  }
+
+  #nextReader(): Host | undefined {
+    const ready = this.all.filter((host) => this.#isReady(host))
+    this.#turn += 1
+    return ready[this.#turn % ready.length]
+  }
+
+  /** Of two that take writes, the one that has got more of them. */
+  #primary(tried: ReadonlySet<Host>): Host | undefined {
+    const primaries = this.all.filter((host) => host.standing.isUp && host.standing.isPrimary && !tried.has(host))
+    return primaries.toSorted((one, other) => other.standing.counter - one.standing.counter)[0]
+  }
+
+  async #change(waitMs: number): Promise<void> {
+    const timer = Promise.withResolvers<undefined>()
+    const timeout = setTimeout(timer.resolve, waitMs, undefined)
+    await Promise.race([this.#changed.promise, timer.promise])
+    clearTimeout(timeout)
+  }
+}
+
+function reasonFor({ isUp, isPrimary, reason }: Standing): string {
+  if (!isUp) return reason
+  return isPrimary ? 'it lags' : 'a replica'
+}

@@ -1,0 +1,57 @@
+import { DatabaseError } from '../database-error.ts'
+import { databaseName } from '../database-name.ts'
+import type { Database } from '../sql.ts'
+import { parseAddresses } from './addresses.ts'
+import { openPostgres } from './database.ts'
+import { reasonOf } from './errors.ts'
+import type { HostOptions } from './host.ts'
+
+/** What opening a catalog on servers takes. */
+export interface OpenOptions extends HostOptions {
+  readonly readOnly: boolean
+}
+
+/** Writes may take their time: an index on a large table is made by one statement. */
+const writeTimeoutMs = 10 * 60_000
+
+/**
+ * What every connection asks of its server. Each statement of ours walks an index, so plans do not hang on statistics,
+ * which a fresh catalog has none of: sequences of whole tables and sorts are taken only where there is no other way.
+ */
+function serverSettings(readOnly: boolean): string {
+  const settings = {
+    bytea_output: 'hex',
+    enable_seqscan: 'off',
+    enable_sort: 'off',
+    jit: 'off',
+    statement_timeout: String(writeTimeoutMs),
+    default_transaction_read_only: readOnly ? 'on' : 'off',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+/** Opens the catalog on the hosts of a URL. Rejects with the reason of each and the remedy when none answers. */
+export async function openHosts(url: string, { readOnly, ...options }: OpenOptions): Promise<Database> {
+  const addresses = parseAddresses(url, serverSettings(readOnly))
+  if (addresses === undefined) {
+    throw new DatabaseError(
+      `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like postgres://user:password@host:5432/catalog, with one host or several, separated by commas.`,
+    )
+  }
+  try {
+    return await openPostgres(addresses, options)
+  } catch (error) {
+    const reason = reasonOf(error)
+    throw new DatabaseError(`The catalog ${databaseName(url)} cannot be opened: ${reason}. ${remedyFor(reason)}`, {
+      cause: error,
+    })
+  }
+}
+
+function remedyFor(reason: string): string {
+  if (/password|authentication|role|pg_hba/i.test(reason)) return 'Check the user and the password in DATABASE_URL.'
+  if (/database .* does not exist/.test(reason)) return 'Create the database, or check DATABASE_URL.'
+  return 'Start one of its servers, or check DATABASE_URL.'
+}

@@ -1,0 +1,34 @@
+/** A statement as the driver takes it. */
+export interface Statement {
+  /** With `$1` where `?` stood. */
+  readonly text: string
+  /** Under this name a connection keeps it prepared. */
+  readonly name?: string
+}
+
+/**
+ * Longer texts are lists of many values or gyms, each length another text: they are not kept prepared, lest every
+ * connection hold hundreds of them.
+ */
+const namedLengthMax = 1000
+
+/** Numbers the values of statements; each text is looked at once, since texts are few and values never stand in them. */
+export function statementMaker(): (text: string) => Statement {
+  const known = new Map<string, Statement>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const made = text.length > namedLengthMax ? { text: numbered(text) } : nameFor(text, known.size)
+    known.set(text, made)
+    return made
+  }
+}
+
+function nameFor(text: string, index: number): Statement {
+  return { text: numbered(text), name: `heatsheet_${index}` }
+}
+
+function numbered(text: string): string {
+  let count = 0
+  return text.replace(/\?/g, () => `$${(count += 1)}`)
+}

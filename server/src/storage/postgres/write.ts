@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { DatabaseError } from '../database-error.ts'
+import { integer, type Sql } from '../sql.ts'
+import { raiseCounter } from './changes.ts'
+import { asUnavailable, losesHost, reasonOf, toldAsOurs } from './errors.ts'
+import { ask, type Host } from './host.ts'
+import type { Hosts } from './hosts.ts'
+import type { Statement } from './statements.ts'
+import { WritingSql } from './writing-sql.ts'
+
+/** How long a writer waits for another one: imports of large catalogs take minutes. */
+const turnPatienceMs = 10 * 60_000
+
+/** How often a waiting writer asks again for the writer's place. */
+const askAgainMs = 25
+
+/** Names the writer's place among the locks of a database; any number that is nobody else's. */
+const writersPlace = 4_812_077_031
+
+// The transaction's own lock: it goes with it, however it ends, and with the connection.
+const tryTurn = { text: `select pg_try_advisory_xact_lock(${writersPlace})::int as is_taken` }
+
+/** What a write needs besides its work. */
+export interface Writing {
+  readonly hosts: Hosts
+  readonly prepare: (text: string) => Statement
+  readonly signal: AbortSignal | undefined
+}
+
+/** Runs `work` in a transaction of the host that takes writes. */
+export async function write<Result>(work: (sql: Sql) => Promise<Result>, writing: Writing): Promise<Result> {
+  const tried = new Set<Host>()
+  for (;;) {
+    const host = await writing.hosts.forWriting(tried)
+    const begun: { isWorking: boolean } = { isWorking: false }
+    try {
+      return await host.write((client) => transaction(client, host, work, writing, begun))
+    } catch (error) {
+      if (begun.isWorking) throw error
+      if (!losesHost(error)) throw asUnavailable(error)
+      // It was lost before anything was done: there may be another one by now.
+      writing.hosts.lose(host, reasonOf(error))
+      tried.add(host)
+    }
+  }
+}
+
+async function transaction<Result>(
+  client: pg.ClientBase,
+  host: Host,
+  work: (sql: Sql) => Promise<Result>,
+  { hosts, prepare, signal }: Writing,
+  begun: { isWorking: boolean },
+): Promise<Result> {
+  await client.query('begin')
+  const sql = new WritingSql(client, prepare)
+  const done = await takeTurn(client, signal)
+    .then(async () => {
+      begun.isWorking = true
+      const result = await work(sql)
+      await sql.settle()
+      return { result, counter: await toldAsOurs(raiseCounter(client)) }
+    })
+    .catch(async (error: unknown) => {
+      // When the connection is gone, so is the transaction.
+      await client.query('rollback').catch(() => undefined)
+      throw sql.failure ?? error
+    })
+  await commit(client, host)
+  hosts.saw(host, done.counter)
+  return done.result
+}
+
+/** Asks for the writer's place until it is free; `signal` ends the waiting. */
+async function takeTurn(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
+  const deadline = Date.now() + turnPatienceMs
+  for (;;) {
+    const [row] = await ask(client, tryTurn)
+    if (row !== undefined && integer(row, 'is_taken') === 1) return
+    if (Date.now() > deadline) {
+      throw new DatabaseError(
+        'Another command has been writing for ten minutes: wait for it, or see whether it hangs. Nothing was changed.',
+      )
+    }
+    await sleep(askAgainMs, undefined, signal === undefined ? {} : { signal })
+  }
+}
+
+async function commit(client: pg.ClientBase, host: Host): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    if (!losesHost(error)) throw asUnavailable(error)
+    throw new DatabaseError(
+      `The connection to ${host.name} was lost (${reasonOf(error)}) while the change was being kept: it is there, or nothing of it is. Look, and run the command again if it is not; an import that is repeated changes nothing.`,
+      { cause: error },
+    )
+  }
+}

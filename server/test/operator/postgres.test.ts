@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { postgres } from '../storage/engines.ts'
+import { startCommand, until } from './child-command.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+/** A folder whose command lines work on a database of a server. */
+async function serverFolder(t: TestContext): Promise<CommandFolder> {
+  const { url, remove } = await postgres.emptyDatabase()
+  t.after(remove)
+  const folder = commandFolder(t)
+  const runWith: CommandFolder['runWith'] = (more, ...words) =>
+    folder.runWith({ ...more, environment: { DATABASE_URL: url, ...more.environment } }, ...words)
+  return { ...folder, databaseUrl: url, runWith, run: (...words) => runWith({}, ...words) }
+}
+
+test('what is imported to a server is exported byte for byte as from a file', async (t) => {
+  const [onFile, onServer] = [commandFolder(t), await serverFolder(t)]
+  const exported = []
+  for (const folder of [onFile, onServer]) {
+    const { code, messages } = await folder.run('import', folder.file('world.json', world))
+    assert.equal(code, 0, messages)
+    assert.equal((await folder.run('check')).output, 'The catalog is in order.\n')
+    exported.push((await folder.run('export')).output)
+  }
+  assert.equal(exported[1], exported[0])
+})
+
+test('a server without a catalog is refused with the command that makes one', async (t) => {
+  const { run } = await serverFolder(t)
+  const { code, messages } = await run('export')
+  assert.equal(code, 1)
+  assert.match(messages, /^The catalog 127\.0\.0\.1:\d+\/test_\w+ has schema 0, not 1: run `heatsheet migrate`\.\n$/)
+})
+
+test('accounts are issued, granted, rotated and revoked on a server', async (t) => {
+  const folder = await serverFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const { output } = await folder.run('accounts', 'issue', '--platform', '--json')
+  const { username } = JSON.parse(output) as { username: string }
+  for (const words of [
+    ['grant', username, 'gym_harbor'],
+    ['rotate', username],
+    ['revoke', username],
+  ]) {
+    const { code, messages } = await folder.run('accounts', ...words)
+    assert.equal(code, 0, messages)
+  }
+  assert.equal((await folder.run('accounts', 'list', '--json')).output.includes(username), false)
+})
+
+test('two workers serve from a server, and a revocation reaches both', async (t) => {
+  const folder = await serverFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--json')
+  const { username, password } = JSON.parse(output) as { username: string; password: string }
+  const serving = startCommand(t, folder, ['serve', '--workers', '2', '--port', '0', '--admin-port', '0'])
+  await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
+  const [, address = ''] = /Serving at (\S+)/.exec(serving.printed.messages) ?? []
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const status = async () => {
+    const headers = { authorization, connection: 'close' }
+    const answers = Array.from({ length: 4 }, () => fetch(`${address}/api/public/competitions`, { headers }))
+    return (await Promise.all(answers)).map((answer) => answer.status)
+  }
+  assert.deepEqual(await status(), [200, 200, 200, 200])
+  await folder.run('accounts', 'revoke', username)
+  const deadline = Date.now() + 5000
+  while ((await status()).includes(200)) assert(Date.now() < deadline, 'the revocation is in force')
+  serving.process.kill('SIGTERM')
+  assert.deepEqual(await serving.ended, { code: 0, signal: null })
+})

@@ -1,0 +1,43 @@
+import { migrate } from '../../src/storage/migrations.ts'
+import { openForWriting } from '../../src/storage/open-database.ts'
+import { prepareServer, type PreparedServer } from './test-server.ts'
+
+// `npm test` starts one server for all test files and tells them where it is; a file that runs alone starts its own.
+
+/** Holds the port of the server that all files share. */
+const variable = 'HEATSHEET_TEST_POSTGRES_PORT'
+
+/** A migrated database that every test's own is a copy of. */
+export const template = 'heatsheet_template'
+
+/** The URL of a database on the server that all test files share. */
+export function sharedUrl(port: number, database: string): string {
+  return `postgres://postgres@127.0.0.1:${port}/${database}`
+}
+
+/** Starts the server that test files share, and names it in the environment of this process and its children. */
+export async function startShared(): Promise<PreparedServer> {
+  const server = await prepareServer()
+  await server.start()
+  await server.query(`create database ${template}`)
+  const database = await openForWriting(server.url(template))
+  await migrate(database)
+  await database.close()
+  process.env[variable] = String(server.port)
+  return server
+}
+
+let own: Promise<number> | undefined
+
+/** The port of the server that test files share; of one that this process starts, when it runs alone. */
+export function sharedPort(): Promise<number> {
+  const told = process.env[variable]
+  if (told !== undefined) return Promise.resolve(Number(told))
+  return (own ??= startOwn())
+}
+
+async function startOwn(): Promise<number> {
+  const server = await startShared()
+  process.once('exit', () => server.abandon())
+  return server.port
+}

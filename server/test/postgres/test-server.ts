@@ -1,0 +1,166 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../free-port.ts'
+import { asServer, copyPrograms } from './programs.ts'
+
+/** A real PostgreSQL server on loopback, of a test's own. */
+export interface TestServer {
+  readonly port: number
+  /** The URL of a database on it. */
+  url(database: string): string
+  /** Runs a statement as its superuser, in the database `postgres` or in another one. */
+  query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
+  start(): Promise<void>
+  /** Ends it as a power cut does; what it wrote stays. */
+  kill(): Promise<void>
+  /** Ends it and removes its files. */
+  remove(): Promise<void>
+  /** The same without waiting, for a process that ends. */
+  abandon(): void
+}
+
+/** A server that is not started yet, and what it may be copied to. */
+export interface PreparedServer extends TestServer {
+  /** A replica of this server, which must not have been started before. */
+  replica(): Promise<PreparedServer>
+}
+
+// Nothing on it outlives a test, so it need not reach the disk.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+  wal_keep_size: '256MB',
+  wal_receiver_status_interval: '1s',
+  wal_retrieve_retry_interval: '200ms',
+  log_min_messages: 'fatal',
+}
+
+/** Everybody may come in but `locked`, who needs a password. */
+const entrances =
+  'host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n'
+
+/** Makes the files of a server. */
+export async function prepareServer(): Promise<PreparedServer> {
+  const folder = serverFolder()
+  const files = join(folder, 'files')
+  const programs = copyPrograms(folder)
+  const words = ['-D', files, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), words, { ...asServer, stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(files, 'postgresql.conf'), lines.join(''))
+  writeFileSync(join(files, 'pg_hba.conf'), entrances)
+  return serverIn(folder, programs, await freePort())
+}
+
+function serverIn(folder: string, programs: string, port: number): PreparedServer {
+  const files = join(folder, 'files')
+  let running: ChildProcess | undefined
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const query: TestServer['query'] = async (text, database = 'postgres') => {
+    const client = new pg.Client({ connectionString: url(database) })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = running
+    running = undefined
+    if (ending?.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    const helpers = signal === 'SIGKILL' ? processesOf(ending) : []
+    ending.kill(signal)
+    for (const helper of helpers) killIfThere(helper)
+    await ended
+  }
+  return {
+    port,
+    url,
+    query,
+    async start() {
+      running = spawn(join(programs, 'postgres'), ['-D', files, '-p', String(port)], {
+        ...asServer,
+        stdio: 'ignore',
+        cwd: folder,
+      })
+      // A test file that is done does not wait for it.
+      running.unref()
+      await untilAnswering(() => query('select 1'))
+    },
+    kill: () => end('SIGKILL'),
+    async remove() {
+      await end('SIGQUIT')
+      rmSync(folder, removal)
+    },
+    abandon() {
+      running?.kill('SIGQUIT')
+      rmSync(folder, removal)
+    },
+    async replica() {
+      const copy = serverFolder()
+      cpSync(files, join(copy, 'files'), { recursive: true })
+      giveToServer(join(copy, 'files'))
+      const source = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`
+      appendFileSync(join(copy, 'files', 'postgresql.conf'), source)
+      writeFileSync(join(copy, 'files', 'standby.signal'), '')
+      return serverIn(copy, programs, await freePort())
+    },
+  }
+}
+
+/** A folder that the server's account owns. */
+function serverFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-postgres-'))
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'files'), { mode: 0o700 })
+  giveToServer(join(folder, 'files'))
+  return folder
+}
+
+function giveToServer(path: string): void {
+  if (asServer.uid !== undefined) execFileSync('chown', ['-R', `${asServer.uid}:${asServer.gid}`, path])
+  chmodSync(path, 0o700)
+}
+
+/** The server may still be writing while its files go. */
+const removal = { recursive: true, force: true, maxRetries: 20 } as const
+
+/** The processes of a server that answer its connections: they would outlive its first one for a moment. */
+function processesOf({ pid = 0 }: ChildProcess): readonly number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return listed === '' ? [] : listed.split(' ').map(Number)
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const startMs = 30_000
+
+async function untilAnswering(ask: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + startMs
+  for (;;) {
+    const failure = await ask().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failure === undefined) return
+    if (Date.now() > deadline) throw new Error('The server did not start', { cause: failure })
+    await pause(50)
+  }
+}

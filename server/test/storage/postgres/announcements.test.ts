@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { suite, test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { openForReading } from '../../../src/storage/open-database.ts'
+import type { Database } from '../../../src/storage/sql.ts'
+import { catalogFor, type TemporaryCatalog } from '../../temporary-catalog.ts'
+import { until } from '../../until.ts'
+import { postgres } from '../engines.ts'
+
+async function watched(context: TestContext): Promise<TemporaryCatalog & { readonly reader: Database }> {
+  const catalog = await catalogFor(context, postgres)
+  const reader = await openForReading(catalog.url)
+  context.after(() => reader.close())
+  return { ...catalog, reader }
+}
+
+/** Raises the counter as a write does whose announcement is lost. */
+async function raiseUnannounced({ url }: TemporaryCatalog): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('update change_counter set counter = counter + 1')
+  await client.end()
+}
+
+function addGym(database: Database, id: string): Promise<void> {
+  return database.write((sql) => sql.run('insert into gyms (id, name) values (?, ?)', [id, id]))
+}
+
+suite('changes by another process', () => {
+  test('are known when they were announced', async (context) => {
+    const { reader, database } = await watched(context)
+    const before = reader.stamp()
+    await addGym(database, 'gym_one')
+    await until(() => reader.stamp() !== before, 'the change is known')
+    assert.equal(reader.stamp(), database.stamp())
+  })
+
+  test('are known without an announcement, too', async (context) => {
+    const catalog = await watched(context)
+    const { reader, database } = catalog
+    await addGym(database, 'gym_one')
+    await until(() => reader.stamp() === database.stamp(), 'the announced change is known')
+    const before = reader.stamp()
+    await raiseUnannounced(catalog)
+    await until(() => reader.stamp() > before, 'the change is known')
+  })
+
+  test('are known after the connection that listens was cut', async (context) => {
+    const { reader, database } = await watched(context)
+    await database.all(`select pg_terminate_backend(pid)::text as ended from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%counter%'`)
+    await addGym(database, 'gym_one')
+    await until(() => reader.stamp() === database.stamp(), 'the change is known')
+  })
+
+  test('that are rolled back are none', async (context) => {
+    const { database } = await watched(context)
+    const before = database.stamp()
+    await assert.rejects(
+      database.write(() => Promise.reject(new Error('half-way'))),
+      new Error('half-way'),
+    )
+    assert.equal(database.stamp(), before)
+  })
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CatalogUnavailable } from '../../../src/catalog/reading/catalog-unavailable.ts'
+import { DatabaseError } from '../../../src/storage/database-error.ts'
+import type { Database, Sql } from '../../../src/storage/sql.ts'
+import { until } from '../../until.ts'
+import { startCluster, untilCaughtUp } from './cluster.ts'
+
+const readersAtOnce = 16
+
+async function addGym(sql: Sql, id: string): Promise<void> {
+  await sql.run('insert into gyms (id, name) values (?, ?)', [id, id])
+}
+
+async function gymsOf(database: Database): Promise<readonly unknown[]> {
+  return (await database.all('select id from gyms order by added')).map(({ id }) => id)
+}
+
+suite('a host that is lost', () => {
+  test('in the middle of reads: none fails, none is wrong, and writes say what to do until there is a primary', async (context) => {
+    const cluster = await startCluster(context)
+    const [reader, writer] = [await cluster.reader(), await cluster.writer()]
+    await writer.write((sql) => addGym(sql, 'gym_one'))
+    await untilCaughtUp(cluster)
+    const state = { isDone: false, reads: 0 }
+    const readOn = async () => {
+      while (!state.isDone) {
+        assert.deepEqual(await gymsOf(reader), ['gym_one'])
+        state.reads += 1
+      }
+    }
+    const reading = Promise.all(Array.from({ length: readersAtOnce }, readOn))
+    await pause(200)
+    await cluster.primary.kill()
+    const atLoss = state.reads
+    await until(() => state.reads > atLoss + 10 * readersAtOnce, 'reads go on')
+    await assert.rejects(
+      writer.write((sql) => addGym(sql, 'gym_two')),
+      (error: Error) => {
+        assert(error instanceof DatabaseError)
+        assert.match(
+          error.message,
+          /^No host of DATABASE_URL takes writes: .*ECONNREFUSED.*a replica.* Nothing was changed\./,
+        )
+        return true
+      },
+    )
+    await cluster.replica.query('select pg_promote()')
+    state.isDone = true
+    await reading
+    await writer.write((sql) => addGym(sql, 'gym_two'))
+    assert.deepEqual(await gymsOf(reader), ['gym_one', 'gym_two'])
+  })
+
+  test('with every other one: reads are unavailable, and answered again when one is back', async (context) => {
+    const cluster = await startCluster(context)
+    const reader = await cluster.reader()
+    const before = reader.stamp()
+    await Promise.all([cluster.primary.kill(), cluster.replica.kill()])
+    await assert.rejects(gymsOf(reader), CatalogUnavailable)
+    assert.equal(reader.stamp(), before, 'what memory holds is still good')
+    await cluster.replica.start()
+    await until(
+      () =>
+        gymsOf(reader).then(
+          () => true,
+          () => false,
+        ),
+      'reads are answered',
+    )
+  })
+
+  test('before the start: the others serve', async (context) => {
+    const cluster = await startCluster(context)
+    await cluster.primary.kill()
+    assert.deepEqual(await gymsOf(await cluster.reader()), [])
+  })
+
+  test('while a snapshot is read: it ends with the reason, and the next one is whole', async (context) => {
+    const cluster = await startCluster(context)
+    const reader = await cluster.reader(cluster.primary.url('catalog'))
+    const reading = reader.snapshot(async (sql) => {
+      await sql.all('select id from gyms')
+      await cluster.primary.kill()
+      return sql.all('select id from gyms')
+    })
+    await assert.rejects(reading, CatalogUnavailable)
+    await cluster.primary.start()
+    await until(
+      () =>
+        reader
+          .snapshot((sql) => sql.all('select id from gyms'))
+          .then(
+            () => true,
+            () => false,
+          ),
+      'it is up',
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { DatabaseError } from '../../../src/storage/database-error.ts'
+import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
+import { catalogFor } from '../../temporary-catalog.ts'
+import { freePort } from '../../free-port.ts'
+import { sharedPort } from '../../postgres/shared-server.ts'
+import { postgres } from '../engines.ts'
+
+const secret = 'not-to-be-told'
+
+async function refusalOf(url: string): Promise<string> {
+  const refusals = await Promise.allSettled([openForReading(url), openForWriting(url)])
+  const [reading, writing] = refusals.map((refusal) => {
+    assert(refusal.status === 'rejected' && refusal.reason instanceof DatabaseError)
+    return refusal.reason.message
+  })
+  assert.equal(reading, writing)
+  return reading ?? ''
+}
+
+suite('a catalog on servers that cannot be opened', () => {
+  test('a wrong password is told with the place, without the password', async () => {
+    const place = `127.0.0.1:${await sharedPort()}`
+    assert.equal(
+      await refusalOf(`postgres://locked:${secret}@${place}/postgres`),
+      `The catalog ${place}/postgres cannot be opened: ${place} (password authentication failed for user "locked"). Check the user and the password in DATABASE_URL.`,
+    )
+  })
+
+  test('a database that is not there is named', async () => {
+    const place = `127.0.0.1:${await sharedPort()}`
+    assert.equal(
+      await refusalOf(`postgres://postgres:${secret}@${place}/nowhere`),
+      `The catalog ${place}/nowhere cannot be opened: ${place} (database "nowhere" does not exist). Create the database, or check DATABASE_URL.`,
+    )
+  })
+
+  test('servers that do not answer are named, each with its reason', async () => {
+    const places = [await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`)
+    const reasons = places.map((place) => `${place} (connect ECONNREFUSED ${place})`)
+    assert.equal(
+      await refusalOf(`postgres://postgres:${secret}@${places.join(',')}/catalog`),
+      `The catalog ${places.join(',')}/catalog cannot be opened: ${reasons.join(', ')}. Start one of its servers, or check DATABASE_URL.`,
+    )
+  })
+
+  test('a URL that names none says what one looks like, without the password', async () => {
+    for (const url of [
+      `postgres://user:${secret}@/catalog`,
+      `postgres://user:${secret}@host:x/catalog`,
+      'postgres://host',
+    ]) {
+      const told = await refusalOf(url)
+      assert.match(told, /it must be like postgres:\/\/user:password@host:5432\/catalog/)
+      assert(!told.includes(secret))
+    }
+  })
+
+  test('an error of the server is told without ending the connection for others', async (context) => {
+    const { database } = await catalogFor(context, postgres)
+    await assert.rejects(database.all('select nothing from nowhere'), /relation "nowhere" does not exist/)
+    assert.equal((await database.all('select version from schema_state')).length, 1)
+  })
+
+  test('a write that fails in a statement nobody waited for tells the first reason, and keeps nothing', async (context) => {
+    const { database } = await catalogFor(context, postgres)
+    const add = 'insert into gyms (id, name) values (?, ?)'
+    const writing = database.write(async (sql) => {
+      await sql.run(add, ['gym_one', 'One'])
+      await sql.run(add, ['gym_one', 'Two'])
+      await sql.run(add, ['gym_three', 'Three'])
+      return sql.all('select id from gyms')
+    })
+    await assert.rejects(writing, /duplicate key value violates unique constraint/)
+    assert.deepEqual(await database.all('select id from gyms'), [])
+  })
+
+  test('a reference that leads nowhere fails the write at its end, and keeps nothing', async (context) => {
+    const { database } = await catalogFor(context, postgres)
+    const writing = database.write(async (sql) => {
+      await sql.run('insert into gyms (id, name) values (?, ?)', ['gym_one', 'One'])
+      const values = [1, 99, 'Generic', '', '{}']
+      await sql.run('insert into workouts (id, competition, type, description, details) values (?, ?, ?, ?, ?)', values)
+    })
+    await assert.rejects(writing, /violates foreign key constraint/)
+    assert.deepEqual(await database.all('select id from gyms'), [])
+  })
+})
