@@ -12,7 +12,7 @@ async function serverFolder(t: TestContext): Promise<CommandFolder> {
   const folder = commandFolder(t)
   const runWith: CommandFolder['runWith'] = (more, ...words) =>
     folder.runWith({ ...more, environment: { DATABASE_URL: url, ...more.environment } }, ...words)
-  return { ...folder, databaseUrl: url, runWith, run: (...words) => runWith({}, ...words) }
+  return { ...folder, databaseUrl: url, runWith, run: (...words: readonly string[]) => runWith({}, ...words) }
 }
 
 test('what is imported to a server is exported byte for byte as from a file', async (t) => {
@@ -28,8 +28,8 @@ test('what is imported to a server is exported byte for byte as from a file', as
 })
 
 test('a server without a catalog is refused with the command that makes one', async (t) => {
-  const { run } = await serverFolder(t)
-  const { code, messages } = await run('export')
+  const folder = await serverFolder(t)
+  const { code, messages } = await folder.run('export')
   assert.equal(code, 1)
   assert.match(messages, /^The catalog 127\.0\.0\.1:\d+\/test_\w+ has schema 0, not 1: run `heatsheet migrate`\.\n$/)
 })
