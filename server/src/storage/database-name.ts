@@ -6,5 +6,5 @@ export function databaseName(url: string): string {
 
 /** A database URL, or what somebody took for one, without user, password and parameters. */
 export function withoutSecrets(url: string): string {
-  return url.replace(/\/\/.*@/, '//').replace(/\?.*$/, '')
+  return url.replace(/^([a-z]+:\/*)?.*@/i, '$1').replace(/\?.*$/, '')
 }

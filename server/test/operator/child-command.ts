@@ -34,12 +34,3 @@ export function startCommand(
   test.after(() => child.kill('SIGKILL'))
   return { process: child, printed, ended }
 }
-
-/** Waits until something is so; fails after ten seconds. */
-export async function until(isSo: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

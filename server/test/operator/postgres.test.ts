@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { postgres } from '../storage/engines.ts'
-import { startCommand, until } from './child-command.ts'
+import { startCommand } from './child-command.ts'
+import { until } from '../until.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { suite, test } from 'node:test'
-import { until } from './child-command.ts'
+import { until } from '../until.ts'
 import { startServing, type ServingFolder } from './serving-folder.ts'
 
 const list = '/api/public/competitions'

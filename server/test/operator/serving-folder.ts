@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
-import { startCommand, until, type ChildCommand } from './child-command.ts'
+import { startCommand, type ChildCommand } from './child-command.ts'
+import { until } from '../until.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readServiceSettings } from '../../src/operator/serve/serve-settings.ts'
 import { parseDuration } from '../../src/operator/duration.ts'
+import { Refusal } from '../../src/operator/refusal.ts'
 import { commandFolder } from './command-folder.ts'
 
 function refusalOf(environment: Record<string, string>): readonly string[] {
@@ -100,6 +101,27 @@ test('a wrong setting of a command is told and refused', async (t) => {
     messages:
       '--database-url is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.\n',
   })
+})
+
+test('a wrong DATABASE_URL is told without what may be a password', async (t) => {
+  const folder = commandFolder(t)
+  for (const start of ['postgres:/', 'postgresq://', 'mysql://', '']) {
+    const ran = await folder.run('gyms', 'list', '--database-url', `${start}user:sec@ret@host/catalog?password=secret`)
+    assert.equal(ran.code, 1)
+    assert.match(ran.messages, /^--database-url is "[^"]*host\/catalog"; it must be sqlite:FILE/)
+    assert.doesNotMatch(ran.messages, /sec@|ret@|secret/)
+  }
+})
+
+test('DATABASE_POOL and DATABASE_TIMEOUT are bounded, and wrong ones are told', () => {
+  const settings = readServiceSettings({ DATABASE_POOL: '4', DATABASE_TIMEOUT: '2s' }, {})
+  assert.deepEqual(settings.databaseOptions, { poolMax: 4, timeoutMs: 2000 })
+  assert.throws(
+    () => readServiceSettings({ DATABASE_POOL: '0', DATABASE_TIMEOUT: '11m' }, {}),
+    new Refusal(
+      'DATABASE_POOL is "0"; it must be a whole number from 1 to 200.\nDATABASE_TIMEOUT is "11m"; it must be a duration from 1s to 10m, such as 5s.',
+    ),
+  )
 })
 
 test('durations are a number of seconds, minutes, hours or days', () => {

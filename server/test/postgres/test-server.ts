@@ -78,10 +78,10 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
     const ending = running
     running = undefined
     if (ending?.exitCode !== null || ending.signalCode !== null) return
+    ending.ref()
     const ended = once(ending, 'exit')
-    const helpers = signal === 'SIGKILL' ? processesOf(ending) : []
-    ending.kill(signal)
-    for (const helper of helpers) killIfThere(helper)
+    if (signal === 'SIGKILL') killAll(ending)
+    else ending.kill(signal)
     await ended
   }
   return {
@@ -104,7 +104,7 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
       rmSync(folder, removal)
     },
     abandon() {
-      running?.kill('SIGQUIT')
+      if (running !== undefined) killAll(running)
       rmSync(folder, removal)
     },
     async replica() {
@@ -136,7 +136,13 @@ function giveToServer(path: string): void {
 /** The server may still be writing while its files go. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
-/** The processes of a server that answer its connections: they would outlive its first one for a moment. */
+/** Kills a server with those of its processes that answer connections: they would outlive the first one for a moment. */
+function killAll(server: ChildProcess): void {
+  const helpers = processesOf(server)
+  server.kill('SIGKILL')
+  for (const helper of helpers) killIfThere(helper)
+}
+
 function processesOf({ pid = 0 }: ChildProcess): readonly number[] {
   const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return listed === '' ? [] : listed.split(' ').map(Number)
