@@ -8,6 +8,7 @@ import { text } from '../../src/storage/sql.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
+import { until } from '../until.ts'
 
 const gym = 'gym_quiet'
 const script = fileURLToPath(new URL('importing-process.ts', import.meta.url))
@@ -42,8 +43,7 @@ suiteOnEngines('walks of 1,000 competitions while another process imports', (eng
     const addedBy = async () => (await order(running)).length
     const added = await addedBy()
     assert.equal(importing.exitCode, null)
-    await once(importing.stdout, 'data')
-    assert((await addedBy()) > added, 'The other process imports until the last walk has ended.')
+    await until(async () => (await addedBy()) > added, 'the other process imports still')
     await stop(importing)
     const catalog = await order(running)
     for (const ids of walks.forward) {

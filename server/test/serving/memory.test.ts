@@ -87,7 +87,11 @@ suiteOnEngines('reading from memory', (engine) => {
     const [listing, release] = [parseListing('limit=100'), built + 17 * 3_600_000]
     await reader.page(website, listing, 'identity', release - 5000)
     // The list is read into memory aside: it is there when nothing more is asked.
-    for (let asked = -1; asked !== statements.length; await sleep(200)) asked = statements.length
+    let asked = -1
+    while (asked !== statements.length) {
+      asked = statements.length
+      await sleep(200)
+    }
     await reader.prepareReleases(release - 5000)
     statements.length = 0
     const before = await reader.page(website, listing, 'identity', release - 1)

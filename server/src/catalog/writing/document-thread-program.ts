@@ -4,7 +4,11 @@ import { documentOfBytes } from '../document.ts'
 import type { MadeDocuments } from './document-thread.ts'
 import { packBytes, unpackBytes, type PackedBytes } from './packed-bytes.ts'
 
-parentPort?.on('message', (plain: PackedBytes) => {
+parentPort?.on('message', (plain: PackedBytes | 'end') => {
+  if (plain === 'end') {
+    parentPort?.close()
+    return
+  }
   const documents = unpackBytes(plain).map(documentOfBytes)
   const made: MadeDocuments = {
     plain,

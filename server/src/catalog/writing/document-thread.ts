@@ -26,6 +26,7 @@ interface Asked {
 export class DocumentThread implements DocumentMaker {
   #atOnce = atOnceLength
   #worker: Worker | undefined
+  #ended: Promise<unknown> = Promise.resolve()
   #batch: Asked[] = []
   #batchLength = 0
   readonly #onTheirWay: (readonly Asked[])[] = []
@@ -48,9 +49,10 @@ export class DocumentThread implements DocumentMaker {
     await this.#writeUntilLeft(0)
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread when it has made what is on its way. Node aborts when a thread is terminated that compresses. */
   async close(): Promise<void> {
-    await this.#worker?.terminate()
+    this.#worker?.postMessage('end')
+    await this.#ended
   }
 
   #send(): void {
@@ -64,6 +66,7 @@ export class DocumentThread implements DocumentMaker {
 
   #start(): Worker {
     const worker = new Worker(new URL('./document-thread-program.ts', import.meta.url))
+    this.#ended = new Promise((resolve) => worker.once('exit', resolve))
     worker.on('message', (made: MadeDocuments) => {
       this.#made.push(made)
       this.#wake()

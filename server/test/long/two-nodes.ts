@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { TestContext } from 'node:test'
+import { commandFolder, type CommandFolder } from '../operator/command-folder.ts'
+import { startCommand } from '../operator/child-command.ts'
+import { startCluster, untilCaughtUp, type Cluster } from '../storage/postgres/cluster.ts'
+import { until } from '../until.ts'
+
+/** Two services in processes of their own, over one primary and its replica. */
+export interface TwoNodes {
+  readonly cluster: Cluster
+  /** Runs command lines on the catalog of both. */
+  readonly folder: CommandFolder
+  /** Where each of them serves. */
+  readonly addresses: readonly string[]
+  /** Runs a command line that is to succeed; gives what it printed as JSON. */
+  readonly command: (...words: readonly string[]) => Promise<unknown>
+  /** Issues an account of the gym; gives its user name and the value of its Authorization header. */
+  readonly account: () => Promise<{ readonly username: string; readonly authorization: string }>
+}
+
+export const gym = 'gym_harbor'
+
+/** Starts them on a catalog of so many competitions of some 20 KB; its memory for documents holds next to none. */
+export async function startTwoNodes(test: TestContext, competitions: number): Promise<TwoNodes> {
+  const cluster = await startCluster(test)
+  const folder = commandFolder(test)
+  const environment = { DATABASE_URL: cluster.url }
+  const command = async (...words: readonly string[]): Promise<unknown> => {
+    const { code, output, messages } = await folder.runWith({ environment }, ...words, '--json')
+    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${messages}`)
+    return JSON.parse(output)
+  }
+  await command('import', folder.file('catalog.json', catalogOf(competitions)))
+  await untilCaughtUp(cluster)
+  const settings = { ...environment, PORT: '0', ADMIN_PORT: '0', DOCUMENT_MEMORY: '1MB', LOG_LEVEL: 'warn' }
+  const addresses: string[] = []
+  for (let node = 0; node < 2; node += 1) {
+    const serving = startCommand(test, folder, ['serve'], settings)
+    test.after(async () => {
+      if (serving.process.exitCode !== null) return
+      serving.process.kill('SIGKILL')
+      await once(serving.process, 'exit')
+    })
+    await until(() => serving.printed.messages.includes('Serving at'), 'a node serves')
+    addresses.push(/Serving at (\S+)/.exec(serving.printed.messages)?.[1] ?? '')
+  }
+  const account = async () => {
+    const issued = await command('accounts', 'issue', '--gym', gym, '--rate-limit', 'off')
+    const { username, password } = issued as { username: string; password: string }
+    return { username, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+  }
+  return { cluster, folder, addresses, command, account }
+}
+
+export function competitionOf(index: number): object {
+  const details = { type: 'ForTime', movements: [{ id: 'mv_row', reps: String(index + 1), load: null }] }
+  return {
+    id: `comp_${index}`,
+    gym,
+    name: `No ${index}`,
+    description: `<p>${`${index} heats are drawn in the evening before. `.repeat(450)}</p>`,
+    status: 'published',
+    time_zone: 'UTC',
+    divisions: [{ id: `cd_${index}`, name: 'Open' }],
+    events: [{ id: `ce_${index}`, name: 'Row', workout: { type: 'ForTime', details } }],
+  }
+}
+
+function catalogOf(competitions: number): object {
+  return {
+    gyms: [{ id: gym, name: 'Harbor' }],
+    movements: [{ id: 'mv_row', name: 'Row', has_reps: true }],
+    competitions: Array.from({ length: competitions }, (_, index) => competitionOf(index)),
+  }
+}
