@@ -22,7 +22,8 @@ export function writeCatalog<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.write(async (sql) => {
-    const revision = (await readRevision(sql)) + 1
+    // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
+    const revision = Math.max((await readRevision(sql)) + 1, Date.now())
     await sql.run('update catalog_state set revision = ?', [revision])
     return work(catalogStore(sql, revision))
   }, signal)
