@@ -12,9 +12,14 @@ import { until } from '../until.ts'
 
 const gym = 'gym_quiet'
 const script = fileURLToPath(new URL('importing-process.ts', import.meta.url))
-const limits = Array.from({ length: 100 }, (_, index) => index + 1)
+const limitsOn = {
+  sqlite: Array.from({ length: 100 }, (_, index) => index + 1),
+  // What differs there is the reading of a page, not the cutting of a list into pages; each takes a journey to the server.
+  postgres: [1, 2, 3, 7, 10, 33, 50, 99, 100],
+} as const
 
 suiteOnEngines('walks of 1,000 competitions while another process imports', (engine) => {
+  const limits = limitsOn[engine.name]
   let running: RunningService
   let importing: ChildProcessWithoutNullStreams
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -34,7 +39,7 @@ suiteOnEngines('walks of 1,000 competitions while another process imports', (eng
     await running.stop()
   })
 
-  test('with every limit from 1 to 100, forward and backward, they equal the catalog’s order', async () => {
+  test(`with ${limits.length} limits from 1 to 100, forward and backward, they equal the catalog’s order`, async () => {
     const forward = Promise.all(limits.map((limit) => walk(running, agent, '', limit, 'next')))
     const backward = Promise.all(
       limits.map((limit) => walk(running, agent, 'before_cursor=comp_walk_0', limit, 'prev')),
