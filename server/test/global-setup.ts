@@ -1,5 +1,5 @@
 import type { TestServer } from './postgres/test-server.ts'
-import { startShared } from './postgres/shared-server.ts'
+import { startShared } from './postgres/one-server.ts'
 
 // Node's runner calls these before the first test file and after the last one.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { EmptyDatabase } from '../temporary-catalog.ts'
-import { sharedPort, sharedUrl, template } from './shared-server.ts'
+import { sharedPort, sharedUrl, template } from './one-server.ts'
 
 /** A database of its own on the server that tests share; a copy of the migrated one, unless told otherwise. */
 export async function emptyOnPostgres(copied: string = template): Promise<EmptyDatabase> {

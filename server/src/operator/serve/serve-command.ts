@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { defineCommand, type CommandOptions } from '../command.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { runService } from './run-service.ts'
+import { runService } from './serve-in-processes.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */

@@ -5,7 +5,7 @@ import { openExisting } from '../open-catalog.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { listenRefusal } from './listen-refusal.ts'
 import type { ServiceSettings } from './serve-settings.ts'
-import { openLog } from './service-log.ts'
+import { openLog } from './serving-log.ts'
 
 /** Where a service that runs is found. */
 export type Addresses = Pick<Service, 'address' | 'adminAddress'>

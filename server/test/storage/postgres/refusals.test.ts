@@ -4,7 +4,7 @@ import { DatabaseError } from '../../../src/storage/database-error.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { freePort } from '../../free-port.ts'
-import { sharedPort } from '../../postgres/shared-server.ts'
+import { sharedPort } from '../../postgres/one-server.ts'
 import { postgres } from '../engines.ts'
 
 const secret = 'not-to-be-told'

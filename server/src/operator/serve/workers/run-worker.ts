@@ -7,7 +7,7 @@ import { openExisting } from '../../open-catalog.ts'
 import { refusedBecause } from '../../refused-because.ts'
 import { listenRefusal } from '../listen-refusal.ts'
 import type { ServiceSettings } from '../serve-settings.ts'
-import { openLog } from '../service-log.ts'
+import { openLog } from '../serving-log.ts'
 import { isOrder, type Order, type Report } from './messages.ts'
 
 /** Runs one worker: it serves with the settings that the primary process sends, until that process ends it. */

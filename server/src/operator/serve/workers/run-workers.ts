@@ -6,7 +6,7 @@ import type { Surroundings } from '../../surroundings.ts'
 import { listenRefusal } from '../listen-refusal.ts'
 import type { ServiceSettings } from '../serve-settings.ts'
 import type { Addresses } from '../serve-until-signal.ts'
-import { openLog } from '../service-log.ts'
+import { openLog } from '../serving-log.ts'
 import { WorkerReports } from './worker-reports.ts'
 import { WorkerSlot } from './worker-slot.ts'
 
