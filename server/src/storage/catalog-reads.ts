@@ -119,6 +119,8 @@ async function documentRows(
   columns: string,
   from: string,
 ): Promise<readonly (Row | undefined)[]> {
+  // The last part of a list may be empty, and PostgreSQL knows no empty list of keys.
+  if (entries.length === 0) return []
   const keys = entries.flatMap(({ position }) => [documentKey(position, 'both'), documentKey(position, sees)])
   const rows = await sql.all(
     `select d.competition, d.revision, d.valid_from, d.valid_until, ${columns} from ${from}

@@ -8,6 +8,7 @@ import type { Page } from '../../src/catalog/reading/page.ts'
 import { Renderings } from '../../src/catalog/reading/renderings.ts'
 import { Shelf } from '../../src/catalog/reading/shelf.ts'
 import type { Viewer } from '../../src/catalog/viewer.ts'
+import type { GymId } from '../../src/contract/ids.ts'
 import { parseListing } from '../../src/contract/listing.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { arrayBody } from '../../src/http/body-of-pieces.ts'
@@ -59,6 +60,11 @@ suiteOnEngines('reading from memory', (engine) => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('an empty list is held, too', async () => {
+    const nobody: Viewer = { gyms: new Set(['gym_nobody' as GymId]), sees: 'published' }
+    assert((await fillShelf(reads(), nobody, 1e9, pause)) instanceof Shelf)
   })
 
   test('a list that exceeds the bound is not held, whether that is clear at its beginning or only at its end', async () => {

@@ -63,7 +63,7 @@ async function readPieces(
   coding: Coding,
   now: Instant,
 ): Promise<readonly StoredPiece[] | undefined> {
-  const stored = entries.length === 0 ? [] : await catalog.loadPieces(entries, sees, coding)
+  const stored = await catalog.loadPieces(entries, sees, coding)
   const pieces: StoredPiece[] = []
   for (const [index, entry] of entries.entries()) {
     const found = stored[index]

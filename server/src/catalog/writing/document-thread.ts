@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Document } from '../document.ts'
 import { makeAtOnce, type DocumentMaker, type WriteDocuments } from './document-maker.ts'
@@ -9,6 +10,9 @@ const atOnceLength = 1_000_000
 const batchLength = 128_000
 /** So many batches are on their way at most: it bounds the memory when the thread is the slower one. */
 const batchesMax = 16
+
+/** With the ending of this file: what is published was compiled. */
+const programFile = new URL(`./document-thread-program${extname(import.meta.url)}`, import.meta.url)
 
 /** What comes back from the thread. */
 export interface MadeDocuments {
@@ -65,7 +69,7 @@ export class DocumentThread implements DocumentMaker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./document-thread-program.ts', import.meta.url))
+    const worker = new Worker(programFile)
     this.#ended = new Promise((resolve) => worker.once('exit', resolve))
     worker.on('message', (made: MadeDocuments) => {
       this.#made.push(made)
