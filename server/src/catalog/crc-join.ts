@@ -1,8 +1,8 @@
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
-/** x^(2^n) modulo the polynomial, for n from 0 to 31. */
-const powers = squares()
+/** For each byte of a length, the lowest first: x^(8 · value · 256^place) modulo the polynomial, by the byte's value. */
+const shifts = shiftsByByte()
 
 /** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */
 export function joinCrc(first: number, second: number, length: number): number {
@@ -14,14 +14,11 @@ export function tailCrc(whole: number, before: number, length: number): number {
   return (multiply(shiftBy(length), before) ^ whole) >>> 0
 }
 
-/** x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow. */
+/** x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow; under 2^32 of them. */
 function shiftBy(length: number): number {
-  let product = 1 << 31
-  // Eight bits a byte: start at the third power.
-  let power = 3
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) product = multiply(powers[power % 32] ?? 0, product)
-    power += 1
+  let product = shifts[0]?.[length & 0xff] ?? 0
+  for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {
+    if ((rest & 0xff) > 0) product = multiply(shifts[place]?.[rest & 0xff] ?? 0, product)
   }
   return product
 }
@@ -37,11 +34,14 @@ function multiply(one: number, other: number): number {
   return product >>> 0
 }
 
-function squares(): readonly number[] {
-  const all = [1 << 30]
-  for (let n = 1; n < 32; n += 1) {
-    const last = all[n - 1] ?? 0
-    all.push(multiply(last, last))
-  }
-  return all
+function shiftsByByte(): readonly Uint32Array[] {
+  // x^8: the bits are reversed, so x^0 is the highest.
+  let step = 1 << 23
+  return Array.from({ length: 4 }, () => {
+    const shift = new Uint32Array(256)
+    shift[0] = 1 << 31
+    for (let value = 1; value < 256; value += 1) shift[value] = multiply(shift[value - 1] ?? 0, step)
+    step = multiply(shift[255] ?? 0, step)
+    return shift
+  })
 }

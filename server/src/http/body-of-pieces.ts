@@ -1,5 +1,5 @@
 import type { Piece } from '../catalog/document.ts'
-import type { Body, Served } from './answer.ts'
+import { inOneRun, type Body, type Served } from './answer.ts'
 import { fixedPiece, joinGzip } from './joined-gzip.ts'
 
 /** The body of one document. */
@@ -11,8 +11,13 @@ export function singleBody({ coding, pieces, ownBytes }: Served): Body {
 /** The body of a JSON array of documents. */
 export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
   const runs = coding === 'gzip' ? joinGzip(asArray(pieces, gzipMarks)) : asArray(pieces.map(contentOf), marks)
-  return { runs, length: lengthOf(runs), ownBytes }
+  const body = { runs, length: lengthOf(runs), ownBytes }
+  return runs.length > runsMax && body.length <= copiedBytesMax ? inOneRun(body) : body
 }
+
+/** Past so many runs a body up to this size is copied into one: that costs less than writing each of them. */
+const runsMax = 8
+const copiedBytesMax = 64 * 1024
 
 /** Marks stay texts where they go out as they are: Node sends a text that follows the headers along with them. */
 const marks = { open: '[', comma: ',', close: ']' } as const

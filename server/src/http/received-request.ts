@@ -26,10 +26,12 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 
 /** Reads headers from the raw list, in which Node has merged and dropped nothing. */
 export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['headers'] {
+  let names: readonly string[] | undefined
   return (name) => {
+    names ??= rawHeaders.map((text, index) => (index % 2 === 0 ? text.toLowerCase() : ''))
     const values: string[] = []
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '')
+    for (let index = names.indexOf(name); index >= 0; index = names.indexOf(name, index + 2)) {
+      values.push(rawHeaders[index + 1] ?? '')
     }
     return values
   }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Account } from '../access/account.ts'
+import { BoundedMemory } from '../catalog/reading/bounded-memory.ts'
 import type { Changes } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -14,9 +14,6 @@ const smallBytes = 16 * 1024
 
 /** How often an answer is repeated before it counts as hot. */
 const hotUses = 16
-
-/** What a copy may take of the memory for answers: one alone never pushes out most of the others. */
-const copyShare = 0.125
 
 /** An answer as it was sent, to be sent again to a request that looks the same. */
 export interface Repeat {
@@ -43,14 +40,12 @@ interface Remembered {
  */
 export class Repeats {
   readonly #changes: Changes
-  readonly #answers: LRUCache<string, Remembered>
-  readonly #copyBytesMax: number
+  readonly #answers: BoundedMemory<Remembered>
   #stamp: number | undefined
 
   constructor(changes: Changes, bytesMax: number) {
     this.#changes = changes
-    this.#answers = new LRUCache({ maxSize: Math.floor(bytesMax) })
-    this.#copyBytesMax = bytesMax * copyShare
+    this.#answers = new BoundedMemory(bytesMax)
   }
 
   find(key: string, now: Instant): Repeat | undefined {
@@ -74,16 +69,16 @@ export class Repeats {
     if (stamp === this.#stamp) this.#keep(key, { repeat, uses: 0 })
   }
 
-  /** Puts the body into one run, if there is room for it. */
+  /** Puts the body into one run, if there is room for it: a copy pushes nothing out. */
   #copy(key: string, known: Remembered): void {
     const { body } = known.repeat
-    if (body.runs.length === 0 || body.length > this.#copyBytesMax) return
+    if (body.runs.length === 0 || body.length - body.ownBytes > this.#answers.freeBytes) return
     known.repeat = { ...known.repeat, body: inOneRun(body) }
     this.#keep(key, known)
   }
 
   #keep(key: string, remembered: Remembered): void {
-    this.#answers.set(key, remembered, { size: remembered.repeat.body.ownBytes + answerBytes })
+    this.#answers.offer(key, remembered, remembered.repeat.body.ownBytes + answerBytes)
   }
 }
 

@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { CatalogReader } from '../../src/catalog/reading/catalog-reader.ts'
-import { fillShelf } from '../../src/catalog/reading/fill-shelf.ts'
+import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
+import { holdList } from '../../src/catalog/reading/hold-list.ts'
+import { ListOrder } from '../../src/catalog/reading/list-order.ts'
 import type { Page } from '../../src/catalog/reading/page.ts'
 import { Renderings } from '../../src/catalog/reading/renderings.ts'
 import { Shelf } from '../../src/catalog/reading/shelf.ts'
@@ -36,17 +38,19 @@ suiteOnEngines('reading from memory', (engine) => {
   after(() => catalog.remove())
 
   const reads = () => catalogReads(catalog.database)
-  const shelfOf = (bytesMax: number) => fillShelf(reads(), website, bytesMax, pause)
+  const listOf = (bytesMax: number) => holdList(reads(), website, bytesMax, pause)
+  const readPage = (asked: string, order: ListOrder) => {
+    const source = { catalog: reads(), renderings: new Renderings(reads()), order }
+    return competitionPage(source, website, parseListing(asked), 'identity', built)
+  }
+  const write = (changed: object) => writeItems(catalog.database, { competitions: [changed] }, built)
 
   test('any page at any instant is what the stored catalog gives, in both codings', async () => {
-    const [shelf, renderings] = [await shelfOf(1e9), new Renderings(reads())]
+    const [shelf, renderings] = [await listOf(1e9), new Renderings(reads())]
     assert(shelf instanceof Shelf)
-    const side = fc.constantFrom('', '&after_cursor=', '&before_cursor=')
-    const query = fc.tuple(fc.integer({ min: 1, max: 100 }), side, fc.nat(size - 1))
     const hours = fc.integer({ min: -1, max: size / 7 + 1 })
     await fc.assert(
-      fc.asyncProperty(query, hours, async ([limit, cursor, index], after) => {
-        const asked = `limit=${limit}${cursor === '' ? '' : `${cursor}comp_${index}`}`
+      fc.asyncProperty(anyQuery, hours, async (asked, after) => {
         const now = built + after * 3_600_000
         const stored = await readStoredPage(reads(), website, asked, now)
         const shelved = await shelf.page(parseListing(asked), 'identity', now, renderings)
@@ -64,19 +68,46 @@ suiteOnEngines('reading from memory', (engine) => {
 
   test('an empty list is held, too', async () => {
     const nobody: Viewer = { gyms: new Set(['gym_nobody' as GymId]), sees: 'published' }
-    assert((await fillShelf(reads(), nobody, 1e9, pause)) instanceof Shelf)
+    assert((await holdList(reads(), nobody, 1e9, pause)) instanceof Shelf)
   })
 
-  test('a list that exceeds the bound is not held, whether that is clear at its beginning or only at its end', async () => {
-    const whole = await shelfOf(1e9)
+  test('a list whose documents exceed the bound is held without them, however late that becomes clear', async () => {
+    const whole = await listOf(1e9)
     assert(whole instanceof Shelf)
-    assert.equal(await shelfOf(50_000), 'too large')
-    assert.equal(await shelfOf(whole.bytes - 1), 'too large')
-    assert((await shelfOf(whole.bytes)) instanceof Shelf)
+    assert((await listOf(whole.bytes)) instanceof Shelf)
+    assert((await listOf(whole.bytes - 1)) instanceof ListOrder)
+    const order = await listOf(50_000)
+    assert(order instanceof ListOrder)
+    assert.equal(await listOf(order.bytes - 1), 'too large')
+  })
+
+  test('any page of a list that is held without its documents is what the stored catalog gives', async () => {
+    // A cursor stays good when its competition is no longer listed.
+    await write({ ...competition(50), status: 'draft' })
+    const order = await listOf(50_000)
+    assert(order instanceof ListOrder)
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (asked) => {
+        assert.deepEqual(await readPage(asked, order), await readStoredPage(reads(), website, asked, built))
+      }),
+      { numRuns: 150 },
+    )
+    await write(competition(50))
+  })
+
+  test('a competition that has changed since its list was read is not served as it was', async () => {
+    const order = await listOf(50_000)
+    assert(order instanceof ListOrder)
+    const asked = 'limit=3&after_cursor=comp_62'
+    const before = await readPage(asked, order)
+    await write({ ...competition(60), name: 'Renamed' })
+    const after = await readPage(asked, order)
+    assert.notEqual(after.hash, before.hash)
+    assert.deepEqual(after, await readStoredPage(reads(), website, asked, built))
   })
 
   test('a list that changes while it is read is not held', async () => {
-    const shelf = await fillShelf(reads(), website, 1e9, async () => {
+    const shelf = await holdList(reads(), website, 1e9, async () => {
       await writeItems(catalog.database, { gyms: [{ id: gym, name: `Harbor ${Math.random()}` }] }, built)
     })
     assert.equal(shelf, undefined)
@@ -106,6 +137,13 @@ suiteOnEngines('reading from memory', (engine) => {
     assert.deepEqual(statements, [])
   })
 })
+
+const cursors = fc.tuple(fc.constantFrom('after_cursor', 'before_cursor'), fc.nat(size - 1))
+
+/** A query for any page of the list. */
+const anyQuery = fc
+  .tuple(fc.integer({ min: 1, max: 100 }), fc.option(cursors))
+  .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
 
 function competition(index: number): object {
   const workout = {

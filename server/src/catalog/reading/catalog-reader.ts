@@ -5,12 +5,14 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
 import { isValidAt } from '../visibility.ts'
 import { viewerKey, type Viewer } from '../viewer.ts'
+import { BoundedMemory } from './bounded-memory.ts'
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
-import { fillShelf } from './fill-shelf.ts'
+import { holdList, type HeldList } from './hold-list.ts'
+import { ListOrder } from './list-order.ts'
 import type { Page } from './page.ts'
 import { Renderings } from './renderings.ts'
-import type { Shelf } from './shelf.ts'
+import { Shelf } from './shelf.ts'
 import { seesWorkout } from './sees-workout.ts'
 
 export interface ReaderOptions {
@@ -23,12 +25,12 @@ export interface ReaderOptions {
 /** How far ahead of a release its documents are prepared. */
 const preparedMs = 10_000
 
-/** How long after it was begun to be filled a shelf that is not there is tried again; one that was too large for memory. */
+/** How long after its reading began a list that is not in memory is tried again; one that was too large for memory. */
 const retryMs = 60_000
 const retryTooLargeMs = 600_000
 
 /** Shares of the memory for documents; the answers that are repeated have the rest. */
-const shares = { shelves: 0.7, pages: 0.1, workouts: 0.1 } as const
+const shares = { lists: 0.7, pages: 0.1, workouts: 0.1 } as const
 
 /** What a page takes besides its bytes: names and slices. */
 const pageBytes = 3000
@@ -41,8 +43,8 @@ export class CatalogReader {
   readonly #catalog: Catalog
   readonly #options: ReaderOptions
   readonly #renderings: Renderings
-  readonly #shelves: LRUCache<string, Shelf>
-  readonly #pages: LRUCache<string, Page>
+  readonly #lists: LRUCache<string, HeldList>
+  readonly #pages: BoundedMemory<Page>
   readonly #workouts: LRUCache<WorkoutId, WorkoutEntry>
   /** Until when lists that are not in memory are left alone, by viewer: they are being read, or did not fit. */
   readonly #leftUntil = new Map<string, Instant>()
@@ -53,8 +55,8 @@ export class CatalogReader {
     this.#catalog = catalog
     this.#options = options
     this.#renderings = new Renderings(catalog)
-    this.#shelves = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.shelves) })
-    this.#pages = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.pages) })
+    this.#lists = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.lists) })
+    this.#pages = new BoundedMemory(options.memoryBytes * shares.pages)
     this.#workouts = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.workouts) })
   }
 
@@ -67,10 +69,9 @@ export class CatalogReader {
     const known = this.#pages.get(key)
     if (known !== undefined && isValidAt(known, now)) return known
     const revision = this.#revision
-    const sliced = await this.#shelfFor(name, viewer, now)?.page(listing, coding, now, this.#renderings)
-    const page = sliced ?? (await competitionPage(this.#source, viewer, listing, coding, now))
+    const page = await this.#makePage(this.#listFor(name, viewer, now), viewer, listing, coding, now)
     // A page that was read while the catalog changed may be older than what is in memory by now.
-    if (revision === this.#revision) this.#pages.set(key, page, { size: page.ownBytes + pageBytes })
+    if (revision === this.#revision) this.#pages.offer(key, page, page.ownBytes + pageBytes)
     return page
   }
 
@@ -84,21 +85,31 @@ export class CatalogReader {
 
   /** Renders what is about to be released, so that the first read after the instant finds it ready. */
   async prepareReleases(now: Instant): Promise<void> {
-    for (const shelf of this.#shelves.values()) {
-      for (const { entry, at } of shelf.releasesBetween(now, now + preparedMs)) {
+    for (const list of this.#lists.values()) {
+      if (!(list instanceof Shelf)) continue
+      for (const { entry, at } of list.releasesBetween(now, now + preparedMs)) {
         await this.#renderings.documentAt(entry, 'published', at)
       }
     }
   }
 
-  get #source() {
-    return { catalog: this.#catalog, renderings: this.#renderings }
+  async #makePage(
+    list: HeldList | undefined,
+    viewer: Viewer,
+    listing: Listing,
+    coding: Coding,
+    now: Instant,
+  ): Promise<Page> {
+    const source = { catalog: this.#catalog, renderings: this.#renderings }
+    if (list instanceof ListOrder) return competitionPage({ ...source, order: list }, viewer, listing, coding, now)
+    const sliced = await list?.page(listing, coding, now, this.#renderings)
+    return sliced ?? competitionPage(source, viewer, listing, coding, now)
   }
 
   async #refresh(stamp: number): Promise<void> {
     const revision = await this.#catalog.revision()
     if (revision !== this.#revision) {
-      this.#shelves.clear()
+      this.#lists.clear()
       this.#pages.clear()
       this.#workouts.clear()
     }
@@ -116,24 +127,24 @@ export class CatalogReader {
     return entry
   }
 
-  /** The viewer's shelf; undefined, and begun to be filled, while there is none. */
-  #shelfFor(name: string, viewer: Viewer, now: Instant): Shelf | undefined {
-    const shelf = this.#shelves.get(name)
-    if (shelf === undefined && now > (this.#leftUntil.get(name) ?? -Infinity)) {
+  /** The viewer's list; undefined, and begun to be read, while it is not in memory. */
+  #listFor(name: string, viewer: Viewer, now: Instant): HeldList | undefined {
+    const list = this.#lists.get(name)
+    if (list === undefined && now > (this.#leftUntil.get(name) ?? -Infinity)) {
       this.#leftUntil.set(name, now + retryMs)
-      void this.#fill(name, viewer, now)
+      void this.#hold(name, viewer, now)
     }
-    return shelf
+    return list
   }
 
-  async #fill(name: string, viewer: Viewer, now: Instant): Promise<void> {
+  async #hold(name: string, viewer: Viewer, now: Instant): Promise<void> {
     const revision = this.#revision
-    const bytesMax = this.#shelves.maxSize
+    const bytesMax = this.#lists.maxSize
     // What fails here fails for the next request, too, which tells it.
-    const filled = await fillShelf(this.#catalog, viewer, bytesMax, this.#options.pause).catch(() => undefined)
-    if (filled === 'too large') this.#leftUntil.set(name, now + retryTooLargeMs)
-    if (filled === undefined || filled === 'too large' || revision !== this.#revision) return
-    this.#shelves.set(name, filled, { size: filled.bytes })
+    const held = await holdList(this.#catalog, viewer, bytesMax, this.#options.pause).catch(() => undefined)
+    if (held === 'too large') this.#leftUntil.set(name, now + retryTooLargeMs)
+    if (held === undefined || held === 'too large' || revision !== this.#revision) return
+    this.#lists.set(name, held, { size: held.bytes })
     this.#leftUntil.delete(name)
   }
 }

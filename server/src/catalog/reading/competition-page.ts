@@ -2,12 +2,13 @@ import type { Cursor, Listing } from '../../contract/listing.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { pieceOf, type Coding } from '../document.ts'
-import type { Position } from '../stored.ts'
 import { isValidAt } from '../visibility.ts'
 import { includesGym, type Viewer } from '../viewer.ts'
-import type { Catalog, Entry, From, StoredPiece } from './catalog.ts'
-import { jointValidity, makePage, type Neighbours, type Page } from './page.ts'
+import type { Catalog, Entry, StoredPiece } from './catalog.ts'
+import type { ListOrder } from './list-order.ts'
+import { jointValidity, makePage, type Page } from './page.ts'
 import type { Renderings } from './renderings.ts'
+import { storedWindow, type Start } from './window.ts'
 
 /** Changes of the catalog that one read can outlast; past them it is not a change but a missing document. */
 const roundsMax = 10
@@ -16,6 +17,8 @@ const roundsMax = 10
 export interface PageSource {
   readonly catalog: Catalog
   readonly renderings: Renderings
+  /** The viewer's list, where it is in memory. */
+  readonly order?: ListOrder | undefined
 }
 
 /** The page that a caller asks for, read from where the catalog is kept. Throws the problem `unknown_cursor`. */
@@ -27,32 +30,20 @@ export async function competitionPage(
   now: Instant,
 ): Promise<Page> {
   const start = await findStart(source.catalog, viewer, listing.cursor)
-  const { from } = start
+  // What is known in memory is asked once: what changes while a page is read is not yet known there.
+  let order = source.order
   // A competition that changes between being listed and being read is listed again; each round is another change.
   for (let round = 0; round < roundsMax; round += 1) {
-    const window = await listWindow(source.catalog, viewer, from, listing.limit)
+    const window =
+      order?.window(start.from, listing.limit) ?? (await storedWindow(source.catalog, viewer, start, listing.limit))
+    order = undefined
     const pieces = await readPieces(source, window.entries, viewer, coding, now)
     if (pieces === undefined) continue
-    const neighbours = await neighboursOf(source.catalog, viewer, window, start)
     const hashes = pieces.map(({ hash }) => hash)
     const ownBytes = pieces.reduce((sum, { content }) => sum + content.byteLength, 0)
-    return makePage({ coding, pieces, ownBytes }, hashes, neighbours, jointValidity(pieces))
+    return makePage({ coding, pieces, ownBytes }, hashes, window, jointValidity(pieces))
   }
   throw new Error('A listed competition has no document: run `heatsheet check`.')
-}
-
-interface Window {
-  /** Newest first. */
-  readonly entries: readonly Entry[]
-  /** Whether the walk goes on beyond this page, in its own direction. */
-  readonly more: boolean
-}
-
-async function listWindow(catalog: Catalog, viewer: Viewer, from: From, limit: number): Promise<Window> {
-  // One more than asked for tells whether there is another page, without a count.
-  const listed = await catalog.list(viewer, from, limit + 1)
-  const entries = listed.slice(0, limit)
-  return { entries: from.side === 'before' ? entries.toReversed() : entries, more: listed.length > limit }
 }
 
 /** The documents of the entries as they are to be read now; undefined when one has changed since it was listed. */
@@ -87,32 +78,6 @@ export async function renewed(
   if (document === undefined) return undefined
   const { hash, validFrom, validUntil } = document
   return { ...pieceOf(document, coding), hash, validFrom, validUntil }
-}
-
-async function neighboursOf(
-  catalog: Catalog,
-  viewer: Viewer,
-  { entries, more }: Window,
-  { from, isListed }: Start,
-): Promise<Neighbours> {
-  const [newest, oldest] = [entries.at(0), entries.at(-1)]
-  if (newest === undefined || oldest === undefined) return { next: undefined, previous: undefined }
-  const after = from.side === 'after'
-  // Before the newest of all there is nothing.
-  if (from.position === undefined) return { next: more ? oldest.id : undefined, previous: undefined }
-  const behind = after ? more : isListed || (await isAny(catalog, viewer, 'after', oldest.position))
-  const ahead = after ? isListed || (await isAny(catalog, viewer, 'before', newest.position)) : more
-  return { next: behind ? oldest.id : undefined, previous: ahead ? newest.id : undefined }
-}
-
-async function isAny(catalog: Catalog, viewer: Viewer, side: From['side'], position: Position): Promise<boolean> {
-  return (await catalog.list(viewer, { side, position }, 1)).length > 0
-}
-
-interface Start {
-  readonly from: From
-  /** Whether the competition that the cursor names is in the list today: then it lies on the page next to this one. */
-  readonly isListed: boolean
 }
 
 /** Where the page starts. A cursor that this viewer can never have been given is unknown, whatever the reason. */

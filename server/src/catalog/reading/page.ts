@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Coding, Piece } from '../document.ts'
 import { always, type Validity } from '../visibility.ts'
@@ -28,7 +28,7 @@ export function makePage(
 ): Page {
   const { next, previous } = neighbours
   const named = `${next ?? ''} ${previous ?? ''} ${hashes.join(' ')}`
-  const hash = createHash('sha256').update(named).digest('base64url')
+  const hash = digest('sha256', named, 'base64url')
   const { validFrom, validUntil } = validity
   return { coding, pieces, ownBytes, hash, next, previous, validFrom, validUntil }
 }
