@@ -16,12 +16,16 @@ export function sendAnswer(status: number, headers: HeaderList, body: Body, resp
     response.end()
     return 0
   }
-  // Corked, so that header and body leave in as few packets as they fit.
+  if (runs.length > 1) writeAhead(runs, response)
+  // One run needs no cork: Node sends it together with the headers.
+  response.end(last, 'latin1')
+  return length
+}
+
+/** Writes all runs but the last; corked, so that header and body leave in as few packets as they fit. */
+function writeAhead(runs: Body['runs'], response: ServerResponse): void {
   response.cork()
   for (let index = 0; index < runs.length - 1; index += 1) response.write(runs[index], 'latin1')
-  response.end(last, 'latin1')
-  response.uncork()
-  return length
 }
 
 /** The headers of an answer in a list, its length included where it has one. */
