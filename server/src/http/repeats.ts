@@ -15,6 +15,12 @@ const smallBytes = 16 * 1024
 /** How often an answer is repeated before it counts as hot. */
 const hotUses = 16
 
+/**
+ * What copies of larger bodies take at most. They are for the few pages that everybody polls: more of them lie farther
+ * from the processor than the slices that they are copies of, and cost more than the writes they save.
+ */
+const copiedBytesMax = 2 * 1024 * 1024
+
 /** An answer as it was sent, to be sent again to a request that looks the same. */
 export interface Repeat {
   readonly status: number
@@ -42,6 +48,8 @@ export class Repeats {
   readonly #changes: Changes
   readonly #answers: BoundedMemory<Remembered>
   #stamp: number | undefined
+  /** The size of the larger bodies that were copied since the last change. */
+  #copiedBytes = 0
 
   constructor(changes: Changes, bytesMax: number) {
     this.#changes = changes
@@ -50,7 +58,7 @@ export class Repeats {
 
   find(key: string, now: Instant): Repeat | undefined {
     const stamp = this.#changes.stamp()
-    if (stamp !== this.#stamp) this.#answers.clear()
+    if (stamp !== this.#stamp) this.#forget()
     this.#stamp = stamp
     const known = this.#answers.get(key)
     if (known === undefined || now >= known.repeat.openUntil || !isValidAt(known.repeat.validity, now)) return undefined
@@ -69,10 +77,18 @@ export class Repeats {
     if (stamp === this.#stamp) this.#keep(key, { repeat, uses: 0 })
   }
 
+  #forget(): void {
+    this.#answers.clear()
+    this.#copiedBytes = 0
+  }
+
   /** Puts the body into one run, if there is room for it: a copy pushes nothing out. */
   #copy(key: string, known: Remembered): void {
     const { body } = known.repeat
+    const copiedBytes = body.length <= smallBytes ? 0 : body.length
     if (body.runs.length === 0 || body.length - body.ownBytes > this.#answers.freeBytes) return
+    if (copiedBytes > 0 && this.#copiedBytes + copiedBytes > copiedBytesMax) return
+    this.#copiedBytes += copiedBytes
     known.repeat = { ...known.repeat, body: inOneRun(body) }
     this.#keep(key, known)
   }
