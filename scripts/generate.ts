@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { catalogFileSchema } from '../server/src/contract/catalog-file.ts'
-import { openApi } from '../server/src/contract/openapi/openapi.ts'
+import { openApi } from '../server/src/description/openapi.ts'
 import server from '../server/package.json' with { type: 'json' }
 
 const generated: Record<string, unknown> = {

@@ -10,10 +10,11 @@ const arrows: Record<string, readonly string[]> = {
   contract: [],
   workouts: ['contract'],
   catalog: ['contract', 'workouts'],
+  description: ['contract', 'workouts'],
   access: ['contract', 'catalog'],
   storage: ['contract', 'catalog', 'access'],
-  http: ['contract', 'catalog', 'access'],
-  operator: ['contract', 'workouts', 'catalog', 'access', 'storage', 'http'],
+  http: ['contract', 'description', 'catalog', 'access'],
+  operator: ['contract', 'workouts', 'description', 'catalog', 'access', 'storage', 'http'],
   'cli.ts': ['operator'],
 }
 
@@ -35,10 +36,10 @@ suite('the house', () => {
     assert.deepEqual(forbidden, [])
   })
 
-  test('contract, workouts and catalog do no input or output and read no clock', () => {
+  test('contract, workouts, description and catalog do no input or output and read no clock', () => {
     const impure =
       /node:(fs|net|http|https|child_process|process|timers|sqlite)|Date\.now|new Date\(\)|Math\.random|process\./
-    assert.deepEqual(pathsWith(['contract', 'workouts', 'catalog'], impure), [])
+    assert.deepEqual(pathsWith(['contract', 'workouts', 'description', 'catalog'], impure), [])
   })
 
   test('SQL stands in storage only', () => {

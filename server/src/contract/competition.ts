@@ -8,7 +8,7 @@ import { nullableTimeStamp } from './member-types.ts'
 export const statusSchema = Type.Unsafe<'published' | 'draft'>({
   type: 'string',
   enum: ['published', 'draft'],
-  description: 'A draft is seen by the gym’s own accounts only.',
+  description: 'A draft is read only by accounts that see everything of its gym.',
 })
 
 /** The members of a competition besides its divisions and events, in the order of the service description. */

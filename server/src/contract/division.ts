@@ -19,7 +19,7 @@ export const divisionSchema = Type.Object(
     }),
     registration_count: count('Number of registrations. May exceed the limit.'),
     registration_limit: nullableCount('Most registrations that are taken.'),
-    team_size: nullableCount('Athletes in a team; null for individual divisions.', 2),
+    team_size: nullableCount('Athletes in a team; individual divisions have none.', 2),
     males_required: nullableCount('Male athletes a team needs.'),
     females_required: nullableCount('Female athletes a team needs.'),
   },

@@ -13,8 +13,8 @@ export const eventMembers = {
   order: count('Display order, starting at 0.'),
   visible: Type.Boolean({ description: 'Whether the event is visible.' }),
   instructions: nullable(
-    Type.String({ maxLength: 100_000, description: 'HTML from a safe allow-list.' }),
-    'Instructions to athletes. Null when absent.',
+    Type.String({ maxLength: 100_000, description: 'Instructions to athletes: HTML from a safe allow-list.' }),
+    'Null when absent.',
   ),
   deadline: nullableTimeStamp('Until when scores are taken. Null when absent.'),
   deadline_buffer: Type.Number({

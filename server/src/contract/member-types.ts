@@ -5,7 +5,10 @@ export function nullable<Schema extends TSchema>(schema: Schema, description: st
   return Type.Union([schema, Type.Null()], { description })
 }
 
-/** A word from a set that may grow: the documented words are named, any other of the same form is accepted and served. */
+/**
+ * A word from a set that may grow: the documented words are named, any other of the same form is accepted and served.
+ * That `examples` are words is how the description knows an open set from a closed one, an `enum`.
+ */
 export function openWord(documented: readonly string[], description: string) {
   return Type.String({
     pattern: '^[a-z][a-z_]*$',
@@ -34,6 +37,7 @@ export function nullableTimeStamp(description: string) {
 function timeStamp(description: string) {
   return Type.String({
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$',
+    format: 'date-time',
     title: 'a time stamp in UTC such as 2026-05-01T12:00:00Z',
     description,
     examples: ['2026-05-01T12:00:00Z'],

@@ -9,7 +9,11 @@ export const problemSchema = Type.Object(
     status: Type.Integer({ description: 'The status of the answer.' }),
     detail: Type.String({ description: 'What happened this time.' }),
     instance: Type.String({ description: 'The request id.' }),
-    code: Type.String({ enum: Object.keys(problemKinds), description: 'The kind of problem, for programs.' }),
+    code: Type.String({
+      maxLength: 100,
+      examples: Object.keys(problemKinds),
+      description: 'The kind of problem, for programs. Others may appear.',
+    }),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

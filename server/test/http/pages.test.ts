@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { openApi } from '../../src/contract/openapi/openapi.ts'
+import { openApi } from '../../src/description/openapi.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { suiteOnEngines } from '../storage/engines.ts'

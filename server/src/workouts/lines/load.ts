@@ -12,7 +12,11 @@ export const loadSchema = Type.Union(
     Type.Null(),
     Type.Number({ minimum: 0 }),
     Type.String({ minLength: 1, maxLength: 200 }),
-    Type.Object({ male: Type.Number({ minimum: 0 }), female: Type.Number({ minimum: 0 }), unit: Type.String() }),
+    Type.Object({
+      male: Type.Number({ minimum: 0, description: 'For men, in `unit`.' }),
+      female: Type.Number({ minimum: 0, description: 'For women, in `unit`.' }),
+      unit: Type.String({ description: 'The unit of both.', examples: ['kg', 'lb'] }),
+    }),
   ],
   {
     title: 'null, a number, text such as "43/30 kg", or an object with male, female and unit',

@@ -20,7 +20,11 @@ export const movementLineSchema = Type.Object(
     ),
     load: Type.Optional(loadSchema),
     load_unit: Type.Optional(
-      Type.String({ title: 'the word "kg" or "lb"', description: 'The unit of a `load` that is a number.' }),
+      Type.String({
+        title: 'the word "kg" or "lb"',
+        description: 'The unit of a `load` that is a number.',
+        examples: ['kg', 'lb'],
+      }),
     ),
     calories: Type.Optional(quantity('calories', '15/12 calories')),
     distance: Type.Optional(quantity('metres', '400/350 meters')),

@@ -1,0 +1,73 @@
+import type { TSchema } from 'typebox'
+import { competitionSchema } from '../contract/competition.ts'
+import { divisionSchema } from '../contract/division.ts'
+import { eventSchema } from '../contract/event.ts'
+import { complexDetailsSchema, movementSchema, videoSchema } from '../contract/movement.ts'
+import { problemSchema } from '../contract/problem-schema.ts'
+import { workoutSchema } from '../contract/workout.ts'
+import { workoutTypes, type WorkoutType } from '../contract/workout-type.ts'
+import { movementLineSchema } from '../workouts/lines/movement-line.ts'
+import { restSchema } from '../workouts/lines/rest.ts'
+import { workoutDetailsSchemas } from '../workouts/workout-details.ts'
+import { describedSchema } from './described-schema.ts'
+
+const wireShapes = {
+  Competition: competitionSchema,
+  Division: divisionSchema,
+  Event: eventSchema,
+  Workout: workoutSchema,
+  Movement: movementSchema,
+  Video: videoSchema,
+  ComplexDetails: complexDetailsSchema,
+  MovementLine: movementLineSchema,
+  Rest: restSchema,
+  OtherDetails: workoutSchema.properties.details,
+  Problem: problemSchema,
+} as const satisfies Record<string, TSchema>
+
+const detailsName = (type: WorkoutType) => `${type}Details` as const
+
+const detailsShapes = Object.fromEntries(workoutTypes.map((type) => [detailsName(type), workoutDetailsSchemas[type]]))
+
+type SchemaName = keyof typeof wireShapes | 'WorkoutDetails' | ReturnType<typeof detailsName>
+
+export function reference(name: SchemaName) {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The wire shapes by name, each naming the others instead of repeating them. */
+export function componentSchemas(): Record<string, unknown> {
+  const shapes: Record<string, TSchema> = { ...wireShapes, ...detailsShapes }
+  // A part that reads like a named shape is that shape.
+  const names = new Map(Object.entries(shapes).map(([name, shape]) => [JSON.stringify(shape), name]))
+  const described = Object.entries(shapes).map(([name, shape]): [string, object] => [
+    name,
+    describedSchema(shape, referenceTo),
+  ])
+  return { ...Object.fromEntries<object>(described), WorkoutDetails: workoutDetails }
+
+  function referenceTo(text: string): object | undefined {
+    const name = names.get(text)
+    if (name === undefined) return undefined
+    return name === 'OtherDetails' ? details : { $ref: `#/components/schemas/${name}` }
+  }
+}
+
+/**
+ * Details as one of the 15 types has them, told apart by `type`. What departs from its type's shape is warned of at
+ * import and served all the same, so a reader who insists on the shape would fail over one author's slip.
+ */
+const details = {
+  description:
+    'What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML.',
+  anyOf: [reference('WorkoutDetails'), reference('OtherDetails')],
+}
+
+const workoutDetails = {
+  description: 'The details of each workout type, told apart by `type`.',
+  oneOf: workoutTypes.map((type) => reference(detailsName(type))),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(workoutTypes.map((type) => [type, reference(detailsName(type)).$ref])),
+  },
+}

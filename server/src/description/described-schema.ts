@@ -1,0 +1,72 @@
+type Shape = Readonly<Record<string, unknown>>
+
+/** Gives what stands in place of a part, by the part's JSON; undefined: the part stands there itself. */
+export type ReferenceTo = (text: string) => object | undefined
+
+/** Titles are the words of import errors, and answers may gain members that a reader must not refuse. */
+const forImportsOnly: readonly string[] = ['title', 'additionalProperties']
+
+/** A schema as OpenAPI tells it to readers of answers. */
+export function describedSchema(schema: object, referenceTo: ReferenceTo): Shape {
+  const told = Object.entries(schema)
+    .filter(([keyword]) => !forImportsOnly.includes(keyword))
+    .map(([keyword, value]) => [keyword, describedUnder(keyword, value, referenceTo)])
+  return orNull(openWord(oneOfWords(Object.fromEntries(told) as Shape)))
+}
+
+function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceTo): unknown {
+  const part = (one: unknown) =>
+    isShape(one) ? (referenceTo(JSON.stringify(one)) ?? describedSchema(one, referenceTo)) : one
+  if (keyword === 'items') return part(value)
+  if (keyword === 'anyOf' && Array.isArray(value)) return value.map(part)
+  if (keyword !== 'properties' || !isShape(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, part(member)]))
+}
+
+/** Alternatives that are each one word, as a list of words. */
+function oneOfWords(shape: Shape): Shape {
+  const { anyOf, ...rest } = shape
+  if (!Array.isArray(anyOf) || !anyOf.every((one: unknown) => isShape(one) && 'const' in one)) return shape
+  return { ...rest, type: 'string', enum: anyOf.map((one: Shape) => one.const) }
+}
+
+/**
+ * A text whose examples are words is from a set that may grow: the known words are named, so that generated clients
+ * offer them, and any other text of the same form is valid.
+ */
+function openWord(shape: Shape): Shape {
+  const { type, examples, description, ...limits } = shape
+  const isOpen = type === 'string' && Array.isArray(examples) && examples.every(isWord)
+  return isOpen
+    ? {
+        description,
+        anyOf: [
+          { type, enum: examples },
+          { type, ...limits },
+        ],
+      }
+    : shape
+}
+
+function isWord(example: unknown): boolean {
+  return typeof example === 'string' && /^[a-z][a-z0-9_-]*$/.test(example)
+}
+
+/** `X or null`, where X has one type, as one schema of two types. */
+function orNull(shape: Shape): Shape {
+  const { anyOf, description, ...rest } = shape
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return shape
+  const [present, absent] = anyOf as readonly unknown[]
+  if (!isShape(present) || !isShape(absent) || absent.type !== 'null' || typeof present.type !== 'string') return shape
+  return { ...present, ...rest, type: [present.type, 'null'], description: joined(present.description, description) }
+}
+
+/** Two descriptions of the same, without saying anything twice. */
+function joined(inner: unknown, outer: unknown): string {
+  const texts = [inner, outer].filter((text) => typeof text === 'string')
+  return texts[1]?.startsWith(texts[0] ?? '') === true ? texts[1] : texts.join(' ')
+}
+
+function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

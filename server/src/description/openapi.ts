@@ -1,0 +1,93 @@
+import { operations } from '../contract/operations.ts'
+import type { ProblemCode } from '../contract/problem-kinds.ts'
+import { componentSchemas, reference } from './component-schemas.ts'
+import { headerParameters, listParameters, workoutParameters } from './parameters.ts'
+import { problemExamples } from './problem-examples.ts'
+import { badRequest, responseHeaders, sharedByStatus, sharedResponses, successHeaders } from './responses.ts'
+
+export interface DescriptionOptions {
+  readonly serviceName: string
+  readonly version: string
+}
+
+/** The description of the API for machines, OpenAPI 3.1. */
+export function openApi({ serviceName, version }: DescriptionOptions) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Heatsheet',
+      summary: 'Competitions and workouts, read-only.',
+      version,
+      description:
+        'Lists competitions with their divisions, events, workouts and movements, and gives single workouts. Every request carries HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Members, words and problems may be added in later versions; none is taken away.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This service.' }],
+    security: [{ basic: [] }],
+    tags: [{ name: 'Catalog', description: 'What the operator has published.' }],
+    paths: {
+      [operations.listCompetitions.path]: { parameters: everywhere, get: listCompetitions() },
+      [operations.getWorkout.path]: { parameters: everywhere, get: getWorkout() },
+    },
+    components: {
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: 'User name and password of an account, UTF-8.' },
+      },
+      parameters: headerParameters(serviceName),
+      responses: sharedResponses,
+      headers: responseHeaders,
+      schemas: componentSchemas(),
+      examples: problemExamples,
+    },
+  }
+}
+
+const everywhere = ['Gym', 'IfNoneMatch', 'RequestId'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+
+/** What may be wrong with a request of either operation. */
+const mistakes: readonly ProblemCode[] = [
+  'invalid_parameter',
+  'unknown_parameter',
+  'invalid_header',
+  'malformed_request',
+]
+
+function listCompetitions() {
+  const { id, summary, description } = operations.listCompetitions
+  return {
+    operationId: id,
+    summary,
+    description,
+    tags: ['Catalog'],
+    parameters: listParameters,
+    responses: {
+      200: {
+        description: 'A page, newest first; empty past the end.',
+        headers: successHeaders('Link'),
+        content: { 'application/json': { schema: { type: 'array', maxItems: 100, items: reference('Competition') } } },
+      },
+      400: badRequest([...mistakes, 'conflicting_cursors', 'unknown_cursor']),
+      ...sharedByStatus,
+    },
+  }
+}
+
+function getWorkout() {
+  const { id, summary, description } = operations.getWorkout
+  return {
+    operationId: id,
+    summary,
+    description,
+    tags: ['Catalog'],
+    parameters: workoutParameters,
+    responses: {
+      200: {
+        description: 'The workout.',
+        headers: successHeaders(),
+        content: { 'application/json': { schema: reference('Workout') } },
+      },
+      400: badRequest(mistakes),
+      ...sharedByStatus,
+    },
+  }
+}

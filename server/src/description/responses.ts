@@ -1,0 +1,110 @@
+import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
+import { allowedMethods } from '../contract/operations.ts'
+import { reference } from './component-schemas.ts'
+
+/** The headers of answers, each described once. */
+export const responseHeaders = {
+  ETag: always('The tag of what was read; send it as `If-None-Match` the next time. It covers the page’s links, too.'),
+  Link: text(
+    'Where the next and the previous page are (RFC 8288): `rel="next"`, `rel="prev"`, each only if there is one.',
+  ),
+  'X-Request-Id': always('The id of the request: the caller’s own, or one that was made.'),
+  'Cache-Control': always(
+    '`private, no-cache` for what was read: keep it, and ask before using it. `no-store` for problems.',
+  ),
+  Vary: text('What of the request the answer depends on: Authorization, the gym header, Accept-Encoding.'),
+  'Content-Encoding': text('`gzip` when `Accept-Encoding` allows it; else absent.'),
+  RateLimit: text(
+    'What is left of the account’s request rate, and in how many seconds it is whole. Absent without a limit.',
+  ),
+  'RateLimit-Policy': text('How many requests the account may make at once, and in how many seconds they come back.'),
+  'Retry-After': {
+    description: 'Seconds after which to try again.',
+    required: true,
+    schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+  },
+  'WWW-Authenticate': always('The scheme and the realm of the credentials that are needed.'),
+  Allow: {
+    description: 'The methods that are answered.',
+    required: true,
+    schema: { type: 'string', const: allowedMethods },
+  },
+} as const
+
+type HeaderName = keyof typeof responseHeaders
+
+const readHeaders: readonly HeaderName[] = [
+  'ETag',
+  'Cache-Control',
+  'Vary',
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+]
+
+/** The headers of a 200 besides those that its operation adds. */
+export function successHeaders(...more: readonly HeaderName[]) {
+  return refer([...readHeaders, 'Content-Encoding', ...more])
+}
+
+/** The responses that every operation may give, by name. */
+export const sharedResponses = {
+  NotModified: { description: 'Nothing has changed since the tag was given.', headers: refer(readHeaders) },
+  Unauthorized: problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate'),
+  Forbidden: problemResponse(['gym_not_accessible'], 'Vary', 'RateLimit', 'RateLimit-Policy'),
+  NotFound: problemResponse(['not_found'], 'Vary', 'RateLimit', 'RateLimit-Policy'),
+  MethodNotAllowed: problemResponse(['method_not_allowed'], 'Vary', 'RateLimit', 'RateLimit-Policy', 'Allow'),
+  UriTooLong: problemResponse(['uri_too_long']),
+  TooManyRequests: problemResponse(['rate_limited'], 'Vary', 'RateLimit', 'RateLimit-Policy', 'Retry-After'),
+  HeadersTooLarge: problemResponse(['headers_too_large']),
+  Failed: problemResponse(['internal'], 'Vary', 'RateLimit', 'RateLimit-Policy'),
+  Unavailable: problemResponse(['overloaded', 'unavailable'], 'Vary', 'RateLimit', 'RateLimit-Policy', 'Retry-After'),
+}
+
+/** The shared responses by status. */
+export const sharedByStatus = {
+  304: shared('NotModified'),
+  401: shared('Unauthorized'),
+  403: shared('Forbidden'),
+  404: shared('NotFound'),
+  405: shared('MethodNotAllowed'),
+  414: shared('UriTooLong'),
+  429: shared('TooManyRequests'),
+  431: shared('HeadersTooLarge'),
+  500: shared('Failed'),
+  503: shared('Unavailable'),
+}
+
+/** What answers a request that was wrong in one of these ways. */
+export function badRequest(codes: readonly ProblemCode[]) {
+  return problemResponse(codes, 'Vary', 'RateLimit', 'RateLimit-Policy')
+}
+
+function problemResponse(codes: readonly ProblemCode[], ...headers: readonly HeaderName[]) {
+  return {
+    description: `${codes.map((code) => `\`${code}\`: ${problemKinds[code].title}`).join('. ')}.`,
+    headers: refer(['Cache-Control', 'X-Request-Id', ...headers]),
+    content: {
+      'application/problem+json': {
+        schema: reference('Problem'),
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}
+
+function shared(name: keyof typeof sharedResponses) {
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function refer(names: readonly HeaderName[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function always(description: string) {
+  return { ...text(description), required: true }
+}
+
+function text(description: string) {
+  return { description, schema: { type: 'string', maxLength: 8192 } }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Compile } from 'typebox/schema'
+import { workoutTypes } from '../../src/contract/workout-type.ts'
+import { openApi } from '../../src/description/openapi.ts'
+import { eventWorkouts, libraryWorkouts } from '../workouts/sample-library.ts'
+import { partsOf } from './parts-of.ts'
+
+const description: unknown = JSON.parse(JSON.stringify(openApi({ serviceName: 'service', version: '1.2.3' })))
+const parts = partsOf(description)
+
+suite('the description of the API', () => {
+  test('says of every member what it means', () => {
+    const silent = parts.filter(({ path, value }) => /\/properties\/[^/]+$/.test(path) && !isDescribed(value))
+    assert.deepEqual(
+      silent.map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('says of every parameter, header and response what it means', () => {
+    const told = /\/(parameters|headers|responses)\/[^/]+$/
+    const silent = parts.filter(({ path, value }) => told.test(path) && !isDescribed(value))
+    assert.deepEqual(
+      silent.map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('names nothing that it does not hold', () => {
+    const places = new Set(parts.map(({ path }) => path))
+    const dangling = parts.filter(({ path, value }) => path.endsWith('/$ref') && !places.has(String(value).slice(1)))
+    assert.deepEqual(dangling, [])
+  })
+
+  test('refuses no member that a later version may add', () => {
+    assert.deepEqual(
+      parts.filter(({ path }) => path.endsWith('/additionalProperties')),
+      [],
+    )
+  })
+
+  test('tells the known words of a set that may grow, and admits others', () => {
+    const isDivision = (kind: string) =>
+      validator('Division').Check({
+        id: 'cd_a',
+        name: 'Open',
+        kind,
+        order: 0,
+        visible: true,
+        events: [],
+        registration_count: 0,
+        registration_limit: null,
+        team_size: null,
+        males_required: null,
+        females_required: null,
+      })
+    assert.deepEqual(['individual', 'mixed_trio', 'Mixed Trio'].map(isDivision), [true, true, false])
+  })
+})
+
+suite('details in the description', () => {
+  const details = validator('WorkoutDetails')
+
+  test('have a shape for each of the 15 types', () => {
+    for (const type of workoutTypes) assert.ok(parts.some(({ path }) => path === `/components/schemas/${type}Details`))
+  })
+
+  test('of every workout of the sample fit the shape of their type', () => {
+    const misfits = [...libraryWorkouts, ...eventWorkouts].filter((workout) => !details.Check(workout.details))
+    assert.deepEqual(misfits, [])
+  })
+
+  test('may hold members that no shape names', () => {
+    assert.equal(details.Check({ type: 'Generic', zebra: 1 }), true)
+  })
+
+  test('that depart from their shape are a workout’s all the same', () => {
+    const workout = (more: object) => ({ description: '', details: more, movements: [], type: 'Amrap', name: null })
+    const departing = { type: 'Amrap', duration: '20:00', movements: null }
+    assert.equal(details.Check(departing), false)
+    assert.equal(validator('Workout').Check(workout(departing)), true)
+    assert.equal(validator('Workout').Check(workout({ type: 'Marathon' })), false)
+  })
+})
+
+function validator(name: string) {
+  const { components } = description as { components: object }
+  return Compile({ components, $ref: `#/components/schemas/${name}` })
+}
+
+/** A constant is what tells alternatives apart; the description of the alternatives speaks of it. */
+function isDescribed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ['description', '$ref', 'const'].some((name) => name in value)
+}

@@ -1,0 +1,16 @@
+/** One value inside a document, and the JSON pointer to it. */
+export interface Part {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Everything inside a document, what holds a part before the part. */
+export function partsOf(value: unknown, path = ''): readonly Part[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  const inside = Object.entries(value).flatMap(([name, part]) => partsOf(part, `${path}/${escape(name)}`))
+  return [{ path, value }, ...inside]
+}
+
+function escape(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
