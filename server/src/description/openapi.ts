@@ -1,8 +1,9 @@
 import { operations } from '../contract/operations.ts'
+import { limits } from '../contract/listing.ts'
 import type { ProblemCode } from '../contract/problem-kinds.ts'
 import { componentSchemas, reference } from './component-schemas.ts'
 import { headerParameters, listParameters, workoutParameters } from './parameters.ts'
-import { problemExamples } from './problem-examples.ts'
+import { examplesOf, type Examples } from './examples.ts'
 import { badRequest, responseHeaders, sharedByStatus, sharedResponses, successHeaders } from './responses.ts'
 
 export interface DescriptionOptions {
@@ -12,6 +13,7 @@ export interface DescriptionOptions {
 
 /** The description of the API for machines, OpenAPI 3.1. */
 export function openApi({ serviceName, version }: DescriptionOptions) {
+  const examples = examplesOf(serviceName)
   return {
     openapi: '3.1.0',
     info: {
@@ -26,8 +28,8 @@ export function openApi({ serviceName, version }: DescriptionOptions) {
     security: [{ basic: [] }],
     tags: [{ name: 'Catalog', description: 'What the operator has published.' }],
     paths: {
-      [operations.listCompetitions.path]: { parameters: everywhere, get: listCompetitions() },
-      [operations.getWorkout.path]: { parameters: everywhere, get: getWorkout() },
+      [operations.listCompetitions.path]: { parameters: everywhere, get: listCompetitions(examples) },
+      [operations.getWorkout.path]: { parameters: everywhere, get: getWorkout(examples) },
     },
     components: {
       securitySchemes: {
@@ -35,9 +37,9 @@ export function openApi({ serviceName, version }: DescriptionOptions) {
       },
       parameters: headerParameters(serviceName),
       responses: sharedResponses,
-      headers: responseHeaders,
+      headers: responseHeaders(examples.headers),
       schemas: componentSchemas(),
-      examples: problemExamples,
+      examples: problemExamples(examples),
     },
   }
 }
@@ -52,7 +54,7 @@ const mistakes: readonly ProblemCode[] = [
   'malformed_request',
 ]
 
-function listCompetitions() {
+function listCompetitions({ competitions }: Examples) {
   const { id, summary, description } = operations.listCompetitions
   return {
     operationId: id,
@@ -64,7 +66,12 @@ function listCompetitions() {
       200: {
         description: 'A page, newest first; empty past the end.',
         headers: successHeaders('Link'),
-        content: { 'application/json': { schema: { type: 'array', maxItems: 100, items: reference('Competition') } } },
+        content: {
+          'application/json': {
+            schema: { type: 'array', maxItems: limits.maximum, items: reference('Competition') },
+            examples: { page: { summary: 'One competition of the sample', value: competitions } },
+          },
+        },
       },
       400: badRequest([...mistakes, 'conflicting_cursors', 'unknown_cursor']),
       ...sharedByStatus,
@@ -72,7 +79,7 @@ function listCompetitions() {
   }
 }
 
-function getWorkout() {
+function getWorkout({ workout }: Examples) {
   const { id, summary, description } = operations.getWorkout
   return {
     operationId: id,
@@ -84,10 +91,21 @@ function getWorkout() {
       200: {
         description: 'The workout.',
         headers: successHeaders(),
-        content: { 'application/json': { schema: reference('Workout') } },
+        content: {
+          'application/json': {
+            schema: reference('Workout'),
+            examples: { workout: { summary: 'A workout of the sample', value: workout } },
+          },
+        },
       },
       400: badRequest(mistakes),
       ...sharedByStatus,
     },
   }
+}
+
+/** A problem of each code as a caller reads it. */
+function problemExamples({ problems }: Examples) {
+  const named = Object.entries(problems).map(([code, value]) => [code, { summary: value.title, value }])
+  return Object.fromEntries(named) as Record<ProblemCode, unknown>
 }

@@ -3,7 +3,7 @@ import { allowedMethods } from '../contract/operations.ts'
 import { reference } from './component-schemas.ts'
 
 /** The headers of answers, each described once. */
-export const responseHeaders = {
+const headers = {
   ETag: always('The tag of what was read; send it as `If-None-Match` the next time. It covers the page’s links, too.'),
   Link: text(
     'Where the next and the previous page are (RFC 8288): `rel="next"`, `rel="prev"`, each only if there is one.',
@@ -15,15 +15,21 @@ export const responseHeaders = {
   Vary: text('What of the request the answer depends on: Authorization, the gym header, Accept-Encoding.'),
   'Content-Encoding': text('`gzip` when `Accept-Encoding` allows it; else absent.'),
   RateLimit: text(
-    'What is left of the account’s request rate, and in how many seconds it is whole. Absent without a limit.',
+    'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). Absent without a limit.',
   ),
-  'RateLimit-Policy': text('How many requests the account may make at once, and in how many seconds they come back.'),
+  'RateLimit-Policy': text(
+    'How many requests the account may make at once (`q`), and in how many seconds they come back (`w`).',
+  ),
   'Retry-After': {
     description: 'Seconds after which to try again.',
     required: true,
     schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+    example: 2,
   },
-  'WWW-Authenticate': always('The scheme and the realm of the credentials that are needed.'),
+  'WWW-Authenticate': {
+    ...always('The scheme and the realm of the credentials that are needed.'),
+    example: 'Basic realm="service", charset="UTF-8"',
+  },
   Allow: {
     description: 'The methods that are answered.',
     required: true,
@@ -31,7 +37,16 @@ export const responseHeaders = {
   },
 } as const
 
-type HeaderName = keyof typeof responseHeaders
+/** The headers of answers, with the examples that there are. */
+export function responseHeaders(examples: Readonly<Record<string, string>>) {
+  const named = Object.entries(headers).map(([name, header]) => {
+    const example = examples[name]
+    return [name, example === undefined ? header : { ...header, example }]
+  })
+  return Object.fromEntries(named) as typeof headers
+}
+
+type HeaderName = keyof typeof headers
 
 const readHeaders: readonly HeaderName[] = [
   'ETag',
@@ -97,6 +112,7 @@ function shared(name: keyof typeof sharedResponses) {
   return { $ref: `#/components/responses/${name}` }
 }
 
+/** References to headers. */
 function refer(names: readonly HeaderName[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

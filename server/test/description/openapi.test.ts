@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Compile } from 'typebox/schema'
+import { problemKinds } from '../../src/contract/problem-kinds.ts'
 import { workoutTypes } from '../../src/contract/workout-type.ts'
 import { openApi } from '../../src/description/openapi.ts'
 import { eventWorkouts, libraryWorkouts } from '../workouts/sample-library.ts'
@@ -8,6 +9,7 @@ import { partsOf } from './parts-of.ts'
 
 const description: unknown = JSON.parse(JSON.stringify(openApi({ serviceName: 'service', version: '1.2.3' })))
 const parts = partsOf(description)
+const { components } = description as { components: object }
 
 suite('the description of the API', () => {
   test('says of every member what it means', () => {
@@ -59,6 +61,34 @@ suite('the description of the API', () => {
   })
 })
 
+suite('examples in the description', () => {
+  test('fit the shapes that they are examples of', () => {
+    const contents = parts.filter(({ value }) => isContent(value)).map(({ value }) => value as Content)
+    assert.ok(contents.length > 10)
+    for (const { schema, examples } of contents) {
+      const shape = Compile({ components, ...schema })
+      for (const [name, example] of Object.entries(examples)) assert.ok(shape.Check(valueOf(example)), name)
+    }
+  })
+
+  test('show every problem, in a response of its status', () => {
+    const { responses } = components as { responses: Record<string, { content?: Record<string, Content> }> }
+    const shared = Object.values(responses)
+    const own = parts
+      .filter(({ path }) => path.endsWith('/responses/400'))
+      .map(({ value }) => value as (typeof shared)[0])
+    const shown = [...shared, ...own].flatMap(({ content = {} }) => Object.values(content))
+    const codes = new Set(shown.flatMap(({ examples }) => Object.keys(examples)))
+    assert.deepEqual([...codes].sort(), Object.keys(problemKinds).sort())
+  })
+
+  test('bear the name of the service', () => {
+    const text = JSON.stringify(openApi({ serviceName: 'paddock', version: '1.2.3' }))
+    assert.ok(text.includes('paddock-gym must be one gym id') && text.includes('"source":"paddock"'))
+    assert.ok(!text.includes('service-gym') && !text.includes('"source":"service"'))
+  })
+})
+
 suite('details in the description', () => {
   const details = validator('WorkoutDetails')
 
@@ -84,8 +114,23 @@ suite('details in the description', () => {
   })
 })
 
+interface Content {
+  readonly schema: object
+  readonly examples: Readonly<Record<string, object>>
+}
+
+function isContent(value: unknown): value is Content {
+  return typeof value === 'object' && value !== null && 'schema' in value && 'examples' in value
+}
+
+/** The value of an example that stands in its place, or is named there. */
+function valueOf(example: object): unknown {
+  if ('value' in example) return example.value
+  const { examples } = components as { examples: Record<string, { value: unknown }> }
+  return '$ref' in example ? examples[String(example.$ref).split('/').at(-1) ?? '']?.value : undefined
+}
+
 function validator(name: string) {
-  const { components } = description as { components: object }
   return Compile({ components, $ref: `#/components/schemas/${name}` })
 }
 
