@@ -9,10 +9,12 @@ import { badRequest, responseHeaders, sharedByStatus, sharedResponses, successHe
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string
+  /** Where callers reach the service; without it, where the description comes from. */
+  readonly publicUrl?: string | undefined
 }
 
 /** The description of the API for machines, OpenAPI 3.1. */
-export function openApi({ serviceName, version }: DescriptionOptions) {
+export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOptions) {
   const examples = examplesOf(serviceName)
   return {
     openapi: '3.1.0',
@@ -24,7 +26,7 @@ export function openApi({ serviceName, version }: DescriptionOptions) {
         'Lists competitions with their divisions, events, workouts and movements, and gives single workouts. Every request carries HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Members, words and problems may be added in later versions; none is taken away.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'This service.' }],
+    servers: [{ url: publicUrl, description: 'This service.' }],
     security: [{ basic: [] }],
     tags: [{ name: 'Catalog', description: 'What the operator has published.' }],
     paths: {

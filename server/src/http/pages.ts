@@ -9,6 +9,7 @@ import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
 import { Problem } from '../contract/problem.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { problemPage } from './problem-page.ts'
+import { addReference } from './reference/reference-routes.ts'
 import type { Answerer } from './loaded-when-asked.ts'
 import type { Origin } from './origin.ts'
 import { headerReader } from './received-request.ts'
@@ -18,12 +19,15 @@ import { welcomePage } from './welcome-page.ts'
 export interface PagesOptions {
   readonly serviceName: string
   readonly version: string
+  /** Where callers reach the service, when it cannot be read off their requests. */
+  readonly publicUrl: string | undefined
   readonly readOrigin: (message: IncomingMessage) => Origin
   readonly log: Logger
 }
 
 /** What anybody may read without credentials: the welcome, the description for machines, the pages on problems. */
-export async function createPages({ serviceName, version, readOrigin, log }: PagesOptions): Promise<Answerer> {
+export async function createPages(options: PagesOptions): Promise<Answerer> {
+  const { serviceName, version, publicUrl, readOrigin, log } = options
   const app = Fastify({
     genReqId: (message) => requestIdFrom(headerReader(message)('x-request-id')),
     frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
@@ -40,10 +44,11 @@ export async function createPages({ serviceName, version, readOrigin, log }: Pag
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
   })
-  const description = JSON.stringify(openApi({ serviceName, version }))
+  const description = JSON.stringify(openApi({ serviceName, version, publicUrl }))
   app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))
+  addReference(app)
   app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params
     if (!isProblemCode(code)) return sendProblem('not_found', request, reply)

@@ -103,7 +103,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
   let address = ''
   const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
-  const pagesOptions = { serviceName, version: options.version, readOrigin, log }
+  const pagesOptions = { serviceName, version: options.version, publicUrl: options.publicUrl, readOrigin, log }
   const pages = loadedWhenAsked(async () => (await import('./pages.ts')).createPages(pagesOptions), log)
   const server = createHttpServer(tls)
   const state = { isDraining: false }

@@ -98,6 +98,18 @@ suiteOnEngines('addresses that the service tells', (engine) => {
     assert.equal(answer.headers.get('link'), next('https://api.example.com/v'))
   })
 
+  test('are those of PUBLIC_URL in the description of the API, too', async () => {
+    const port = await freePort()
+    const running = await startWorld(engine, { publicUrl: 'https://api.example.com/v', port })
+    const answer = await fetch(`http://127.0.0.1:${port}/openapi.json`)
+    const { servers } = (await answer.json()) as { servers: { url: string }[] }
+    await running.stop()
+    assert.deepEqual(
+      servers.map(({ url }) => url),
+      ['https://api.example.com/v'],
+    )
+  })
+
   test('are those that a trusted proxy was asked for', async () => {
     assert.equal(await link({ trustProxy: true }, forwarded), next('https://api.example.com'))
     assert.equal(await link({ trustProxy: ['127.0.0.0/8'] }, forwarded), next('https://api.example.com'))
