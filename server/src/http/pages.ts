@@ -8,6 +8,7 @@ import { allowedMethods } from '../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
 import { Problem } from '../contract/problem.ts'
 import { problemAnswer } from './problem-answer.ts'
+import { pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage } from './problem-page.ts'
 import { addReference } from './reference/reference-routes.ts'
 import type { Answerer } from './loaded-when-asked.ts'
@@ -48,11 +49,16 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
   app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))
+  app.get('/page.css', (_request, reply) => {
+    return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
+  })
   addReference(app)
   app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params
     if (!isProblemCode(code)) return sendProblem('not_found', request, reply)
-    return reply.type('text/html').send(problemPage(code))
+    const { baseUrl } = readOrigin(request.raw)
+    reply.type('text/html').header('Content-Security-Policy', pagePolicy)
+    return reply.send(problemPage(code, serviceName, baseUrl))
   })
   app.setNotFoundHandler((request, reply) => sendProblem('not_found', request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => {

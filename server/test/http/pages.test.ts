@@ -35,12 +35,24 @@ suiteOnEngines('outside /api/public, without credentials', (engine) => {
   })
 
   test('no page can be framed, sniffed, or made to run a stranger’s script', async () => {
-    for (const path of ['/', '/problems/not_found', '/nothing']) {
+    for (const path of ['/', '/nothing']) {
       const { headers } = await get(path)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
       assert.equal(headers.get('x-frame-options'), 'SAMEORIGIN', path)
       assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'.*script-src 'self'/, path)
     }
+  })
+
+  test('the page on a problem loads one stylesheet and nothing else', async () => {
+    const { headers } = await get('/problems/not_found')
+    assert.equal(
+      headers.get('content-security-policy'),
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    const style = await get('/page.css')
+    assert.equal(style.headers.get('content-type'), 'text/css')
+    assert.equal(style.headers.get('cache-control'), 'public, max-age=3600')
+    assert.match(await style.text(), /light-dark\(/)
   })
 
   test('everything else is the problem not_found', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
+import { examplesOf } from '../../src/description/examples.ts'
 import { hashPassword } from '../../src/access/password.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
@@ -52,13 +53,17 @@ suiteOnEngines('every problem', (engine) => {
   })
 
   test('has a page that explains it to a person, where its type leads', async () => {
-    for (const [code, { title, detail, remedy, status }] of Object.entries(problemKinds)) {
+    for (const [code, { title, detail, cause, remedy, status }] of Object.entries(problemKinds)) {
       const answer = await running.get(`/problems/${code}`, { as: undefined })
       const page = await answer.text()
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html'], code)
-      for (const part of [title, detail, remedy, `<code>${code}</code>, status ${status}`]) {
+      for (const part of [title, detail, cause, remedy, `<code>${code}</code>, status ${status}`]) {
         assert.ok(page.includes(part), `${code} says ${part}`)
       }
+      const shown = /<pre[^>]*><code>(.*?)<\/code><\/pre>/s.exec(page)?.[1] ?? ''
+      const example = examplesOf('service').problems[code as ProblemCode]
+      const body = { ...example, type: `${running.service.address}/problems/${code}` }
+      assert.deepEqual(JSON.parse(shown.replaceAll('&quot;', '"')), body)
     }
   })
 
