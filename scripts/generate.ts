@@ -1,29 +1,36 @@
 // Writes the files that are made from the contract; with --check, says whether the committed ones are still fresh.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { format } from 'prettier'
+import { format, resolveConfig } from 'prettier'
 import { catalogFileSchema } from '../server/src/contract/catalog-file.ts'
 import server from '../server/package.json' with { type: 'json' }
+import { clientTypes } from './client-types.ts'
 import { realAnswers } from './real-answers.ts'
 
 const isCheck = process.argv.includes('--check')
 const stale: string[] = []
 
-await generate('catalog.schema.json', {
+await generateJson('catalog.schema.json', {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   ...catalogFileSchema,
 })
-await generate('server/src/description/examples.json', await realAnswers())
+await generateJson('server/src/description/examples.json', await realAnswers())
 // Loaded only now: it holds the examples that have just been written.
 const { openApi } = await import('../server/src/description/openapi.ts')
-await generate('openapi.json', openApi({ serviceName: 'service', version: server.version }))
+const description = openApi({ serviceName: 'service', version: server.version })
+await generateJson('openapi.json', description)
+await generate('client/src/openapi.ts', await clientTypes(description))
 
 if (stale.length > 0) {
   process.stderr.write(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit what it writes.\n`)
   process.exitCode = 1
 }
 
-async function generate(file: string, content: object): Promise<void> {
-  const text = await format(JSON.stringify(content), { parser: 'json', printWidth: 120 })
+function generateJson(file: string, content: object): Promise<void> {
+  return generate(file, JSON.stringify(content))
+}
+
+async function generate(file: string, content: string): Promise<void> {
+  const text = await format(content, { ...(await resolveConfig(file)), filepath: file })
   if (!isCheck) writeFileSync(file, text)
   else if (read(file) !== text) stale.push(file)
 }

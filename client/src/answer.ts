@@ -1,0 +1,67 @@
+import type { Problem } from './shapes.ts'
+
+/** What is left of the account's request rate. */
+export interface RateLimit {
+  /** Requests that may be made at once. */
+  readonly remaining: number
+  /** In how many milliseconds all of it is there again. */
+  readonly resetMs: number
+}
+
+/** What every answer has besides its content. */
+export interface AnswerManners {
+  /** The body as it was served: members in their order, numbers as they were written. */
+  readonly text: string
+  /** The entity tag: it changes when the body or its links do. */
+  readonly etag: string
+  /** The id under which the operator finds the request in the log. */
+  readonly requestId: string | undefined
+  /** Undefined for an account without a limit. */
+  readonly rateLimit?: RateLimit
+}
+
+/** A 200 or a 304 as it was read. */
+export interface Answer extends AnswerManners {
+  readonly body: unknown
+  readonly link: string | null
+}
+
+/** The bytes of an answer, not yet looked at. */
+export interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The request's id and what is left of the rate, from the headers. */
+export function mannersOf(headers: Headers): Pick<AnswerManners, 'requestId' | 'rateLimit'> {
+  const rateLimit = parseRateLimit(headers.get('ratelimit'))
+  return { requestId: requestIdOf(headers), ...(rateLimit === undefined ? {} : { rateLimit }) }
+}
+
+/** The id that the answer bears. */
+export function requestIdOf(headers: Headers): string | undefined {
+  return headers.get('x-request-id') ?? undefined
+}
+
+/** The problem that a body tells; undefined when it is none. */
+export function parseProblem(text: string): Problem | undefined {
+  const told = parseJson(text)
+  const isProblem = typeof told === 'object' && told !== null && 'code' in told && 'detail' in told
+  // Who sends a code and a detail speaks this contract.
+  return isProblem && typeof told.code === 'string' && typeof told.detail === 'string' ? (told as Problem) : undefined
+}
+
+/** The value of a JSON text; undefined, which is none, when the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parseRateLimit(header: string | null): RateLimit | undefined {
+  const match = /;\s*r=(\d+)\s*;\s*t=(\d+)/.exec(header ?? '')
+  return match === null ? undefined : { remaining: Number(match[1]), resetMs: Number(match[2]) * 1000 }
+}

@@ -1,0 +1,39 @@
+import type { ClientOptions } from './client-options.ts'
+import type { CompetitionPage } from './competition-page.ts'
+import { openConnection } from './connection.ts'
+import { getWorkout, type WorkoutAnswer } from './get-workout.ts'
+import { listCompetitions, pollCompetitions } from './list-competitions.ts'
+import type { CallOptions, CompetitionList, ListOptions } from './list-competitions.ts'
+import type { Workout } from './shapes.ts'
+
+/**
+ * Reads what one account may read. It holds no connection: there is nothing to close. What goes wrong is thrown as one of
+ * the classes under `HeatsheetError`.
+ */
+export interface Client {
+  /**
+   * Reads competitions, newest first. `await` it for one page; `for await` it for every competition from that page on.
+   * A competition that is added meanwhile neither repeats nor hides another one.
+   */
+  listCompetitions(options?: ListOptions): CompetitionList
+  /**
+   * Reads a page if it has changed since `etag`, which came with it, was given; undefined when it has not. That is how to
+   * poll: it costs the service next to nothing.
+   */
+  pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
+  /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */
+  getWorkout(id: number, options?: CallOptions): Promise<Workout>
+  /** Reads a workout together with its text, its tag and its request id. */
+  getWorkoutAnswer(id: number, options?: CallOptions): Promise<WorkoutAnswer>
+}
+
+/** Makes a client of one account. Asks nothing yet. Throws a TypeError that names the option that is wrong. */
+export function createClient(options: ClientOptions): Client {
+  const connection = openConnection(options)
+  return {
+    listCompetitions: (asked = {}) => listCompetitions(connection, asked),
+    pollCompetitions: (etag, asked = {}) => pollCompetitions(connection, etag, asked),
+    getWorkout: async (id, asked = {}) => (await getWorkout(connection, id, asked)).workout,
+    getWorkoutAnswer: (id, asked = {}) => getWorkout(connection, id, asked),
+  }
+}

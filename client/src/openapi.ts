@@ -1,0 +1,563 @@
+// Generated from openapi.json by `npm run generate`; not to be edited.
+
+export type paths = Record<string, never>
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    /** A competition with its divisions, events, workouts and movements. */
+    readonly Competition: {
+      /** Competition id; serves as a cursor, too. */
+      readonly id: string
+      /** Competition name. */
+      readonly name: string
+      /** Competition description: HTML from a safe allow-list, never a script. */
+      readonly description: string
+      /**
+       * A draft is read only by accounts that see everything of its gym.
+       * @enum {string}
+       */
+      readonly status: 'published' | 'draft'
+      /**
+       * Competition time zone: an IANA name.
+       * @example Europe/Lisbon
+       */
+      readonly time_zone: string
+      /** Divisions in the competition. */
+      readonly divisions: readonly components['schemas']['Division'][]
+      /** Events in the competition. */
+      readonly events: readonly components['schemas']['Event'][]
+      /**
+       * Format: date-time
+       * When registration opens. Null when absent.
+       * @example 2026-05-01T12:00:00Z
+       */
+      readonly registration_opens_at: string | null
+      /**
+       * Format: date-time
+       * When registration closes. Null when absent.
+       * @example 2026-05-01T12:00:00Z
+       */
+      readonly registration_closes_at: string | null
+      /** Competition video: an http(s) URL. Left out when there is none. */
+      readonly video_url?: string
+    }
+    /** A division of a competition. */
+    readonly Division: {
+      /** Division id. */
+      readonly id: string
+      /** Division name. */
+      readonly name: string
+      /** Division kind. Documented: `individual`, `team`, `pair`; others may appear. */
+      readonly kind: ('individual' | 'team' | 'pair') | string
+      /** Display order, starting at 0. */
+      readonly order: number
+      /** Whether the division is visible. */
+      readonly visible: boolean
+      /** Ids of the events that belong to this division. */
+      readonly events: readonly string[]
+      /** Number of registrations. May exceed the limit. */
+      readonly registration_count: number
+      /** Most registrations that are taken. Null when there is none. */
+      readonly registration_limit: number | null
+      /** Athletes in a team; individual divisions have none. Null when there is none. */
+      readonly team_size: number | null
+      /** Male athletes a team needs. Null when there is none. */
+      readonly males_required: number | null
+      /** Female athletes a team needs. Null when there is none. */
+      readonly females_required: number | null
+    }
+    /** An event of a competition, with its workout. */
+    readonly Event: {
+      /** Event id. */
+      readonly id: string
+      /** Event name. */
+      readonly name: string
+      /** Event kind. Documented: `individual`, `team`, `pair`; others may appear. */
+      readonly kind: ('individual' | 'team' | 'pair') | string
+      /** Display order, starting at 0. */
+      readonly order: number
+      /** Whether the event is visible. */
+      readonly visible: boolean
+      /** Instructions to athletes: HTML from a safe allow-list. Null when absent. */
+      readonly instructions: string | null
+      /**
+       * Format: date-time
+       * Until when scores are taken. Null when absent.
+       * @example 2026-05-01T12:00:00Z
+       */
+      readonly deadline: string | null
+      /** Minutes after the deadline in which a score is still taken. */
+      readonly deadline_buffer: number
+      /**
+       * Format: date-time
+       * When the event becomes public. Null when not scheduled.
+       * @example 2026-05-01T12:00:00Z
+       */
+      readonly released_at: string | null
+      /** When scores become visible. Documented: `immediate`, `after_deadline`, `hidden`; others may appear. */
+      readonly score_visibility: ('immediate' | 'after_deadline' | 'hidden') | string
+      /** How equal scores are told apart. Documented: `none`, `time`, `reps`, `load`; others may appear. */
+      readonly tie_break: ('none' | 'time' | 'reps' | 'load') | string
+      /** A workout and the movements it references. */
+      readonly workout: components['schemas']['Workout']
+      /** An easier version. Null when absent. */
+      readonly scaled_workout: components['schemas']['Workout'] | null
+      /** A version for beginners. Null when absent. */
+      readonly foundations_workout: components['schemas']['Workout'] | null
+    }
+    /** A workout and the movements it references. */
+    readonly Workout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['WorkoutDetails'] | components['schemas']['OtherDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type:
+        | 'Amrap'
+        | 'Cardio'
+        | 'CardioIntervals'
+        | 'DeathBy'
+        | 'Emom'
+        | 'Fgb'
+        | 'ForTime'
+        | 'FranStyle'
+        | 'Generic'
+        | 'MaxReps'
+        | 'RoundsForTime'
+        | 'Strength'
+        | 'Tabata'
+        | 'TwelveDays'
+        | 'WarmUp'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A movement that workouts reference. */
+    readonly Movement: {
+      /** Movement id. */
+      readonly id: string
+      /** Movement name. */
+      readonly name: string
+      /** How the movement is done. Null when absent. */
+      readonly description: string | null
+      /** Null when the movement is not a complex. */
+      readonly complex_details: components['schemas']['ComplexDetails'] | null
+      /** Whether calories apply. */
+      readonly has_calories: boolean
+      /** Whether distance applies. */
+      readonly has_distance: boolean
+      /** Whether duration applies. */
+      readonly has_duration: boolean
+      /** Whether height applies. */
+      readonly has_height: boolean
+      /** Whether load applies. */
+      readonly has_load: boolean
+      /** Whether power applies. */
+      readonly has_power: boolean
+      /** Whether reps apply. */
+      readonly has_reps: boolean
+      /** Origin of the movement: the service name for the shared library, `gym` for a gym’s own movement; others may appear. */
+      readonly source: ('service' | 'gym') | string
+      /** Null when there is no video. */
+      readonly video: components['schemas']['Video'] | null
+    }
+    /** A video that shows the movement. */
+    readonly Video: {
+      /** The id of the video at its service. */
+      readonly id: string
+      /** The video service that holds it. Documented: `youtube`, `vimeo`; others may appear. */
+      readonly service: ('youtube' | 'vimeo') | string
+    }
+    /** What a complex consists of. */
+    readonly ComplexDetails: {
+      /** The parts of the complex, in order. */
+      readonly movements: readonly {
+        /** The movement of this part. */
+        readonly id: string
+        /** Repetitions of this part, as written: `1`, `2+1`. */
+        readonly reps: string
+      }[]
+    }
+    /** A movement and how much of it is done. */
+    readonly MovementLine: {
+      /** The movement. */
+      readonly id: string
+      /** The name of the movement for readers of the file; the id decides. */
+      readonly name?: string
+      /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
+      readonly reps?: string
+      /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+      readonly load?:
+        | null
+        | number
+        | string
+        | {
+            /** For men, in `unit`. */
+            readonly male: number
+            /** For women, in `unit`. */
+            readonly female: number
+            /** The unit of both. */
+            readonly unit: ('kg' | 'lb') | string
+          }
+      /** The unit of a `load` that is a number. */
+      readonly load_unit?: ('kg' | 'lb') | string
+      /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
+      readonly calories?: number | string
+      /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
+      readonly distance?: number | string
+      /** A number of seconds, or as a whiteboard says it: `45 s`. */
+      readonly duration?: number | string
+      /** A number of centimetres, or as a whiteboard says it: `24/20 in`. */
+      readonly height?: number | string
+      /** A number of percent of the maximum, or as a whiteboard says it: `65-70%`. */
+      readonly percent?: number | string
+      /** A number of watts, or as a whiteboard says it: `250/200 W`. */
+      readonly power?: number | string
+      /** Down, bottom, up, top, in seconds. */
+      readonly tempo?: string
+      /** Whether the amount is done on each side. */
+      readonly per_side?: boolean
+      /** What else the whiteboard says of this line. */
+      readonly note?: string
+    }
+    /** The rest between efforts. */
+    readonly Rest: {
+      /** `as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`). */
+      readonly type: ('as_needed' | 'fixed' | 'interval') | string
+      /** The rest, or the interval from start to start. Seconds. */
+      readonly duration?: number
+    }
+    /** What the workout consists of, as its author wrote it: members this page does not name may appear. Texts inside are not HTML. */
+    readonly OtherDetails: {
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type:
+        | 'Amrap'
+        | 'Cardio'
+        | 'CardioIntervals'
+        | 'DeathBy'
+        | 'Emom'
+        | 'Fgb'
+        | 'ForTime'
+        | 'FranStyle'
+        | 'Generic'
+        | 'MaxReps'
+        | 'RoundsForTime'
+        | 'Strength'
+        | 'Tabata'
+        | 'TwelveDays'
+        | 'WarmUp'
+    }
+    /** An error as the caller reads it. */
+    readonly Problem: {
+      /**
+       * Format: uri
+       * A page of this service that explains the problem.
+       */
+      readonly type: string
+      /** What happened, the same for every occurrence. */
+      readonly title: string
+      /** The status of the answer. */
+      readonly status: number
+      /** What happened this time. */
+      readonly detail: string
+      /** The request id. */
+      readonly instance: string
+      /** The kind of problem, for programs. Others may appear. */
+      readonly code:
+        | (
+            | 'unauthorized'
+            | 'gym_not_accessible'
+            | 'invalid_parameter'
+            | 'unknown_parameter'
+            | 'conflicting_cursors'
+            | 'unknown_cursor'
+            | 'invalid_header'
+            | 'not_found'
+            | 'malformed_request'
+            | 'method_not_allowed'
+            | 'uri_too_long'
+            | 'headers_too_large'
+            | 'rate_limited'
+            | 'overloaded'
+            | 'unavailable'
+            | 'internal'
+          )
+        | string
+      /** Each place that was wrong; with status 400 only. */
+      readonly errors?: readonly {
+        /** The parameter that was wrong. */
+        readonly parameter?: string
+        /** The header that was wrong. */
+        readonly header?: string
+        /** What was wrong with it, and what is allowed. */
+        readonly detail: string
+      }[]
+    }
+    /** As many rounds as possible. */
+    readonly AmrapDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Amrap'
+      /** The time in which as much as possible is done. Seconds. */
+      readonly duration: number
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Whether repetitions are counted, and not rounds. */
+      readonly reps_only?: boolean
+      /** One round, in order. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** One effort of one movement over a distance or a time. */
+    readonly CardioDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Cardio'
+      /**
+       * Which measure is the same for everyone; each line carries that member.
+       * @enum {string}
+       */
+      readonly fixed: 'duration' | 'distance'
+      /** The one movement, with the measure that is fixed. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** The same effort again and again, with rest between. */
+    readonly CardioIntervalsDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'CardioIntervals'
+      /**
+       * Which measure is the same for everyone; each line carries that member.
+       * @enum {string}
+       */
+      readonly fixed: 'duration' | 'distance'
+      /** How often the intervals are done. */
+      readonly rounds?: number
+      /** The rest between efforts. */
+      readonly rest: components['schemas']['Rest']
+      /** One round of intervals, each with the measure that is fixed. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** A little more in every interval, until it does not fit any more. */
+    readonly DeathByDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'DeathBy'
+      /** The time for each round. Seconds. */
+      readonly interval: number
+      /** Repetitions of the first interval. */
+      readonly initial_reps: number
+      /** How many more they are in each next one. */
+      readonly rep_increment: number
+      /** What is done in every interval. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** Work that starts every minute on the minute, or at another interval. */
+    readonly EmomDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Emom'
+      /** The time from one start to the next. Seconds. */
+      readonly interval: number
+      /** How many intervals there are in all. */
+      readonly rounds: number
+      /** One list for each interval, in turn; without it `movements` are done in every interval. */
+      readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
+      /** What is done in every interval. */
+      readonly movements?: readonly components['schemas']['MovementLine'][]
+    }
+    /** Fight Gone Bad: stations against the clock, every repetition a point. */
+    readonly FgbDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Fgb'
+      /** How often all stations are visited. */
+      readonly rounds: number
+      /** The time at each station; a minute when left out. Seconds. */
+      readonly station?: number
+      /** The rest between efforts. */
+      readonly rest: components['schemas']['Rest']
+      /** The stations, in order. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** A task, as fast as possible. */
+    readonly ForTimeDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'ForTime'
+      /** The time after which everyone stops. Seconds. */
+      readonly time_cap?: number
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** What is done once, in order. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+    }
+    /** Rounds of the same movements with changing repetitions, for time. */
+    readonly FranStyleDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'FranStyle'
+      /**
+       * Repetitions of each movement, round by round: `21-15-9`.
+       * @example 21-15-9
+       */
+      readonly rep_scheme: string
+      /** The time after which everyone stops. Seconds. */
+      readonly time_cap?: number
+      /** The movements of each round; the scheme gives their repetitions. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** Anything that no other type says. */
+    readonly GenericDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Generic'
+      /** What the format is called. */
+      readonly name?: string
+      /** How the work is done. */
+      readonly description?: string
+      /** What is done. */
+      readonly movements?: readonly components['schemas']['MovementLine'][]
+    }
+    /** As many repetitions as possible of each movement. */
+    readonly MaxRepsDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'MaxReps'
+      /** The time for each movement. Seconds. */
+      readonly duration: number
+      /** The rest between efforts. */
+      readonly rest?: components['schemas']['Rest']
+      /** The movements, one after the other. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** A number of equal rounds, as fast as possible. */
+    readonly RoundsForTimeDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'RoundsForTime'
+      /** How often the movements are done. */
+      readonly rounds: number
+      /** The rest between efforts. */
+      readonly rest?: components['schemas']['Rest']
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** The time after which everyone stops. Seconds. */
+      readonly time_cap?: number
+      /** One round, in order. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+    }
+    /** Sets for load. */
+    readonly StrengthDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Strength'
+      /** How many sets; one, or those of the scheme, when left out. */
+      readonly sets?: number
+      /** The rest between efforts. */
+      readonly rest: components['schemas']['Rest']
+      /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** Short work and shorter rest, in turn. */
+    readonly TabataDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'Tabata'
+      /** Rounds of each movement. */
+      readonly rounds: number
+      /** The work of one round. Seconds. */
+      readonly work: number
+      /** The rest between efforts. */
+      readonly rest: components['schemas']['Rest']
+      /** The movements; all rounds of one before the next. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** The Twelve Days of Christmas, or as many days as there are lines. */
+    readonly TwelveDaysDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'TwelveDays'
+      /** Whether each day is followed by all the days before it, as in the song. */
+      readonly cumulative: boolean
+      /** The days in order: the first line is the first day. */
+      readonly movements: readonly components['schemas']['MovementLine'][]
+    }
+    /** What comes before the workout. It has no score. */
+    readonly WarmUpDetails: {
+      /**
+       * discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: 'WarmUp'
+      /** What the warm-up is called. */
+      readonly name?: string
+      /** How it is done. */
+      readonly description?: string
+      /** What is done. */
+      readonly movements?: readonly components['schemas']['MovementLine'][]
+    }
+    /** The details of each workout type, told apart by `type`. */
+    readonly WorkoutDetails:
+      | components['schemas']['AmrapDetails']
+      | components['schemas']['CardioDetails']
+      | components['schemas']['CardioIntervalsDetails']
+      | components['schemas']['DeathByDetails']
+      | components['schemas']['EmomDetails']
+      | components['schemas']['FgbDetails']
+      | components['schemas']['ForTimeDetails']
+      | components['schemas']['FranStyleDetails']
+      | components['schemas']['GenericDetails']
+      | components['schemas']['MaxRepsDetails']
+      | components['schemas']['RoundsForTimeDetails']
+      | components['schemas']['StrengthDetails']
+      | components['schemas']['TabataDetails']
+      | components['schemas']['TwelveDaysDetails']
+      | components['schemas']['WarmUpDetails']
+  }
+  responses: never
+  parameters: never
+  requestBodies: never
+  headers: never
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export type operations = Record<string, never>

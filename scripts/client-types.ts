@@ -1,0 +1,36 @@
+import openapiTypeScript, { astToString } from 'openapi-typescript'
+import { isObject } from '../server/src/operator/source/schema-view.ts'
+
+type Description = Exclude<Parameters<typeof openapiTypeScript>[0], string | URL | Buffer>
+
+/** The types of the client: what the description of the API says of the shapes that travel, and nothing of how. */
+export async function clientTypes(description: {
+  readonly components: { readonly schemas: unknown }
+}): Promise<string> {
+  const { schemas } = description.components
+  const shapes = {
+    openapi: '3.1.0',
+    info: { title: '', version: '' },
+    components: { schemas: readable(schemas, schemas) },
+  }
+  const types = astToString(await openapiTypeScript(shapes as Description, { immutable: true }))
+  // Editors show the tag as a heading of its own; the sentence is what people want to read.
+  return `${head}${types.replaceAll('@description ', '')}`
+}
+
+const head = `// Generated from openapi.json by \`npm run generate\`; not to be edited.\n\n`
+
+/**
+ * Schemas as editors should show them: a title is a phrase for messages and no documentation; a member that only refers
+ * to a shape is described by it.
+ */
+function readable(schema: unknown, named: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => readable(part, named))
+  if (!isObject(schema)) return schema
+  const members = Object.entries(schema).filter(([name, value]) => !(name === 'title' && typeof value === 'string'))
+  const described = Object.fromEntries(members.map(([name, value]) => [name, readable(value, named)]))
+  const { $ref, description } = schema
+  if (typeof $ref !== 'string' || description !== undefined || !isObject(named)) return described
+  const target = named[$ref.slice($ref.lastIndexOf('/') + 1)]
+  return isObject(target) ? { ...described, description: target.description } : described
+}
