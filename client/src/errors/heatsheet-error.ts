@@ -14,6 +14,7 @@ export interface ErrorCircumstances {
 
 /** What every error of this library is. Aborting is none: it throws the reason of the signal, as `fetch` does. */
 export abstract class HeatsheetError extends Error {
+  /** The name of its class, also where a bundler has renamed that. */
   override name = 'HeatsheetError'
   /** The status of the answer; undefined when none arrived. */
   readonly status: number | undefined

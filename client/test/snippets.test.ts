@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, suite, test, type TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { serveWorld, type ServedWorld } from './served-world.ts'
+
+const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href
+const placeholder = /url: '[^']+', username: '[^']+', password: '[^']+'/
+
+suite('the snippets of the docs, one after the other', () => {
+  let world: ServedWorld
+  before(async () => (world = await serveWorld()))
+  after(() => world.stop())
+
+  test('those of the README do what it says', async (context) => {
+    const lines = await runSnippets('../README.md', world, context)
+    assert.deepEqual(lines.slice(0, 5), [
+      'Harbor Rumor 1',
+      'Harbor Spring 3',
+      'comp_rumor Harbor Rumor',
+      'comp_spring Harbor Spring',
+      '1',
+    ])
+    const [workout = '', poll, problem = '', ...rest] = lines.slice(5)
+    assert.match(workout, /^Fran \d+ W\/"/)
+    assert.equal(poll, 'nothing new')
+    assert.match(problem, /^404 not_found [0-9a-f-]{36}$/)
+    assert.deepEqual(rest, [])
+  })
+
+  test('those of the API page run', async (context) => {
+    const lines = await runSnippets('../../docs/api.md', world, context)
+    assert.deepEqual(lines, ['comp_rumor Harbor Rumor', 'comp_spring Harbor Spring'])
+  })
+})
+
+/** Runs a page's TypeScript as one program against the world. Gives the lines that it printed. */
+async function runSnippets(page: string, world: ServedWorld, context: TestContext): Promise<readonly string[]> {
+  const account = `url: '${world.service.address}', username: 'harbor', password: 'harbor-password'`
+  const snippets = readFileSync(join(import.meta.dirname, page), 'utf8')
+    .split('```ts\n')
+    .slice(1)
+    .map((rest) => rest.split('```')[0] ?? '')
+  const program = snippets.join('\n').replace(placeholder, account).replaceAll('@heatsheet/client', entry)
+  const folder = mkdtempSync(join(tmpdir(), 'heatsheet-snippets-'))
+  context.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'snippets.mts')
+  writeFileSync(file, program)
+  const { stdout } = await promisify(execFile)(process.execPath, [file])
+  return stdout.trimEnd().split('\n')
+}
