@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-/** What a network, or a proxy in it, does to one request. */
+/** What a network, or a proxy in it, does to one request, and what passes. */
 export const faults = [
   'none',
   /** The connection is lost before there is an answer. */
@@ -21,7 +21,8 @@ export const faults = [
   '502 with a page',
 ] as const
 
-export type Fault = (typeof faults)[number]
+/** The last one does not pass. */
+export type Fault = (typeof faults)[number] | 'refusal'
 
 /** A real proxy in front of a service, which does one fault of a plan after the other, and then none. */
 export interface FaultProxy {
@@ -81,6 +82,7 @@ const ownAnswers: Partial<Record<Fault, { readonly status: number; readonly head
     '429 with seconds': { status: 429, headers: () => ({ 'retry-after': '0' }) },
     '503 with a date': { status: 503, headers: () => ({ 'retry-after': new Date().toUTCString() }) },
     '503 with nothing': { status: 503, headers: () => ({}) },
+    refusal: { status: 401, headers: () => ({}) },
     '502 with a page': { status: 502, headers: () => ({}) },
   }
 

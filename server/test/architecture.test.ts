@@ -14,7 +14,7 @@ const arrows: Record<string, readonly string[]> = {
   access: ['contract', 'catalog'],
   storage: ['contract', 'catalog', 'access'],
   http: ['contract', 'description', 'catalog', 'access'],
-  operator: ['contract', 'workouts', 'description', 'catalog', 'access', 'storage', 'http'],
+  operator: ['contract', 'workouts', 'description', 'catalog', 'access', 'storage', 'http', 'client'],
   'cli.ts': ['operator'],
 }
 
@@ -73,5 +73,7 @@ function importsOf(text: string): readonly string[] {
 }
 
 function roomOf(path: string, target: string): string {
-  return relative(source, join(source, dirname(path), target)).split('/')[0] ?? ''
+  // Of the client, what every third party can use: its entry.
+  const within = relative(source, join(source, dirname(path), target)).replace('../../client/src/index.ts', 'client')
+  return within.split('/')[0] ?? ''
 }

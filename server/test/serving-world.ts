@@ -36,7 +36,7 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   const database = await openForReading(catalog.url)
   const log: string[] = []
   const service = await startService(
-    { ...defaults, ...options },
+    { ...serviceDefaults, ...options },
     {
       catalog: catalogReads(database),
       accounts: accountReads(database),
@@ -78,7 +78,8 @@ function heardBy(reader: Database, writer: Database): Database {
 /** A change is in force within a second; a crowded machine is given more, and a test fails in time. */
 const heardMs = 5000
 
-const defaults: ServiceOptions = {
+/** A service on any free port of loopback, without limits. */
+export const serviceDefaults: ServiceOptions = {
   host: '127.0.0.1',
   port: 0,
   adminHost: '127.0.0.1',

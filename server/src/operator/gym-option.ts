@@ -11,8 +11,12 @@ export async function requireGymOption(sql: Sql, text: string | undefined): Prom
 
 /** The gym id of `--gym`; undefined without it. Refuses what is no gym id. */
 export function parseGymOption(text: string | undefined): GymId | undefined {
-  if (text === undefined) return undefined
+  return text === undefined ? undefined : requireGymId(text, '--gym')
+}
+
+/** The gym id that an option spells. Refuses what is none. */
+export function requireGymId(text: string, option: string): GymId {
   const gym = parseGymId(text)
   if (gym !== undefined) return gym
-  throw new Refusal(`--gym is ${JSON.stringify(text)}; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
+  throw new Refusal(`${option} is ${JSON.stringify(text)}; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
 }

@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { parse } from 'yaml'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
+import { passwordVariable } from '../../src/operator/mirror/source-password.ts'
 import { processSurroundings } from '../../src/operator/process-surroundings.ts'
 import { settings } from '../../src/operator/settings/settings.ts'
 
@@ -32,7 +33,7 @@ const ofOthers: ReadonlySet<string> = new Set([
 
 suite('what operators are told and given', () => {
   test('every setting in it exists', () => {
-    const known: ReadonlySet<string> = new Set(Object.values(settings).map(({ variable }) => variable))
+    const known = new Set([...Object.values(settings).map(({ variable }) => variable), passwordVariable])
     const unknown = files.flatMap(({ name, text }) =>
       settingsIn(text)
         .filter((word) => !known.has(word) && !ofOthers.has(word))

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Position } from '../../catalog/stored.ts'
 import { DocumentThread } from '../../catalog/writing/document-thread.ts'
 import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
 import type { Outcome } from '../../catalog/writing/write-session.ts'
@@ -15,6 +16,8 @@ import { settleWaiting, takeItem } from './take-item.ts'
 
 export interface ImportRequest extends ImportOptions {
   readonly files: readonly string[]
+  /** Competitions to delete before the first item, by their places. */
+  readonly unlisted?: readonly Position[]
   readonly standardInput: Readable
   readonly isDryRun: boolean
   /** Whether warnings refuse, too. */
@@ -66,6 +69,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
 
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
   request.onTurn()
+  for (const position of request.unlisted ?? []) await state.session.store.deleteCompetition(position)
   const breathe = breather(request.signal)
   const broken = new Map<string, boolean>()
   for await (const read of readSource(request.files, request.standardInput, request.onProgress)) {
@@ -89,12 +93,12 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
   return resultOf(state, request)
 }
 
-function resultOf(state: ImportState, { isDryRun }: ImportRequest): ImportResult {
+function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest): ImportResult {
   const { report } = state
   const { gym: gyms, workout: workouts, competition: competitions } = state.tallies
   const tallies = { gyms, movements: movementTally(state), workouts, competitions }
   const { errors, warnings } = report
-  const isChanged = Object.values(tallies).some(({ added, changed }) => added + changed > 0)
+  const isChanged = unlisted.length > 0 || Object.values(tallies).some(({ added, changed }) => added + changed > 0)
   const accepted = isDryRun ? 'would_import' : 'imported'
   const outcome = errors > 0 ? 'refused' : isChanged ? accepted : 'unchanged'
   return { outcome, tallies, findings: report.sorted(), errors, warnings, isIncomplete: state.isIncomplete }

@@ -7,18 +7,26 @@ import type { ImportResult } from './import-files.ts'
 /** How many findings are printed; whoever meets more mends these first. */
 const printedMax = 1000
 
-/** Prints what an import did, or would do. Throws a refusal when it was refused, after everything was told. */
-export function printResult(result: ImportResult, isJson: boolean, { output, messages }: Surroundings): void {
+/**
+ * Prints what an import did, or would do; for machines, with what else the command has to tell. Throws a refusal when it
+ * was refused, after everything was told.
+ */
+export function printResult(
+  result: ImportResult,
+  isJson: boolean,
+  { output, messages }: Surroundings,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
   const { outcome, tallies, errors, warnings } = result
   const findings = result.findings.slice(0, printedMax)
-  const more = errors + warnings - findings.length
+  const unprinted = errors + warnings - findings.length
   if (isJson) {
     const flat = findings.map(({ place, sentence, remedy, severity }) => ({ severity, ...place, sentence, remedy }))
-    printJson(output, { outcome, ...tallies, errors, warnings, findings: flat })
+    printJson(output, { outcome, ...tallies, ...more, errors, warnings, findings: flat })
   } else {
     for (const finding of findings) printLine(messages, describeFinding(finding))
     if (result.isIncomplete) printLine(messages, incomplete)
-    if (more > 0) printLine(messages, `… and ${more} more.`)
+    if (unprinted > 0) printLine(messages, `… and ${unprinted} more.`)
   }
   if (outcome === 'refused') throw new Refusal(`Refused: ${counted(errors, 'error')}. Nothing was changed.`)
   if (!isJson) printLine(output, summaryOf(result))

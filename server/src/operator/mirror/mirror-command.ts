@@ -1,0 +1,102 @@
+import type { Command } from 'commander'
+import { dirname, join } from 'node:path'
+import { createClient, HeatsheetError, type Client } from '../../../../client/src/index.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { requireGymId } from '../gym-option.ts'
+import { Interrupted } from '../interrupted.ts'
+import { fileOf, withWriting } from '../open-catalog.ts'
+import { Refusal } from '../refusal.ts'
+import { requireGym } from '../require-gym.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { openKeptPages } from './kept-pages.ts'
+import { mirrorInto } from './mirror-into.ts'
+import { printMirrored } from './print-mirrored.ts'
+import { sourcePassword } from './source-password.ts'
+
+interface Options extends CommandOptions {
+  readonly username: string
+  readonly passwordFile?: string
+  readonly gym: string
+  readonly into?: string
+  readonly gymHeader: string
+  readonly keep?: string
+  readonly allowInsecure?: true
+  readonly dryRun?: true
+}
+
+const settings = ['databaseUrl', 'serviceName'] as const
+
+/** `mirror`: what an account may read of a gym on another service, into this catalog. */
+export function mirrorCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'mirror <url>',
+    summary:
+      'bring a gym of this catalog to what an account reads of it on another service; again, only what has changed',
+    settings,
+    examples: [
+      [
+        'mirror https://api.example.com --username acc_1 --password-file secret --gym gym_harbor',
+        'takes over what is new or has changed, and takes away what is no longer there',
+      ],
+      ['mirror https://api.example.com --username acc_1 --gym gym_harbor --dry-run', 'says what would change'],
+    ],
+  })
+    .requiredOption('--username <name>', 'the account on the other service; its password is asked for')
+    .option('--password-file <file>', 'a file that holds the password; else MIRROR_PASSWORD; never an argument')
+    .requiredOption('--gym <gym>', 'the gym that is read')
+    .option('--into <gym>', 'the gym here, where it has another id')
+    .option('--gym-header <name>', 'the name of the gym header there', 'service-gym')
+    .option(
+      '--keep <folder>',
+      'where pages are kept until the next run (mirrors beside the catalog; else data/mirrors)',
+    )
+    .option('--allow-insecure', 'ask over http://, where anybody on the way reads the password')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action((url: string, options: Options) => runMirror(url, options, surroundings))
+}
+
+async function runMirror(url: string, options: Options, surroundings: Surroundings): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+  const gym = requireGymId(options.gym, '--gym')
+  const into = options.into === undefined ? gym : requireGymId(options.into, '--into')
+  const interruption = new AbortController()
+  const ignoreSignals = surroundings.onSignal(() => interruption.abort(new Interrupted()))
+  const { signal } = interruption
+  try {
+    const password = await sourcePassword(options.passwordFile, surroundings, signal)
+    const source = clientOf(url, password, options)
+    const kept = openKeptPages(options.keep ?? folderFor(databaseUrl), [url, options.username, gym, into, databaseUrl])
+    const isDryRun = options.dryRun ?? false
+    const mirrored = await withWriting(databaseUrl, async (database) => {
+      await requireGym(database, into)
+      return mirrorInto(database, { source, kept, gym: into, isDryRun, serviceName, signal, surroundings })
+    })
+    printMirrored(mirrored, options.json ?? false, surroundings)
+  } catch (error) {
+    throw error instanceof HeatsheetError ? refusalOf(error) : error
+  } finally {
+    ignoreSignals()
+  }
+}
+
+function clientOf(url: string, password: string, { username, gym, gymHeader, allowInsecure }: Options): Client {
+  try {
+    // A mirror has time: it rather waits than ends.
+    const retry = { attempts: 6, longestWaitMs: 120_000 }
+    return createClient({ url, username, password, gym, gymHeader, retry, allowInsecure: allowInsecure ?? false })
+  } catch (error) {
+    throw error instanceof TypeError ? new Refusal(`The source cannot be asked: ${error.message}`) : error
+  }
+}
+
+/** Beside the catalog; for one on a server, where a catalog would be. */
+function folderFor(databaseUrl: string): string {
+  return join(dirname(fileOf(databaseUrl) ?? 'data/catalog.db'), 'mirrors')
+}
+
+function refusalOf({ message, requestId }: HeatsheetError): Refusal {
+  const id = requestId === undefined ? '' : ` (request ${requestId})`
+  return new Refusal(`The source was not read to its end: ${message}${id}\n${goOn}`)
+}
+
+const goOn = 'Nothing was changed. What was read is kept: run the command again, and it goes on from there.'

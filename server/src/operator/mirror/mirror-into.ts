@@ -1,0 +1,107 @@
+import type { Client } from '../../../../client/src/index.ts'
+import type { Position } from '../../catalog/stored.ts'
+import type { GymId } from '../../contract/ids.ts'
+import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
+import type { Database, Sql } from '../../storage/sql.ts'
+import { importFiles, type ImportResult } from '../import/import-files.ts'
+import { showProgress } from '../import/import-progress.ts'
+import { rateOf, showProgressLine } from '../progress-line.ts'
+import { Refusal } from '../refusal.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { noticeWaiting } from '../waiting-notice.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { walkSource, type Walk } from './walk-source.ts'
+
+export interface MirrorRequest {
+  readonly source: Client
+  readonly kept: KeptPages
+  /** The gym here. */
+  readonly gym: GymId
+  readonly isDryRun: boolean
+  readonly serviceName: string
+  readonly signal: AbortSignal
+  readonly surroundings: Surroundings
+}
+
+/** What a mirror has done. */
+export interface Mirrored {
+  readonly walk: Walk
+  /** Of the pages that had changed. */
+  readonly result: ImportResult
+  /** Competitions that the source no longer lists. */
+  readonly deleted: number
+  /** Whether the gym's list here has the order that it has there. */
+  readonly isOrdered: boolean
+}
+
+/**
+ * Reads the source to its end, then brings the gym to what was read, all of it or nothing: pages from the last one on, so
+ * that the newest is added last.
+ */
+export async function mirrorInto(database: Database, request: MirrorRequest): Promise<Mirrored> {
+  const { kept, gym, isDryRun } = request
+  const before = await linesOf(database, gym)
+  const walk = await readSource(request, before)
+  const listed = walk.pages.flatMap(({ ids }) => ids)
+  requireListed(listed, before, gym)
+  const there = new Set(listed)
+  const unlisted = before.filter(({ id }) => !there.has(id)).map(({ position }) => position)
+  const files = walk.pages.map((page) => kept.fileOf(page)).filter((file) => file !== undefined)
+  const result = await importPages(database, files.toReversed(), unlisted, request)
+  if (result.outcome === 'refused' || isDryRun) return { walk, result, deleted: unlisted.length, isOrdered: true }
+  await kept.settle(walk.pages)
+  const after = await linesOf(database, gym)
+  const isOrdered = after.every(({ id }, index) => id === listed[index])
+  return { walk, result, deleted: unlisted.length, isOrdered }
+}
+
+async function linesOf(sql: Sql, gym: GymId): Promise<readonly CompetitionLine[]> {
+  const lines: CompetitionLine[] = []
+  for await (const line of competitionLines(sql)) if (line.gym === gym) lines.push(line)
+  return lines
+}
+
+/** An account that sees nothing is likelier than a gym that has lost everything. */
+function requireListed(listed: readonly string[], before: readonly CompetitionLine[], gym: GymId): void {
+  if (listed.length > 0 || before.length === 0) return
+  const remedy = 'Look at what the account sees. If it is so, delete them with `heatsheet competitions delete`.'
+  throw new Refusal(
+    `The source lists no competition, and ${gym} has ${before.length} here. Nothing was changed. ${remedy}`,
+  )
+}
+
+async function readSource(request: MirrorRequest, before: readonly CompetitionLine[]): Promise<Walk> {
+  const { source, kept, signal, surroundings } = request
+  let [pages, competitions] = [0, 0]
+  const line = showProgressLine(surroundings.messages, (elapsedMs) => {
+    return `Reading: ${pages} pages  ${competitions} competitions  ${rateOf(competitions, elapsedMs)}`
+  })
+  const onPage = (count: number) => {
+    pages += 1
+    competitions += count
+    line.draw()
+  }
+  try {
+    return await walkSource(source, { kept, idsHere: new Set(before.map(({ id }) => id)), signal, onPage })
+  } finally {
+    line.end()
+  }
+}
+
+async function importPages(
+  database: Database,
+  files: readonly string[],
+  unlisted: readonly Position[],
+  { gym, isDryRun, serviceName, signal, surroundings }: MirrorRequest,
+): Promise<ImportResult> {
+  const { standardInput, random, messages, now } = surroundings
+  const progress = showProgress(messages)
+  const onTurn = noticeWaiting(messages)
+  const wishes = { files, unlisted, gym, isDryRun, isStrict: false, serviceName, now: now(), signal, onTurn }
+  try {
+    return await importFiles(database, { ...wishes, standardInput, random, ...progress })
+  } finally {
+    onTurn()
+    progress.end()
+  }
+}

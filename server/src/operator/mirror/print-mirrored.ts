@@ -1,0 +1,17 @@
+import { printResult } from '../import/print-result.ts'
+import { printLine, type Surroundings } from '../surroundings.ts'
+import type { Mirrored } from './mirror-into.ts'
+
+/** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
+export function printMirrored({ walk, result, deleted, isOrdered }: Mirrored, isJson: boolean, to: Surroundings): void {
+  const { pages, unchangedPages } = walk
+  printResult(result, isJson, to, { deleted, pages: pages.length, unchanged_pages: unchangedPages, ordered: isOrdered })
+  if (!isJson) {
+    const read = `Read: ${pages.length} pages, ${unchangedPages} of them unchanged.`
+    printLine(to.output, deleted === 0 ? read : `${read} No longer listed, so deleted: ${deleted}.`)
+  }
+  if (!isOrdered) printLine(to.messages, otherOrder)
+}
+
+const otherOrder =
+  'The list has another order here: what the account came to see late was added as the newest. An account that sees everything keeps the order.'

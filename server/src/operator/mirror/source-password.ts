@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import type { Readable } from 'node:stream'
+import { Writable } from 'node:stream'
+import { Interrupted } from '../interrupted.ts'
+import { Refusal } from '../refusal.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** The variable that holds the password of the source's account. */
+export const passwordVariable = 'MIRROR_PASSWORD'
+
+/**
+ * The password of the source's account: from a file, from the environment, or asked for on a terminal. Never from the
+ * command line, which every user of the machine can read.
+ */
+export async function sourcePassword(
+  file: string | undefined,
+  { environment, standardInput, messages }: Surroundings,
+  signal: AbortSignal,
+): Promise<string> {
+  if (file !== undefined) return readPassword(file)
+  const given = environment[passwordVariable]
+  if (given !== undefined && given !== '') return given
+  if ('isTTY' in standardInput && standardInput.isTTY === true) {
+    messages.write('Password: ')
+    const password = await askUnseen(standardInput, signal)
+    messages.write('\n')
+    return password
+  }
+  throw new Refusal(
+    `The source asks for a password. Give it in a file, --password-file FILE, or in ${passwordVariable}.`,
+  )
+}
+
+async function readPassword(file: string): Promise<string> {
+  try {
+    // Editors end a file with a line feed, which is no part of the password.
+    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new Refusal(`--password-file ${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}.`)
+  }
+}
+
+/** A line of a terminal that does not show what is typed. */
+async function askUnseen(input: Readable, signal: AbortSignal): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: nowhere, terminal: true })
+  // In this mode a terminal sends Ctrl-C as a character.
+  const interruption = new Promise<never>((_resolve, reject) => lines.once('SIGINT', () => reject(new Interrupted())))
+  try {
+    return await Promise.race([lines.question('', { signal }), interruption])
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { startFaultProxy } from '../../../../client/test/fault-proxy.ts'
+import { sqlite, suiteOnEngines } from '../../storage/engines.ts'
+import { password, serveGym } from './served-gym.ts'
+
+suiteOnEngines('mirroring', (engine) => {
+  test('a mirror of a mirror serves the bytes of its source', async (context) => {
+    const [source, mirror, second] = [
+      await serveGym(context, engine),
+      await serveGym(context, engine),
+      await serveGym(context, engine),
+    ]
+    await source.load(written)
+    await mirror.mirror(source.address)
+    await second.mirror(mirror.address)
+    for (const reader of ['reader', 'visitor'] as const) {
+      const pages = await source.pages(2, reader)
+      assert.deepEqual(await mirror.pages(2, reader), pages)
+      assert.deepEqual(await second.pages(2, reader), pages)
+    }
+    assert.match((await second.pages(100)).join(), /"load":12345678901234567890,.*"load":1\.50,/)
+  })
+
+  test('what the source no longer lists is deleted, after the whole walk', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 3)))
+    await mirror.mirror(source.address)
+    await source.run('competitions', 'delete', 'comp_1')
+    assert.deepEqual(summary(await mirror.mirror(source.address, '--dry-run')).deleted, 1)
+    assert.equal((await mirror.pages(1)).length, 3)
+    assert.deepEqual(summary(await mirror.mirror(source.address)).deleted, 1)
+    assert.deepEqual(await mirror.pages(1), await source.pages(1))
+  })
+})
+
+// What follows meets the engines through the import alone.
+suite('mirroring again', () => {
+  const engine = sqlite
+
+  test('run again it takes only what has changed', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 250)))
+    const first = await mirror.mirror(source.address)
+    assert.deepEqual(summary(first), {
+      outcome: 'imported',
+      added: 250,
+      changed: 0,
+      deleted: 0,
+      pages: 3,
+      unchanged: 0,
+    })
+    const again = await mirror.mirror(source.address)
+    assert.deepEqual(summary(again), { outcome: 'unchanged', added: 0, changed: 0, deleted: 0, pages: 3, unchanged: 3 })
+    await source.load(catalogOf([...numbers(250, 2), 7], 'renamed'))
+    const third = await mirror.mirror(source.address)
+    // The first page, two competitions that it pushed out, and the last page were read.
+    assert.deepEqual(summary(third), { outcome: 'imported', added: 2, changed: 1, deleted: 0, pages: 4, unchanged: 1 })
+    assert.deepEqual(await mirror.pages(100), await source.pages(100))
+  })
+
+  test('an interrupted mirror goes on from the pages that it has read', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 250)))
+    const proxy = await startFaultProxy(source.address)
+    context.after(() => proxy.close())
+    proxy.plan(['none', 'none', 'refusal'])
+    await assert.rejects(
+      mirror.mirror(proxy.address),
+      /ended with 1: The source was not read to its end: .* answered 401/,
+    )
+    assert.deepEqual(await mirror.pages(100), ['[]'])
+    proxy.plan([])
+    assert.deepEqual(summary(await mirror.mirror(proxy.address)).unchanged, 2)
+    assert.deepEqual(await mirror.pages(100), await source.pages(100))
+  })
+
+  test('what is lost here is read again, though it has not changed there', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 3)))
+    await mirror.mirror(source.address)
+    await mirror.run('competitions', 'delete', 'comp_1')
+    await mirror.mirror(source.address)
+    assert.deepEqual(await mirror.pages(10), await source.pages(10))
+  })
+
+  test('a source that lists nothing deletes nothing', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await mirror.load(catalogOf(numbers(0, 3)))
+    await assert.rejects(
+      mirror.mirror(source.address),
+      /lists no competition, and gym_harbor has 3 here. Nothing was changed/,
+    )
+    assert.equal((await mirror.pages(1)).length, 3)
+  })
+
+  test('a competition that the account came to see late is the newest here, and that is said', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 3)))
+    await source.run('competitions', 'unpublish', 'comp_1')
+    await mirror.mirror(source.address, '--username', 'visitor')
+    await source.run('competitions', 'publish', 'comp_1')
+    assert.equal((await mirror.mirror(source.address, '--username', 'visitor')).ordered, false)
+  })
+
+  test('a gym may have another id here', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 1)))
+    await mirror.run('gyms', 'add', 'gym_other', '--name', 'Other')
+    await mirror.mirror(source.address, '--into', 'gym_other')
+    const { output } = await mirror.run('competitions', 'list', '--json')
+    assert.deepEqual(JSON.parse(output), [{ id: 'comp_0', gym: 'gym_other', status: 'published', name: 'Number 0' }])
+  })
+})
+
+suite('a mirror that is asked for wrongly', () => {
+  const refused: readonly (readonly [what: string, words: readonly string[], message: RegExp])[] = [
+    ['a URL with a password', ['http://a:hunter2@localhost', '--gym', 'gym_harbor'], /url contains credentials/],
+    ['http to another machine', ['http://example.com', '--gym', 'gym_harbor'], /reads the password/],
+    ['a gym that is none', ['http://localhost', '--gym', 'harbor'], /--gym is "harbor"/],
+    [
+      'a gym that is not here',
+      ['http://localhost', '--gym', 'gym_harbour'],
+      /no gym gym_harbour. Did you mean gym_harbor/,
+    ],
+    [
+      'a file that is not there',
+      ['http://localhost', '--gym', 'gym_harbor', '--password-file', 'no-file'],
+      /no-file cannot be read/,
+    ],
+  ]
+  for (const [what, words, message] of refused) {
+    test(`${what} is refused`, async (context) => {
+      const mirror = await serveGym(context, sqlite)
+      const { code, messages } = await mirror.run('mirror', ...words, '--username', 'reader')
+      assert.match(messages, message)
+      assert.doesNotMatch(messages, new RegExp(`hunter2|${password}`))
+      assert.equal(code, 1)
+    })
+  }
+})
+
+function summary({ outcome, competitions, deleted, pages, unchanged_pages: unchanged }: Record<string, unknown>) {
+  const { added, changed } = competitions as Record<'added' | 'changed', number>
+  return { outcome, added, changed, deleted, pages, unchanged }
+}
+
+function numbers(first: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+function catalogOf(which: readonly number[], name = 'Number'): string {
+  const competitions = which.map((number) => {
+    return { id: `comp_${number}`, gym: 'gym_harbor', name: `${name} ${number}`, time_zone: 'UTC', status: 'published' }
+  })
+  return JSON.stringify({ competitions })
+}
+
+/** A catalog whose numbers and texts are such as a reader that is not careful changes. */
+const written = `{
+  "movements": [
+    { "id": "mv_squat", "name": "Air Squat", "has_reps": true },
+    { "id": "mv_sled", "name": "Sled", "gym": "gym_harbor", "has_load": true, "description": "<p>Heavy</p>" }
+  ],
+  "workouts": [
+    { "id": 7, "name": "Library", "type": "Generic", "details": { "type": "Generic", "note": "caf\\u00e9 \\u2028 /" } }
+  ],
+  "competitions": [
+    { "id": "comp_one", "gym": "gym_harbor", "name": "One", "time_zone": "UTC", "status": "published",
+      "divisions": [{ "id": "cd_one", "name": "Rx" }, { "id": "cd_two", "name": "Hidden", "visible": false }],
+      "events": [
+        { "id": "ce_one", "name": "One", "workout": { "type": "Strength", "details": {
+          "type": "Strength", "movements": [{ "id": "mv_sled", "reps": "5", "load": 1.50, "load_unit": "kg" }] } } },
+        { "id": "ce_two", "name": "Two", "workout": { "id": 7 } }
+      ] },
+    { "id": "comp_two", "gym": "gym_harbor", "name": "Two", "time_zone": "Europe/Lisbon" },
+    { "id": "comp_three", "gym": "gym_harbor", "name": "Three", "time_zone": "UTC", "status": "published",
+      "events": [
+        { "id": "ce_three", "name": "Later", "released_at": "2099-01-01T00:00:00Z", "workout": {
+          "type": "Strength", "details": { "unknown": {"b": 1e2, "a": -0.0}, "type": "Strength",
+          "movements": [{ "id": "mv_squat", "reps": "5", "load": 12345678901234567890, "load_unit": "kg" }] } } }
+      ] }
+  ]
+}`

@@ -1,0 +1,82 @@
+import type { TestContext } from 'node:test'
+import { pino } from 'pino'
+import type { Account } from '../../../src/access/account.ts'
+import { hashPassword } from '../../../src/access/password.ts'
+import type { Sees } from '../../../src/catalog/viewer.ts'
+import type { GymId } from '../../../src/contract/ids.ts'
+import { startService } from '../../../src/http/start-serving.ts'
+import { accountReads, insertAccount, replacePassword } from '../../../src/storage/account-rows.ts'
+import { catalogReads } from '../../../src/storage/catalog-reads.ts'
+import { openForReading } from '../../../src/storage/open-database.ts'
+import { serviceDefaults } from '../../serving-world.ts'
+import type { Engine } from '../../storage/engines.ts'
+import { catalogFor } from '../../temporary-catalog.ts'
+import { commandFolder, type Ran } from '../command-folder.ts'
+
+export const password = 'reader-password'
+
+/** A catalog with one gym, `gym_harbor`, behind a real socket, and commands that run on it. */
+export interface ServedGym {
+  readonly address: string
+  readonly url: string
+  run(...words: readonly string[]): Promise<Ran>
+  /** Imports a file that is written so. */
+  load(text: string): Promise<Ran>
+  /** Mirrors Harbor of a source, as its reader; gives what `--json` prints. */
+  mirror(source: string, ...words: readonly string[]): Promise<Record<string, unknown>>
+  /** Every page of the list, as its reader is served it. */
+  pages(limit: number, username?: Reader): Promise<readonly string[]>
+}
+
+/** The accounts of each gym: one sees everything, one what is published. */
+export type Reader = 'reader' | 'visitor'
+
+export async function serveGym(test: TestContext, engine: Engine): Promise<ServedGym> {
+  const catalog = await catalogFor(test, engine)
+  const folder = commandFolder(test)
+  const run = (...words: readonly string[]) =>
+    folder.runWith({ environment: { DATABASE_URL: catalog.url, MIRROR_PASSWORD: password } }, ...words)
+  await run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
+  for (const account of [accountOf('reader', 'everything'), accountOf('visitor', 'published')]) {
+    await insertAccount(catalog.database, account, Date.now())
+    await replacePassword(catalog.database, account.username, hashPassword(password), undefined)
+  }
+  const database = await openForReading(catalog.url)
+  const surroundings = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now }
+  const service = await startService(serviceDefaults, { ...surroundings, log: pino({ level: 'silent' }) })
+  test.after(async () => {
+    await service.stop()
+    await database.close()
+  })
+  return {
+    address: service.address,
+    url: catalog.url,
+    run,
+    load: (text) => run('import', folder.file('load.json', text)),
+    async mirror(source, ...words) {
+      const account = words.includes('--username') ? [] : ['--username', 'reader']
+      const kept = ['--keep', `${folder.path}/kept`, '--json']
+      const ran = await run('mirror', source, ...account, '--gym', 'gym_harbor', ...kept, ...words)
+      if (ran.code !== 0) throw new Error(`A mirror ended with ${ran.code}: ${ran.messages}`)
+      return JSON.parse(ran.output) as Record<string, unknown>
+    },
+    pages: (limit, username = 'reader') => pagesOf(service.address, limit, username),
+  }
+}
+
+function accountOf(username: Reader, sees: Sees): Account {
+  const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
+  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }
+}
+
+async function pagesOf(address: string, limit: number, username: Reader): Promise<readonly string[]> {
+  const headers = { authorization: `Basic ${btoa(`${username}:${password}`)}` }
+  const texts: string[] = []
+  let next: string | undefined = `${address}/api/public/competitions?limit=${limit}`
+  while (next !== undefined) {
+    const answer: Response = await fetch(next, { headers })
+    texts.push(await answer.text())
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  return texts
+}
