@@ -9,6 +9,14 @@ export async function requireGymOption(sql: Sql, text: string | undefined): Prom
   return id === undefined ? undefined : (await requireGym(sql, id)).id
 }
 
+/** What belongs to a gym; all of it without one. */
+export async function* ofGym<Item extends { readonly gym: GymId | null }>(
+  items: AsyncIterable<Item>,
+  gym: GymId | undefined,
+): AsyncGenerator<Item, void> {
+  for await (const item of items) if (gym === undefined || item.gym === gym) yield item
+}
+
 /** The gym id of `--gym`; undefined without it. Refuses what is no gym id. */
 export function parseGymOption(text: string | undefined): GymId | undefined {
   return text === undefined ? undefined : requireGymId(text, '--gym')

@@ -1,20 +1,13 @@
-import type { CompetitionLine } from '../storage/catalog-pages.ts'
-import { competitionLines } from '../storage/catalog-pages.ts'
-import { nearestName } from '../contract/nearest-name.ts'
+import { competitionLines, findCompetitionLine, type CompetitionLine } from '../storage/catalog-pages.ts'
 import type { Sql } from '../storage/sql.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { Refusal } from './refusal.ts'
-
-/** How many ids a misspelt one is compared with. */
-const comparedMax = 10_000
 
 /** The competition of an id. Refuses one that is not in the catalog, with the nearest one that is. */
 export async function requireCompetition(sql: Sql, id: string): Promise<CompetitionLine> {
-  const ids: string[] = []
-  for await (const line of competitionLines(sql)) {
-    if (line.id === id) return line
-    if (ids.length < comparedMax) ids.push(line.id)
-  }
-  const nearest = nearestName(id, ids)
-  const remedy = nearest === undefined ? 'See `heatsheet competitions list`.' : `Did you mean ${nearest}?`
+  const found = await findCompetitionLine(sql, id)
+  if (found !== undefined) return found
+  const otherwise = 'See `heatsheet competitions list`.'
+  const remedy = await didYouMean(id, competitionLines(sql), (line) => line.id, otherwise)
   throw new Refusal(`There is no competition ${JSON.stringify(id)}. ${remedy}`)
 }

@@ -33,6 +33,14 @@ export function printLine(output: Output, line: string): void {
   output.write(`${line}\n`)
 }
 
+/** Prints a text, and waits for a reader that is slow, so that whatever follows is not gathered in memory. */
+export async function printAll(output: Output, text: string): Promise<void> {
+  if (output.write(text)) return
+  await new Promise<void>((resolve) => {
+    output.once('drain', resolve)
+  })
+}
+
 /** Prints one JSON value, for machines. */
 export function printJson(output: Output, value: unknown): void {
   printLine(output, JSON.stringify(value))

@@ -14,19 +14,11 @@ export function accountReads(sql: Sql): Accounts {
 }
 
 export async function findAccount(sql: Sql, username: string): Promise<AccountWithPasswords | undefined> {
-  const [row] = await sql.all(`select ${columns} from accounts where username = ?`, [username])
+  const [row] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
   // Asked for in any case, so that a name that does not exist takes as long as a wrong password.
   const passwords = await sql.all('select hash, expires_at from passwords where username = ? order by hash', [username])
   if (row === undefined) return undefined
-  return { account: accountOf(row, await grantsOf(sql, row)), passwords: passwords.map(passwordOf) }
-}
-
-/** Every account, by user name. */
-export async function listAccounts(sql: Sql): Promise<readonly Account[]> {
-  const rows = await sql.all(`select ${columns} from accounts order by username`)
-  const accounts: Account[] = []
-  for (const row of rows) accounts.push(accountOf(row, await grantsOf(sql, row)))
-  return accounts
+  return { account: await accountOf(sql, row), passwords: passwords.map(passwordOf) }
 }
 
 export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant): Promise<void> {
@@ -83,7 +75,8 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
   return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-const columns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'
+/** What `accountOf` needs of a row. */
+export const accountColumns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'
 
 async function grantsOf(sql: Sql, row: Row): Promise<readonly GymId[]> {
   if (text(row, 'reach') !== 'granted') return []
@@ -91,12 +84,13 @@ async function grantsOf(sql: Sql, row: Row): Promise<readonly GymId[]> {
   return grants.map((grant) => text(grant, 'gym_id') as GymId)
 }
 
-function accountOf(row: Row, grants: readonly GymId[]): Account {
+/** The account of a row, with its grants. */
+export async function accountOf(sql: Sql, row: Row): Promise<Account> {
   const rateLimit = textOrNull(row, 'rate_limit')
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, grants),
+    reach: reachOf(row, await grantsOf(sql, row)),
     sees: text(row, 'sees') as Sees,
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,

@@ -1,8 +1,11 @@
-import type { Position, StoredCompetition, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
+import type { Account } from '../access/account.ts'
+import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
 import type { CompetitionStatus } from '../contract/competition.ts'
 import type { CompetitionId, GymId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
+import { accountColumns, accountOf } from './account-rows.ts'
 import { competitionOf, loadEvents } from './competition-rows.ts'
+import { gymOf } from './gym-rows.ts'
 import { integer, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 
@@ -10,6 +13,18 @@ import { workoutColumns, workoutOf } from './workout-rows.ts'
 
 /** Rows of one page: enough to make statements few, few enough to hold. */
 const rowsPerPage = 200
+
+/** Every gym, in the order in which they were added. */
+export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
+  const statement = `select added, id, name from gyms where added > ? order by added limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'added', 0)) yield gymOf(row)
+}
+
+/** Every account, by user name. */
+export async function* storedAccounts(sql: Sql): AsyncGenerator<Account, void> {
+  const statement = `select ${accountColumns} from accounts where username > ? order by username limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'username', '')) yield accountOf(sql, row)
+}
 
 /** A competition as lists name it. */
 export interface CompetitionLine {
@@ -26,14 +41,23 @@ export async function* competitionLines(sql: Sql): AsyncGenerator<CompetitionLin
     where deleted = 0 and position < ?
     order by position desc
     limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'position', Number.MAX_SAFE_INTEGER)) {
-    yield {
-      position: integer(row, 'position'),
-      id: text(row, 'id') as CompetitionId,
-      gym: text(row, 'gym_id') as GymId,
-      status: text(row, 'status') as CompetitionStatus,
-      name: text(row, 'name'),
-    }
+  for await (const row of inPages(sql, statement, 'position', Number.MAX_SAFE_INTEGER)) yield lineOf(row)
+}
+
+/** The competition of an id; undefined when there is none, or it is deleted. */
+export async function findCompetitionLine(sql: Sql, id: string): Promise<CompetitionLine | undefined> {
+  const statement = 'select position, id, gym_id, status, name from competitions where id = ? and deleted = 0'
+  const [row] = await sql.all(statement, [id])
+  return row === undefined ? undefined : lineOf(row)
+}
+
+function lineOf(row: Row): CompetitionLine {
+  return {
+    position: integer(row, 'position'),
+    id: text(row, 'id') as CompetitionId,
+    gym: text(row, 'gym_id') as GymId,
+    status: text(row, 'status') as CompetitionStatus,
+    name: text(row, 'name'),
   }
 }
 

@@ -4,6 +4,7 @@ import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.
 import { readRevision } from './catalog-reads.ts'
 import { deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
+import { findGym } from './gym-rows.ts'
 import { selectMany } from './many-rows.ts'
 import { integer, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
 import {
@@ -55,11 +56,6 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position) => deleteCompetition(sql, position, revision),
   }
-}
-
-async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
-  const [row] = await sql.all('select id, name from gyms where id = ?', [id])
-  return row === undefined ? undefined : { id, name: text(row, 'name') }
 }
 
 async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {

@@ -122,7 +122,7 @@ test('everything that is wrong with an account is told at once', async (t) => {
       .messages,
     /has passed/,
   )
-  assert.equal((await folder.run('accounts', 'list', '--json')).output, '[]\n')
+  assert.equal((await folder.run('accounts', 'list', '--json')).output, '')
 })
 
 test('during the overlap of a rotation both passwords work, after it only the new one', async (t) => {

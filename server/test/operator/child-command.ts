@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'node:test'
 import type { CommandFolder } from './command-folder.ts'
 
-const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+/** The program's file, for whoever starts it in another way. */
+export const programFile = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 /** A command line in a process of its own, as a shell starts it. */
 export interface ChildCommand {
@@ -21,7 +22,7 @@ export function startCommand(
   environment: Readonly<Record<string, string>> = {},
 ): ChildCommand {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [programFile, ...words], {
     cwd: folder.path,
     env: { PATH, DATABASE_URL: folder.databaseUrl, ...environment },
   })

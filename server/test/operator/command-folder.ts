@@ -13,6 +13,12 @@ export interface Ran {
   readonly messages: string
 }
 
+/** What a command printed with `--json`, an object a line. */
+export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
+  const lines = output.split('\n').filter((line) => line !== '')
+  return lines.map((line): unknown => JSON.parse(line))
+}
+
 /** A folder with a catalog of its own, in which command lines run; it is gone when the test ends. */
 export interface CommandFolder {
   readonly path: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test, type TestContext } from 'node:test'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { commandFolder, jsonLines, type CommandFolder, type Ran } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
 async function withWorld(test: TestContext): Promise<CommandFolder> {
@@ -10,13 +10,18 @@ async function withWorld(test: TestContext): Promise<CommandFolder> {
   return folder
 }
 
+/** The ids of a list for machines. */
+function idsOf(ran: Ran): readonly string[] {
+  return (jsonLines(ran) as { id: string }[]).map(({ id }) => id)
+}
+
 test('gyms are added, renamed and listed in the order in which they were added', async (t) => {
   const folder = commandFolder(t)
   assert.equal((await folder.run('gyms', 'add', 'gym_b', '--name', 'B')).output, 'gym_b B: added.\n')
   assert.equal((await folder.run('gyms', 'add', 'gym_a', '--name', 'A')).output, 'gym_a A: added.\n')
   assert.equal((await folder.run('gyms', 'add', 'gym_b', '--name', 'Bee')).output, 'gym_b Bee: changed.\n')
   assert.equal((await folder.run('gyms', 'add', 'gym_b', '--name', 'Bee')).output, 'gym_b Bee: unchanged.\n')
-  assert.equal((await folder.run('gyms', 'list')).output, 'gym    name\ngym_b  Bee\ngym_a  A\n')
+  assert.equal((await folder.run('gyms', 'list')).output, 'gym\tname\ngym_b\tBee\ngym_a\tA\n')
 })
 
 test('a gym without an id gets a random one of at least 72 bits', async (t) => {
@@ -36,8 +41,7 @@ test('a gym id or name of the wrong form is refused', async (t) => {
 test('competitions are listed newest first, drafts included, and by gym', async (t) => {
   const folder = await withWorld(t)
   const ids = async (...words: string[]) => {
-    const list = JSON.parse((await folder.run('competitions', 'list', '--json', ...words)).output) as { id: string }[]
-    return list.map(({ id }) => id)
+    return idsOf(await folder.run('competitions', 'list', '--json', ...words))
   }
   assert.deepEqual(await ids(), ['comp_late', 'comp_night', 'comp_summit', 'comp_tide'])
   assert.deepEqual(await ids('--gym', 'gym_summit'), ['comp_summit'])
@@ -100,8 +104,8 @@ test('an unknown id is refused with the nearest one', async (t) => {
 test('workouts are listed with their ids and where they belong, and shown by id or name', async (t) => {
   const folder = await withWorld(t)
   const { output } = await folder.run('workouts', 'list')
-  assert.match(output, /^ +1 +FranStyle +Fran +library$/m)
-  assert.match(output, /^ +3 +RoundsForTime +3 rounds +gym_harbor +comp_tide$/m)
+  assert.match(output, /^1\tFranStyle\tFran\tlibrary\t$/m)
+  assert.match(output, /^3\tRoundsForTime\t3 rounds\tgym_harbor\tcomp_tide$/m)
   const shown = await folder.run('workouts', 'show', 'Fran')
   assert.equal(shown.output, (await folder.run('workouts', 'show', '1')).output)
   assert.match(shown.output, /Fran/)
@@ -109,14 +113,8 @@ test('workouts are listed with their ids and where they belong, and shown by id 
 
 test('movements are listed with what they are measured in, and by gym', async (t) => {
   const folder = await withWorld(t)
-  assert.match((await folder.run('movements', 'list')).output, /^mv_thruster +Thruster +library +load reps$/m)
-  const own = JSON.parse((await folder.run('movements', 'list', '--gym', 'gym_harbor', '--json')).output) as {
-    id: string
-  }[]
-  assert.deepEqual(
-    own.map(({ id }) => id),
-    ['mv_sled'],
-  )
+  assert.match((await folder.run('movements', 'list')).output, /^mv_thruster\tThruster\tlibrary\tload reps$/m)
+  assert.deepEqual(idsOf(await folder.run('movements', 'list', '--gym', 'gym_harbor', '--json')), ['mv_sled'])
 })
 
 test('migrate makes a catalog where there is none, and says when there is nothing to do', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { commandFolder } from './command-folder.ts'
+import { commandFolder, jsonLines } from './command-folder.ts'
 import { summitOpen, tideGames, world } from './operator-world.ts'
 import { openSqlite } from '../../src/storage/sqlite/database.ts'
 
@@ -78,7 +78,7 @@ test('items may stand in any order, also across files, and competitions keep the
   const first = folder.file('first.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
   const ran = await folder.run('import', first, folder.file('gyms.json', { gyms: world.gyms }))
   assert.equal(ran.code, 0, ran.messages)
-  const list = JSON.parse((await folder.run('competitions', 'list', '--json')).output) as { id: string }[]
+  const list = jsonLines(await folder.run('competitions', 'list', '--json')) as { id: string }[]
   assert.deepEqual(
     list.map(({ id }) => id),
     ['comp_summit', 'comp_tide'],
@@ -114,7 +114,7 @@ test('--gym says whose a page and competitions without a gym are', async (t) => 
     /\[0\] is of a page, which does not say whose it is\. Say it: --gym/,
   )
   assert.equal((await folder.run('import', '--gym', 'gym_summit', page)).code, 0)
-  assert.match((await folder.run('competitions', 'list')).output, /^comp_new +gym_summit/m)
+  assert.match((await folder.run('competitions', 'list')).output, /^comp_new\tgym_summit/m)
   const unknown = await folder.run('import', '--gym', 'gym_sumit', page)
   assert.deepEqual([unknown.code, unknown.messages], [1, 'There is no gym gym_sumit. Did you mean gym_summit?\n'])
 })
@@ -130,7 +130,7 @@ test('a competition without an id gets one, with a warning that each import adds
     ran.messages,
     /nameless\.json:3:3: warning: competitions\[0\] has no id, so every import of this file adds it again\. Give it an id\./,
   )
-  assert.match((await folder.run('competitions', 'list')).output, /^comp_[A-Za-z0-9_-]{16} +gym_harbor/m)
+  assert.match((await folder.run('competitions', 'list')).output, /^comp_[A-Za-z0-9_-]{16}\tgym_harbor/m)
   assert.match(
     (await folder.run('import', '--strict', file)).messages,
     /error: competitions\[0\] has no id[^]*Refused: 1 error\. Nothing was changed\./,

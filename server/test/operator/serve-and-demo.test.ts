@@ -9,7 +9,7 @@ import { openForReading } from '../../src/storage/open-database.ts'
 import { freshSample } from '../../src/operator/demo/fresh-sample.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
-import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
 const anyPort = { PORT: '0', ADMIN_PORT: '0' }
@@ -87,7 +87,7 @@ test('the demo loads the sample and prints a curl line that works as it is paste
   const third = await startDemo(t, folder)
   assert.equal((await pasted(third.line)).length, 2)
   await third.stop()
-  const accounts = JSON.parse((await folder.run('accounts', 'list', '--json')).output) as unknown[]
+  const accounts = jsonLines(await folder.run('accounts', 'list', '--json'))
   assert.equal(accounts.length, 1)
 })
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
-import { listAccounts } from '../../storage/account-rows.ts'
+import type { Account } from '../../access/account.ts'
+import { storedAccounts } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withReading } from '../open-catalog.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { formatTable } from '../table.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import type { Surroundings } from '../surroundings.ts'
 import { describeAccount, type AccountLines } from './describe-account.ts'
 
 const settings = ['databaseUrl'] as const
-const heads = ['user name', 'kind', 'gyms', 'sees', 'rate limit', 'expires', 'name']
 
 /** `accounts list`: every account, by user name, and nothing of any password. */
 export function accountsListCommand(surroundings: Surroundings): Command {
@@ -21,13 +21,15 @@ export function accountsListCommand(surroundings: Surroundings): Command {
     ],
   }).action(async (options: CommandOptions) => {
     const { databaseUrl } = settingsFor(settings, surroundings, options)
-    const accounts = (await withReading(databaseUrl, listAccounts)).map(describeAccount)
-    if (options.json) {
-      printJson(surroundings.output, accounts)
-      return
-    }
-    printLine(surroundings.output, formatTable(heads, accounts.map(rowOf)))
+    await withReading(databaseUrl, (sql) => printList(storedAccounts(sql), form, options.json ?? false, surroundings))
   })
+}
+
+const form: ListForm<Account> = {
+  heads: ['user name', 'kind', 'gyms', 'sees', 'rate limit', 'expires', 'name'],
+  row: (account) => rowOf(describeAccount(account)),
+  json: describeAccount,
+  remedy: 'Issue an account: heatsheet accounts issue --gym GYM --name NAME',
 }
 
 function rowOf({ username, kind, gyms, sees, rate_limit, expires_at, name }: AccountLines): readonly string[] {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { requireGymOption } from '../gym-option.ts'
+import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { formatTable } from '../table.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -26,26 +26,16 @@ export function competitionsListCommand(surroundings: Surroundings): Command {
     .option('--gym <gym>', 'only those of this gym')
     .action(async (options: Options) => {
       const { databaseUrl } = settingsFor(settings, surroundings, options)
-      const lines = await withReading(databaseUrl, async (sql) => {
+      await withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        const found: CompetitionLine[] = []
-        for await (const line of competitionLines(sql)) {
-          if (gym === undefined || line.gym === gym) found.push(line)
-        }
-        return found
+        await printList(ofGym(competitionLines(sql), gym), form, options.json ?? false, surroundings)
       })
-      print(lines, options.json ?? false, surroundings)
     })
 }
 
-function print(lines: readonly CompetitionLine[], isJson: boolean, { output }: Surroundings): void {
-  if (isJson) {
-    printJson(
-      output,
-      lines.map(({ id, gym, status, name }) => ({ id, gym, status, name })),
-    )
-    return
-  }
-  const rows = lines.map(({ id, gym, status, name }) => [id, gym, status, name])
-  printLine(output, formatTable(['competition', 'gym', 'status', 'name'], rows))
+const form: ListForm<CompetitionLine> = {
+  heads: ['competition', 'gym', 'status', 'name'],
+  row: ({ id, gym, status, name }) => [id, gym, status, name],
+  json: ({ id, gym, status, name }) => ({ id, gym, status, name }),
+  remedy: 'Load competitions: heatsheet import FILE',
 }

@@ -30,21 +30,24 @@ export function competitionsShowCommand(surroundings: Surroundings): Command {
       if (source === undefined) throw new Error(`${id} is listed and not there`)
       return { ...source, item: competitionText(source.competition, await ownWorkouts(sql, source.competition)) }
     })
-    const lines = options.json ? `{"kind":"competition",${item.slice(1)}` : describe(competition)
-    printLine(surroundings.output, lines)
+    const { output } = surroundings
+    printLine(output, options.json ? `{"kind":"competition",${item.slice(1)}` : describe(competition, output.columns))
   })
 }
 
-function describe({ id, gym, name, status, time_zone, divisions, events, ...rest }: StoredCompetition): string {
+function describe(
+  { id, gym, name, status, time_zone, divisions, events, ...rest }: StoredCompetition,
+  columns: number | undefined,
+): string {
   const opens = rest.registration_opens_at ?? 'open'
   const closes = rest.registration_closes_at ?? 'open'
   return [
     `${name} (${id})`,
     `gym ${gym}, ${status}, ${time_zone}, registration ${opens} to ${closes}`,
     '',
-    formatTable(['division', 'name', 'kind', 'registered', 'visible'], divisions.map(divisionRow)),
+    formatTable(['division', 'name', 'kind', 'registered', 'visible'], divisions.map(divisionRow), columns),
     '',
-    formatTable(['event', 'name', 'workouts', 'released', 'visible'], events.map(eventRow)),
+    formatTable(['event', 'name', 'workouts', 'released', 'visible'], events.map(eventRow), columns),
   ].join('\n')
 }
 

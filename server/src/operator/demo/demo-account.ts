@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Account } from '../../access/account.ts'
 import type { Credentials } from '../../access/credentials.ts'
 import { identify } from '../../access/identify.ts'
 import { hashPassword } from '../../access/password.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
-import { accountReads, listAccounts, replacePassword } from '../../storage/account-rows.ts'
-import { listGyms } from '../../storage/gym-rows.ts'
+import { accountReads, replacePassword } from '../../storage/account-rows.ts'
+import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'
+import { findGym } from '../../storage/gym-rows.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { issueAccount } from '../accounts/issue-account.ts'
 import { newPassword } from '../accounts/new-credentials.ts'
@@ -45,9 +47,7 @@ async function readCredentials(file: string): Promise<Credentials | undefined> {
 }
 
 async function renewCredentials(sql: Sql, surroundings: Surroundings): Promise<Credentials> {
-  const account = (await listAccounts(sql)).find(
-    ({ name, expiresAt }) => name === accountName && expiresAt === undefined,
-  )
+  const account = await findDemoAccount(sql)
   if (account !== undefined) {
     const password = newPassword(surroundings)
     await replacePassword(sql, account.username, hashPassword(password), undefined)
@@ -59,11 +59,18 @@ async function renewCredentials(sql: Sql, surroundings: Surroundings): Promise<C
   return { username: issued.account.username, password: issued.password }
 }
 
+async function findDemoAccount(sql: Sql): Promise<Account | undefined> {
+  for await (const account of storedAccounts(sql)) {
+    if (account.name === accountName && account.expiresAt === undefined) return account
+  }
+  return undefined
+}
+
 /** The sample's own gym; in a catalog of somebody's own, the first one. */
 async function chooseGym(sql: Sql): Promise<GymId> {
-  const gyms = await listGyms(sql)
   const sample = parseGymId('gym_harbor')
-  const gym = gyms.find(({ id }) => id === sample) ?? gyms[0]
-  if (gym !== undefined) return gym.id
+  const own = sample === undefined ? undefined : await findGym(sql, sample)
+  if (own !== undefined) return own.id
+  for await (const { id } of storedGyms(sql)) return id
   throw new Refusal('The catalog has no gym to show. Add one: heatsheet gyms add --name NAME')
 }

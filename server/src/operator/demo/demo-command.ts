@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/credentials.ts'
 import { databaseName } from '../../storage/database-name.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'
-import { listGyms } from '../../storage/gym-rows.ts'
+import { storedGyms } from '../../storage/catalog-pages.ts'
 import type { Database } from '../../storage/sql.ts'
 import { defineCommand, type CommandOptions } from '../command.ts'
 import { fileOf, withWriting } from '../open-catalog.ts'
@@ -54,7 +54,7 @@ function prepare({ databaseUrl, options }: ServiceSettings, surroundings: Surrou
 
 /** A catalog in which something was written once is its operator's, even when nothing is left in it. */
 async function isEmpty(database: Database): Promise<boolean> {
-  return (await readRevision(database)) === 0 && (await listGyms(database)).length === 0
+  return (await readRevision(database)) === 0 && (await storedGyms(database).next()).done === true
 }
 
 function refuseProduction({ environment }: Surroundings): void {

@@ -5,7 +5,7 @@ import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printJson, type Output, type Surroundings } from '../surroundings.ts'
+import { printAll, printJson, type Surroundings } from '../surroundings.ts'
 import { exportedItems } from './exported-items.ts'
 import { fileTexts, lineTexts } from './export-formats.ts'
 
@@ -43,7 +43,7 @@ async function runExport(options: Options, surroundings: Surroundings): Promise<
     const gym = await requireGymOption(sql, options.gym)
     let items = 0
     for await (const text of inFormat(counted(exportedItems(sql, gym), () => (items += 1)))) {
-      await write(file ?? surroundings.output, text)
+      await printAll(file ?? surroundings.output, text)
     }
     return items
   })
@@ -58,14 +58,6 @@ async function* counted<Item>(items: AsyncIterable<Item>, onItem: () => void): A
     onItem()
     yield item
   }
-}
-
-/** Waits for slow readers, so that a catalog of any size passes through. */
-async function write(output: Output, text: string): Promise<void> {
-  if (output.write(text)) return
-  await new Promise<void>((resolve) => {
-    output.once('drain', resolve)
-  })
 }
 
 async function createFile(file: string): Promise<WriteStream> {

@@ -1,7 +1,6 @@
 import type { StoredCompetition, StoredWorkout } from '../../catalog/stored.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import { storedCompetitions, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
-import { listGyms } from '../../storage/gym-rows.ts'
+import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 import type { ItemKind } from '../source/source-item.ts'
@@ -18,7 +17,7 @@ export interface ExportedItem {
  */
 export async function* exportedItems(sql: Sql, gym: GymId | undefined): AsyncGenerator<ExportedItem, void> {
   const isIncluded = (owner: GymId | null) => gym === undefined || owner === null || owner === gym
-  for (const one of await listGyms(sql)) if (isIncluded(one.id)) yield { kind: 'gym', text: gymText(one) }
+  for await (const one of storedGyms(sql)) if (isIncluded(one.id)) yield { kind: 'gym', text: gymText(one) }
   for await (const one of storedMovements(sql)) {
     if (isIncluded(one.gym)) yield { kind: 'movement', text: movementText(one) }
   }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
-import { listGyms } from '../../storage/gym-rows.ts'
+import type { StoredGym } from '../../catalog/stored.ts'
+import { storedGyms } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withReading } from '../open-catalog.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { formatTable } from '../table.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 const settings = ['databaseUrl'] as const
 
@@ -19,17 +20,13 @@ export function gymsListCommand(surroundings: Surroundings): Command {
     ],
   }).action(async (options: CommandOptions) => {
     const { databaseUrl } = settingsFor(settings, surroundings, options)
-    const gyms = await withReading(databaseUrl, listGyms)
-    if (options.json) {
-      printJson(surroundings.output, gyms)
-      return
-    }
-    printLine(
-      surroundings.output,
-      formatTable(
-        ['gym', 'name'],
-        gyms.map(({ id, name }) => [id, name]),
-      ),
-    )
+    await withReading(databaseUrl, (sql) => printList(storedGyms(sql), form, options.json ?? false, surroundings))
   })
+}
+
+const form: ListForm<StoredGym> = {
+  heads: ['gym', 'name'],
+  row: ({ id, name }) => [id, name],
+  json: (gym) => gym,
+  remedy: 'Add a gym: heatsheet gyms add --name NAME',
 }

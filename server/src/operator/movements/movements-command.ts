@@ -3,10 +3,10 @@ import type { StoredMovement } from '../../catalog/stored.ts'
 import { measures, type Movement } from '../../contract/movement.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { requireGymOption } from '../gym-option.ts'
+import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { formatTable } from '../table.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -32,27 +32,18 @@ function listCommand(surroundings: Surroundings): Command {
     .option('--gym <gym>', 'only the own ones of this gym')
     .action(async (options: Options) => {
       const { databaseUrl } = settingsFor(settings, surroundings, options)
-      const found = await withReading(databaseUrl, async (sql) => {
+      await withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        const all: StoredMovement[] = []
-        for await (const one of storedMovements(sql)) if (gym === undefined || one.gym === gym) all.push(one)
-        return all
+        await printList(ofGym(storedMovements(sql), gym), form, options.json ?? false, surroundings)
       })
-      if (options.json) {
-        printJson(
-          surroundings.output,
-          found.map(({ gym, movement }) => ({ ...movement, gym })),
-        )
-        return
-      }
-      const rows = found.map(({ gym, movement }) => [
-        movement.id,
-        movement.name,
-        gym ?? 'library',
-        measuresOf(movement),
-      ])
-      printLine(surroundings.output, formatTable(['movement', 'name', 'gym', 'measured in'], rows))
     })
+}
+
+const form: ListForm<StoredMovement> = {
+  heads: ['movement', 'name', 'gym', 'measured in'],
+  row: ({ gym, movement }) => [movement.id, movement.name, gym ?? 'library', measuresOf(movement)],
+  json: ({ gym, movement }) => ({ ...movement, gym }),
+  remedy: 'Load movements: heatsheet import FILE',
 }
 
 function measuresOf(movement: Movement): string {

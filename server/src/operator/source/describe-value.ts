@@ -1,3 +1,5 @@
+import { visibleText } from '../visible-text.ts'
+
 /** How much of a value a message repeats. */
 const shownMax = 60
 
@@ -11,19 +13,12 @@ export function describeValue(value: unknown): string {
 
 function describeText(value: string): string {
   if (value === '') return 'an empty string'
-  const shown = escaped(JSON.stringify(value.slice(0, shownMax)))
+  const shown = visibleText(JSON.stringify(value.slice(0, shownMax)))
   return value.length > shownMax ? `the string ${shown}… of ${value.length} characters` : `the string ${shown}`
 }
 
 /** A member's name as messages show it. */
 export function shownName(name: string): string {
-  const shown = escaped(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
+  const shown = visibleText(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
   return name.length > shownMax ? `\`${shown}…\`` : `\`${shown}\``
-}
-
-/** Control and format characters that JSON leaves as they are could turn a terminal's text around. */
-function escaped(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
-  })
 }

@@ -3,10 +3,10 @@ import type { StoredWorkout } from '../../catalog/stored.ts'
 import { competitionId, storedWorkouts } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { requireGymOption } from '../gym-option.ts'
+import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { formatTable } from '../table.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import type { Surroundings } from '../surroundings.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -38,26 +38,24 @@ export function workoutsListCommand(surroundings: Surroundings): Command {
     .option('--gym <gym>', 'only those of this gym')
     .action(async (options: Options) => {
       const { databaseUrl } = settingsFor(settings, surroundings, options)
-      const lines = await withReading(databaseUrl, async (sql) => {
+      await withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        const found: WorkoutLine[] = []
-        for await (const workout of storedWorkouts(sql)) {
-          if (gym === undefined || workout.gym === gym) found.push(await lineOf(sql, workout))
-        }
-        return found
+        const lines = workoutLines(sql, ofGym(storedWorkouts(sql), gym))
+        await printList(lines, form, options.json ?? false, surroundings)
       })
-      if (options.json) {
-        printJson(surroundings.output, lines)
-        return
-      }
-      const rows = lines.map(({ id, name, type, gym, competition }) => {
-        return [id, type, name ?? '', gym ?? 'library', competition ?? '']
-      })
-      printLine(surroundings.output, formatTable(['workout', 'type', 'name', 'gym', 'competition'], rows))
     })
 }
 
-async function lineOf(sql: Sql, { id, name, type, gym, competition }: StoredWorkout): Promise<WorkoutLine> {
-  const holder = competition === null ? null : ((await competitionId(sql, competition)) ?? null)
-  return { id, name, type, gym, competition: holder }
+const form: ListForm<WorkoutLine> = {
+  heads: ['workout', 'type', 'name', 'gym', 'competition'],
+  row: ({ id, type, name, gym, competition }) => [id, type, name ?? '', gym ?? 'library', competition ?? ''],
+  json: (line) => line,
+  remedy: 'Load workouts: heatsheet import FILE',
+}
+
+async function* workoutLines(sql: Sql, workouts: AsyncIterable<StoredWorkout>): AsyncGenerator<WorkoutLine, void> {
+  for await (const { id, name, type, gym, competition } of workouts) {
+    const holder = competition === null ? undefined : await competitionId(sql, competition)
+    yield { id, name, type, gym, competition: holder ?? null }
+  }
 }

@@ -1,0 +1,69 @@
+import { printAll, printLine, type Surroundings } from './surroundings.ts'
+import { fitWidths, tableLine, widthsOf, type Cell } from './table.ts'
+import { visibleText } from './visible-text.ts'
+
+/** How the items of a list are printed. */
+export interface ListForm<Item> {
+  readonly heads: readonly string[]
+  readonly row: (item: Item) => readonly Cell[]
+  /** What `--json` prints of an item. */
+  readonly json: (item: Item) => unknown
+  /** For people, when there is nothing to list: what to do. */
+  readonly remedy: string
+}
+
+type Rows = readonly (readonly Cell[])[]
+
+/** Rows of a terminal's table that are looked at together, to give the columns their widths. */
+const rowsTogether = 200
+
+/**
+ * Prints a list while it is read, so that its length does not matter: for machines a JSON object a line; on a terminal a
+ * table that fits it; anywhere else lines with tabs between the cells, which only the items themselves can change.
+ */
+export async function printList<Item>(
+  items: AsyncIterable<Item>,
+  form: ListForm<Item>,
+  isJson: boolean,
+  { output, messages }: Surroundings,
+): Promise<void> {
+  const linesOf = isJson ? undefined : output.isTTY === true ? tableLines(form.heads, output.columns) : tabbedLines
+  if (!isJson && output.isTTY !== true) await printAll(output, `${form.heads.join('\t')}\n`)
+  let isEmpty = true
+  for await (const together of batches(items)) {
+    isEmpty = false
+    const lines = linesOf?.(together.map((item) => form.row(item).map(visible)))
+    const texts = lines ?? together.map((item) => JSON.stringify(form.json(item)))
+    await printAll(output, `${texts.join('\n')}\n`)
+  }
+  if (isEmpty && !isJson) printLine(messages, `There is nothing to list. ${form.remedy}`)
+}
+
+async function* batches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[], void> {
+  let together: Item[] = []
+  for await (const item of items) {
+    if (together.push(item) < rowsTogether) continue
+    yield together
+    together = []
+  }
+  if (together.length > 0) yield together
+}
+
+/** The head with the first rows; columns only ever grow from then on. */
+function tableLines(heads: readonly string[], columns: number | undefined): (rows: Rows) => readonly string[] {
+  let widths: readonly number[] = []
+  return (rows) => {
+    const lines = widths.length === 0 ? [heads, ...rows] : rows
+    widths = widthsOf(heads, rows).map((width, at) => Math.max(width, widths[at] ?? 0))
+    const fitted = fitWidths(widths, columns)
+    return lines.map((cells) => tableLine(cells, fitted))
+  }
+}
+
+function tabbedLines(rows: Rows): readonly string[] {
+  return rows.map((cells) => cells.join('\t'))
+}
+
+function visible(cell: Cell): Cell {
+  return typeof cell === 'number' ? cell : visibleText(cell)
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { programFile } from './child-command.ts'
+import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
+import { onTerminal } from './on-terminal.ts'
+import { world } from './operator-world.ts'
+
+const longName = 'The Annual Open Championship of Everybody Who Has Ever Lifted Anything at All'
+const lists = ['gyms', 'accounts', 'competitions', 'workouts', 'movements']
+
+async function withWorld(test: TestContext): Promise<CommandFolder> {
+  const folder = commandFolder(test)
+  const summit = { id: 'comp_long', gym: 'gym_summit', name: longName, time_zone: 'UTC' }
+  const content = { ...world, competitions: [...world.competitions, summit] }
+  assert.equal((await folder.run('import', folder.file('world.json', content))).code, 0)
+  assert.equal((await folder.run('accounts', 'issue', '--gym', 'gym_harbor')).code, 0)
+  return folder
+}
+
+/** So many gyms more, without the time of an import. */
+function addGyms({ path }: CommandFolder, count: number): void {
+  const database = new DatabaseSync(join(path, 'catalog.db'))
+  database.exec(
+    `insert into gyms (id, name)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select 'gym_' || n, 'Gym ' || n from numbers`,
+  )
+  database.close()
+}
+
+test('a list is a table that fits the terminal, with each id in full', async (t) => {
+  const folder = await withWorld(t)
+  for (const list of lists) {
+    const { code, lines } = await onTerminal(folder, [list, 'list'], { columns: 60 })
+    const tooLong = lines.filter((line) => line.length > 60)
+    assert.deepEqual([list, code, tooLong], [list, 0, []])
+  }
+  const narrow = await onTerminal(folder, ['competitions', 'list'], { columns: 60 })
+  assert.match(narrow.lines.join('\n'), /^comp_long +gym_summit +draft +The Annual Open Champ[^\n]*…$/m)
+  const wide = await onTerminal(folder, ['competitions', 'list'], { columns: 200 })
+  assert.ok(wide.lines.includes(`comp_long    gym_summit  draft      ${longName}`))
+})
+
+test('anywhere else its lines have tabs between whole cells, whatever the terminal is', async (t) => {
+  const folder = await withWorld(t)
+  const ran = await folder.runWith({ environment: { COLUMNS: '20' } }, 'competitions', 'list')
+  assert.deepEqual(ran, {
+    code: 0,
+    output: [
+      'competition\tgym\tstatus\tname',
+      `comp_long\tgym_summit\tdraft\t${longName}`,
+      'comp_late\tgym_harbor\tpublished\tLate Games',
+      'comp_night\tgym_harbor\tdraft\tNight Games',
+      'comp_summit\tgym_summit\tpublished\tSummit Open',
+      'comp_tide\tgym_harbor\tpublished\tTide Games',
+      '',
+    ].join('\n'),
+    messages: '',
+  })
+})
+
+test('a name that would turn the terminal around is spelled out, and joined emoji stay', async (t) => {
+  const folder = commandFolder(t)
+  const family = '\u{1f468}\u200d\u{1f467}'
+  const gyms = [{ id: 'gym_odd', name: `A\tB\u001b[2J\u202e ${family}` }]
+  assert.equal((await folder.run('import', folder.file('odd.json', { gyms }))).code, 0)
+  assert.equal((await folder.run('gyms', 'list')).output, `gym\tname\ngym_odd\tA\\u{9}B\\u{1b}[2J\\u{202e} ${family}\n`)
+})
+
+test('with --json a list is an object a line, however long it is, and nothing when it is empty', async (t) => {
+  const folder = await withWorld(t)
+  addGyms(folder, 1000)
+  const gyms = jsonLines(await folder.run('gyms', 'list', '--json'))
+  assert.equal(gyms.length, 1002)
+  assert.deepEqual(gyms.slice(1, 3), [
+    { id: 'gym_summit', name: 'Summit' },
+    { id: 'gym_1', name: 'Gym 1' },
+  ])
+  assert.equal((await folder.run('gyms', 'list')).output.trimEnd().split('\n').length, 1003)
+  const empty = commandFolder(t)
+  await empty.run('migrate')
+  for (const list of lists) {
+    assert.deepEqual(await empty.run(list, 'list', '--json'), { code: 0, output: '', messages: '' })
+    assert.match((await empty.run(list, 'list')).messages, /^There is nothing to list\. .*: heatsheet /)
+  }
+})
+
+test('a long list does not lie in memory', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('migrate')
+  addGyms(folder, 400_000)
+  const env = { PATH: process.env.PATH, DATABASE_URL: folder.databaseUrl }
+  for (const form of ['', '--json']) {
+    // As rows, objects and lines they are some hundred megabytes.
+    const line = `${process.execPath} --max-old-space-size=40 ${programFile} gyms list ${form} | wc -l`
+    assert.equal(await bash(line, env), form === '' ? '400001\n' : '400000\n')
+  }
+})
+
+test('a reader that has seen enough ends a list, and an export, quietly', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('migrate')
+  addGyms(folder, 50_000)
+  const env = { PATH: process.env.PATH, DATABASE_URL: folder.databaseUrl }
+  for (const words of ['gyms list', 'gyms list --json', 'export', 'export --format ndjson']) {
+    assert.notEqual(await bash(`${process.execPath} ${programFile} ${words} | head -n 1`, env), '', words)
+    assert.equal(await bash(`${process.execPath} ${programFile} ${words} 2>&1 >&- | cat`, env), '', words)
+  }
+})
+
+/** What a line of bash prints on both outputs. It fails when any command of it does. */
+function bash(line: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile('bash', ['--norc', '-c', `set -o pipefail\n${line}`], { env }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout + stderr)
+      else reject(new Error(`${line}: ${stdout}${stderr}`, { cause: error }))
+    })
+  })
+}

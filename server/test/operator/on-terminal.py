@@ -1,0 +1,25 @@
+# Runs a command on a terminal of its own, so many columns wide, and prints all that appears on it. What it ends with
+# is what the command ends with; 128 and the number of a signal that ended it.
+import fcntl
+import os
+import pty
+import struct
+import sys
+import termios
+
+columns, command = int(sys.argv[1]), sys.argv[2:]
+child, terminal = pty.fork()
+if child == 0:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
+    os.execvp(command[0], command)
+while True:
+    try:
+        seen = os.read(terminal, 65536)
+    except OSError:
+        break
+    if not seen:
+        break
+    sys.stdout.buffer.write(seen)
+    sys.stdout.buffer.flush()
+_, status = os.waitpid(child, 0)
+sys.exit(os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { programFile } from './child-command.ts'
+import type { CommandFolder } from './command-folder.ts'
+
+const python = join(import.meta.dirname, 'on-terminal.py')
+
+/** What was seen of a command on a terminal. */
+export interface Seen {
+  readonly code: number
+  /** Everything that was written, escape sequences included. */
+  readonly raw: string
+  /** The lines without escape sequences, but for those that were drawn over. */
+  readonly lines: readonly string[]
+}
+
+export interface TerminalOptions {
+  readonly columns?: number
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Runs a command line of the folder on a real terminal: both of its outputs and its input are one. */
+export function onTerminal(
+  folder: CommandFolder,
+  words: readonly string[],
+  { columns = 80, environment = {} }: TerminalOptions = {},
+): Promise<Seen> {
+  const { PATH = '' } = process.env
+  const command = [python, String(columns), process.execPath, programFile, ...words]
+  const env = { PATH, TERM: 'xterm', DATABASE_URL: folder.databaseUrl, ...environment }
+  return new Promise((resolve) => {
+    execFile('python3', command, { cwd: folder.path, env, maxBuffer: 64 * 1024 * 1024 }, (error, raw) => {
+      const code = error === null ? 0 : Number(error.code)
+      resolve({ code, raw, lines: linesOf(raw) })
+    })
+  })
+}
+
+function linesOf(raw: string): readonly string[] {
+  const last = (line: string) => line.slice(line.lastIndexOf('\r') + 1)
+  const lines = raw.split('\r\n').map(last)
+  return lines.map((line) => line.replaceAll(/\u001b\[[0-9;]*[A-Za-z]/g, ''))
+}
