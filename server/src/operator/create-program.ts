@@ -1,6 +1,12 @@
 import { Command } from 'commander'
+import { hasColors, painted } from './colors.ts'
+import { helpCommand } from './help/help-command.ts'
+import { addProgramHelp } from './help/program-help.ts'
+import { asksForJson } from './command-messages.ts'
+import { lookAtWords } from './look-at-words.ts'
 import { programVersion } from './serve/program-version.ts'
 import type { Surroundings } from './surroundings.ts'
+import { usageErrorOf } from './usage-error.ts'
 
 type MakeCommand = (surroundings: Surroundings) => Command
 
@@ -27,25 +33,37 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
  */
 export async function createProgram(words: readonly string[], surroundings: Surroundings): Promise<Command> {
   const program = new Command('heatsheet').description(
-    'A self-hosted, read-only public API for competitions and workouts',
+    'A self-hosted, read-only public API for competitions and workouts.',
   )
-  program.version(programVersion(), '--version', 'print the version')
+  program.configureHelp({ styleTitle: (title) => painted('bold', title) }).helpOption('-h, --help', 'print this help')
+  const isJson = asksForJson(words)
+  const version = programVersion()
+  program.version(isJson ? JSON.stringify({ version }) : version, '--version', 'print the version').helpCommand(false)
   const [first = ''] = words
   const chosen = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
   for (const load of chosen) if (load !== undefined) program.addCommand((await load())(surroundings))
-  const { output, messages } = surroundings
-  for (const command of everyCommand(program)) {
-    command.exitOverride()
-    command.configureOutput({
-      writeOut: (text) => output.write(text),
-      writeErr: (text) => messages.write(text),
-      getOutHelpWidth: () => output.columns ?? 100,
-      getErrHelpWidth: () => messages.columns ?? 100,
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
-    })
-  }
+  if (chosen.length > 1) program.addCommand(helpCommand(program))
+  addProgramHelp(program)
+  program.hook('preAction', (_, command) => lookAtWords(command, surroundings))
+  for (const command of everyCommand(program)) tellThrough(command, isJson, surroundings)
   return program
+}
+
+/** Lets a command print where the program prints. What is wrong with its words is thrown, and told where errors are. */
+function tellThrough(command: Command, isJson: boolean, { output, messages, environment }: Surroundings): void {
+  command.exitOverride((error) => {
+    throw error.exitCode === 0 ? error : usageErrorOf(error, command)
+  })
+  command.configureOutput({
+    writeOut: (text) => output.write(text),
+    // Machines are told what is wrong without the help for people.
+    writeErr: (text) => isJson || messages.write(text),
+    outputError: () => undefined,
+    getOutHelpWidth: () => output.columns ?? 100,
+    getErrHelpWidth: () => messages.columns ?? 100,
+    getOutHasColors: () => hasColors(output, environment),
+    getErrHasColors: () => hasColors(messages, environment),
+  })
 }
 
 function everyCommand(command: Command): readonly Command[] {

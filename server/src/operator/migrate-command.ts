@@ -12,6 +12,7 @@ export function migrateCommand(surroundings: Surroundings): Command {
     name: 'migrate',
     summary: 'bring the catalog’s schema to this program’s version; make a catalog where there is none',
     settings,
+    json: 'an object with from and to, versions of the schema',
     examples: [['migrate', 'after a new release; make a backup first']],
   }).action(async (options: CommandOptions) => {
     const { databaseUrl } = settingsFor(settings, surroundings, options)

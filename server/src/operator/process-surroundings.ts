@@ -6,8 +6,12 @@ import type { Surroundings } from './surroundings.ts'
 export function processSurroundings(): Surroundings {
   // A reader that has seen enough (`heatsheet export | head`) ends the command quietly.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
+    if (error.code === 'EPIPE') process.exit(exitCodes.done)
     throw error
+  })
+  // That nobody listens to messages is no reason to stop what was asked for.
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
   })
   return {
     environment: process.env,

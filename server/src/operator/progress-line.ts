@@ -7,7 +7,7 @@ export interface ProgressLine {
   end(): void
 }
 
-/** Shorter work needs no line. */
+/** A command that is over after this time needs no line; it is counted from the start of the process, as whoever waits does. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
@@ -15,7 +15,7 @@ const barColumns = 24
 /** Shows on a terminal how far a command is, in the words of `describe`. Anywhere else it shows nothing. */
 export function showProgressLine(output: Output, describe: (elapsedMs: number) => string): ProgressLine {
   const started = performance.now()
-  let [drawn, isShown] = [started + quietMs - redrawMs, false]
+  let [drawn, isShown] = [quietMs - redrawMs, false]
   return {
     draw() {
       const now = performance.now()
@@ -40,5 +40,5 @@ export function barOf(share: number): string {
 
 /** How many a second, as progress lines say it. */
 export function rateOf(count: number, elapsedMs: number): string {
-  return `${Math.round(count / (elapsedMs / 1000))}/s`
+  return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }

@@ -1,37 +1,57 @@
 import { CommanderError } from 'commander'
+import { painterOf } from './colors.ts'
+import { asksForJson, messagesFor } from './command-messages.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodes } from './exit-codes.ts'
+import { shortHelp } from './help/short-help.ts'
 import { Interrupted } from './interrupted.ts'
 import { refusedBecause } from './refused-because.ts'
-import { printLine, type Surroundings } from './surroundings.ts'
+import { printJson, printLine, type Surroundings } from './surroundings.ts'
+import { UsageError } from './usage-error.ts'
+
+/** How a command failed, as `--json` prints it on standard error. */
+export interface Failure {
+  readonly error: 'refused' | 'usage' | 'fault' | 'interrupted'
+  readonly exit: number
+  /** What was wrong and what to do; several sentences, a line each, where several things were wrong. */
+  readonly message: string
+}
 
 /** Runs one command line and gives its exit code. Never rejects. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  if (words.length === 0) {
+    printLine(surroundings.output, shortHelp(surroundings))
+    return exitCodes.done
+  }
+  const isJson = asksForJson(words)
+  const messages = messagesFor(isJson, surroundings)
   try {
-    const program = await createProgram(words, surroundings)
+    const program = await createProgram(words, { ...surroundings, messages })
     await program.parseAsync(words, { from: 'user' })
     return exitCodes.done
   } catch (error) {
-    // Commander has told already what was wrong with the command line.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    return tell(error, surroundings)
+    // Help and the version end a command line, too.
+    if (error instanceof CommanderError) return exitCodes.done
+    const failure = failureOf(error)
+    if (isJson) printJson(surroundings.messages, failure)
+    else printLine(messages, painterOf(messages, surroundings.environment)('red', failure.message))
+    if (surroundings.environment.LOG_LEVEL === 'debug' && failure.error === 'fault' && error instanceof Error) {
+      printLine(messages, error.stack ?? '')
+    }
+    return failure.exit
   }
 }
 
-function tell(error: unknown, { environment, messages }: Surroundings): number {
+function failureOf(error: unknown): Failure {
+  if (error instanceof UsageError) return { error: 'usage', exit: exitCodes.usage, message: error.message }
   if (error instanceof Interrupted) {
-    printLine(messages, error.message)
-    return exitCodes.interrupted
+    return { error: 'interrupted', exit: exitCodes.interrupted, message: error.message }
   }
   const refused = refusedBecause(error)
-  if (refused !== undefined) {
-    printLine(messages, refused)
-    return exitCodes.refused
-  }
+  if (refused !== undefined) return { error: 'refused', exit: exitCodes.refused, message: refused }
   const reason = error instanceof Error ? error.message : String(error)
-  printLine(messages, `Heatsheet failed, and it is our fault: ${reason}. ${howToReport}`)
-  if (environment.LOG_LEVEL === 'debug' && error instanceof Error) printLine(messages, error.stack ?? '')
-  return exitCodes.fault
+  const message = `Heatsheet failed, and it is our fault: ${reason}. ${howToReport}`
+  return { error: 'fault', exit: exitCodes.fault, message }
 }
 
 const howToReport = 'Please report it with the command you ran; LOG_LEVEL=debug in front of it shows where it happened.'

@@ -4,6 +4,11 @@ export function databaseName(url: string): string {
   return withoutSecrets(url).replace(/^[a-z]+:\/\//, '')
 }
 
+/** Whether the URL of a server holds a password. */
+export function hasPassword(url: string): boolean {
+  return /^postgres(ql)?:\/\/([^/?#]*:[^/?#]*@|.*[?&]password=)/.test(url)
+}
+
 /** A database URL, or what somebody took for one, without user, password and parameters. */
 export function withoutSecrets(url: string): string {
   return url.replace(/^([a-z]+:\/*)?.*@/i, '$1').replace(/\?.*$/, '')

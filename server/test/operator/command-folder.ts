@@ -35,6 +35,10 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly input?: string
   readonly now?: number
+  /** The operator interrupts as soon as the command listens to that. */
+  readonly isInterrupted?: true
+  /** Nothing can be printed on standard output, which nobody foresaw. */
+  readonly isOutputBroken?: true
 }
 
 export function commandFolder(test: TestContext): CommandFolder {
@@ -46,11 +50,17 @@ export function commandFolder(test: TestContext): CommandFolder {
     const code = await runProgram(words, {
       environment: { DATABASE_URL: databaseUrl, ...more.environment },
       standardInput: Readable.from(more.input === undefined ? [] : [Buffer.from(more.input)]),
-      output: collector((text) => (written.output += text)),
+      output: collector((text) => {
+        if (more.isOutputBroken) throw new Error('the output is broken')
+        written.output += text
+      }),
       messages: collector((text) => (written.messages += text)),
       now: () => more.now ?? Date.now(),
       random: randomBytes,
-      onSignal: () => () => undefined,
+      onSignal(listener) {
+        if (more.isInterrupted) listener()
+        return () => undefined
+      },
     })
     return { code, ...written }
   }

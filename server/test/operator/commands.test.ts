@@ -33,7 +33,10 @@ test('a gym without an id gets a random one of at least 72 bits', async (t) => {
 test('a gym id or name of the wrong form is refused', async (t) => {
   const folder = commandFolder(t)
   const id = await folder.run('gyms', 'add', 'harbor', '--name', 'Harbor')
-  assert.deepEqual([id.code, id.messages], [1, '"harbor" is not a gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.\n'])
+  assert.deepEqual(
+    [id.code, id.messages],
+    [1, 'The gym is "harbor"; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.\n'],
+  )
   assert.equal((await folder.run('gyms', 'add', 'gym_a', '--name', ' ')).code, 1)
   assert.equal((await folder.run('gyms', 'add', 'gym_a')).code, 2)
 })

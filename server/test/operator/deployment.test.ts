@@ -23,6 +23,7 @@ const ofOthers: ReadonlySet<string> = new Set([
   'CATALOG_PASSWORD',
   'NODE_COMPILE_CACHE',
   'ON_ERROR_STOP',
+  'PGPASSWORD',
   'PG_VERSION',
   'POSTGRES_PASSWORD',
   'POSTGRES_USER',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openForReading } from '../../src/storage/open-database.ts'
@@ -34,7 +34,8 @@ for (const format of ['json', 'ndjson']) {
     await imported(first, first.file('world.json', world))
     await imported(first, first.file('odd.json', oddWorkout))
     const file = join(first.path, 'export')
-    assert.deepEqual(await first.run('export', '--format', format, '-o', file), { code: 0, output: '', messages: '' })
+    const messages = `${file}: 12 items.\n`
+    assert.deepEqual(await first.run('export', '--format', format, '-o', file), { code: 0, output: '', messages })
     await imported(second, file)
     assert.deepEqual(await documents(second), await documents(first))
     const again = await second.run('export', '--format', format)
@@ -72,6 +73,22 @@ test('--gym exports what belongs to one gym, and the shared library', async (t) 
     workouts: [1],
     competitions: ['comp_summit'],
   })
+})
+
+test('an export that fails leaves the file that was there, and nothing else', async (t) => {
+  const folder = commandFolder(t)
+  await imported(folder, folder.file('world.json', world))
+  const file = folder.file('kept.json', 'as it was')
+  assert.equal((await folder.runWith({ isInterrupted: true }, 'export', '-o', file)).code, 130)
+  assert.equal((await folder.run('export', '--gym', 'gym_harbr', '-o', file)).code, 1)
+  assert.equal(readFileSync(file, 'utf8'), 'as it was')
+  assert.deepEqual(
+    readdirSync(folder.path).filter((name) => name.includes('kept')),
+    ['kept.json'],
+  )
+  const full = await folder.run('export', '-o', '/dev/full')
+  assert.equal(full.code, 1)
+  assert.match(full.messages, /^\/dev\/full cannot be written: ENOSPC: no space left on device\. Free space/)
 })
 
 test('a deleted competition is not exported', async (t) => {

@@ -22,7 +22,7 @@ async function importing(test: TestContext, content: unknown, ...options: readon
   const { outcome, findings } = JSON.parse(ran.output) as { outcome: string; findings: Told[] }
   if (outcome === 'refused') {
     assert.equal(ran.code, 1)
-    assert.match(ran.messages, /Nothing was changed\.$/m)
+    assert.match(ran.messages, /Nothing was changed\."\}\n$/)
     assert.equal((await folder.run('export')).output, before)
   }
   for (const { file, line, sentence, remedy } of findings) {

@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import { defineGroup } from '../command.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
 import { accountsIssueCommand } from './accounts-issue.ts'
@@ -8,12 +9,23 @@ import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsUngrantCommand } from './accounts-ungrant.ts'
 
 export function accountsCommand(surroundings: Surroundings): Command {
-  return new Command('accounts')
-    .description('who may read the API')
-    .addCommand(accountsIssueCommand(surroundings))
-    .addCommand(accountsListCommand(surroundings))
-    .addCommand(accountsRotateCommand(surroundings))
-    .addCommand(accountsRevokeCommand(surroundings))
-    .addCommand(accountsGrantCommand(surroundings))
-    .addCommand(accountsUngrantCommand(surroundings))
+  return defineGroup(
+    {
+      name: 'accounts',
+      summary: 'who may read the API',
+      examples: [
+        ['accounts issue --gym gym_harbor --name "Harbor web site"', 'a user name and a password'],
+        ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'a new password; the old one works for a day'],
+        ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
+      ],
+    },
+    [
+      accountsIssueCommand(surroundings),
+      accountsListCommand(surroundings),
+      accountsRotateCommand(surroundings),
+      accountsRevokeCommand(surroundings),
+      accountsGrantCommand(surroundings),
+      accountsUngrantCommand(surroundings),
+    ],
+  )
 }

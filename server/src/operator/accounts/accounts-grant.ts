@@ -10,6 +10,7 @@ export function accountsGrantCommand(surroundings: Surroundings): Command {
     name: 'grant <username> <gym>',
     summary: 'let a platform account read a gym',
     settings: ['databaseUrl'],
+    json: 'an object with username, gym and outcome (granted, unchanged)',
     examples: [['accounts grant platform-7q2ma4xk gym_harbor', 'its next request reads this gym, too']],
   }).action((username: string, gym: string, options: CommandOptions) => {
     return changeGrant(username, gym, { outcome: 'granted', change: insertGrant }, options, surroundings)

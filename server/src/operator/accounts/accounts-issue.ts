@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Reach } from '../../access/account.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-gym.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -20,6 +20,7 @@ export function accountsIssueCommand(surroundings: Surroundings): Command {
     name: 'issue',
     summary: 'issue an account; its password is shown once, only its hash is kept',
     settings,
+    json: 'an object with username, password and what the account may read',
     examples: [
       ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
       ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, until in 90 days'],
@@ -31,7 +32,12 @@ export function accountsIssueCommand(surroundings: Surroundings): Command {
     .option('--grant <gym>', 'a gym that grants access; may be given several times', collected)
     .option('--all-gyms', 'every gym, those of tomorrow included')
     .option('--name <name>', 'whom it is issued to')
-    .option('--sees <what>', 'everything (a gym account’s default) or published (a platform’s)')
+    .addOption(
+      optionOf('--sees <what>', 'by default a gym account everything, a platform published', [
+        'everything',
+        'published',
+      ]),
+    )
     .option('--rate-limit <limit>', 'requests a second/at once, such as 50/200, or off')
     .option('--expires <when>', 'a duration such as 90d, or a time stamp')
     .action((options: Options) => runIssue(options, surroundings))

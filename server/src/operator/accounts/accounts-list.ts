@@ -15,6 +15,7 @@ export function accountsListCommand(surroundings: Surroundings): Command {
     name: 'list',
     summary: 'list the accounts, by user name',
     settings,
+    json: 'an object a line with username, name, kind, gyms, sees, rate_limit and expires_at',
     examples: [
       ['accounts list', 'who may read what'],
       ['accounts list --json', 'the same for machines'],

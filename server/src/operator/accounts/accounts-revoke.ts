@@ -13,6 +13,7 @@ export function accountsRevokeCommand(surroundings: Surroundings): Command {
     name: 'revoke <username>',
     summary: 'take an account away; its next request is refused',
     settings,
+    json: 'an object with username and outcome',
     examples: [['accounts revoke harbor-k3x7a2mq', 'ends it for good']],
   }).action(async (username: string, options: CommandOptions) => {
     const { databaseUrl } = settingsFor(settings, surroundings, options)

@@ -23,6 +23,7 @@ export function accountsRotateCommand(surroundings: Surroundings): Command {
     name: 'rotate <username>',
     summary: 'give an account a new password; without --overlap the old one ends at once',
     settings,
+    json: 'an object with username, password and what the account may read',
     examples: [
       ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'both passwords work for a day'],
       ['accounts rotate harbor-k3x7a2mq', 'the old password may be known to others: it ends now'],

@@ -10,6 +10,7 @@ export function accountsUngrantCommand(surroundings: Surroundings): Command {
     name: 'ungrant <username> <gym>',
     summary: 'take a platform account’s access to a gym away',
     settings: ['databaseUrl'],
+    json: 'an object with username, gym and outcome (ungranted, unchanged)',
     examples: [['accounts ungrant platform-7q2ma4xk gym_harbor', 'its next request is refused this gym']],
   }).action((username: string, gym: string, options: CommandOptions) => {
     return changeGrant(username, gym, { outcome: 'ungranted', change: deleteGrant }, options, surroundings)

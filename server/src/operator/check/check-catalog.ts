@@ -7,8 +7,11 @@ import { checkCompetition } from './check-competition.ts'
 import { checkWorkout, type Movements } from './check-workout.ts'
 import { restoreRemedy, type Damage } from './damage.ts'
 
-/** Everything in a catalog that is not as it should be. What cannot even be read is damage, too. */
-export async function* checkCatalog(sql: Sql, now: Instant): AsyncGenerator<Damage, void> {
+/**
+ * Everything in a catalog that is not as it should be. What cannot even be read is damage, too. `onItem` is awaited after
+ * each workout and competition; when it throws, so does the check.
+ */
+export async function* checkCatalog(sql: Sql, now: Instant, onItem: () => Promise<void>): AsyncGenerator<Damage, void> {
   yield* await damageOf('the catalog', async () => {
     await readRevision(sql)
     return []
@@ -20,9 +23,11 @@ export async function* checkCatalog(sql: Sql, now: Instant): AsyncGenerator<Dama
   })
   for await (const workout of storedWorkouts(sql)) {
     yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
+    await onItem()
   }
   for await (const { position, id } of competitionLines(sql)) {
     yield* await damageOf(id, () => checkCompetition(sql, position, id, now))
+    await onItem()
   }
   for (const where of await remainsOfDeleted(sql)) {
     yield {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import type { Database } from '../../storage/sql.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { interruptible } from '../interruptible.ts'
 import { openExisting, withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { checkCatalog } from './check-catalog.ts'
-import { repairRemedy, restoreRemedy, type Damage } from './damage.ts'
+import { repairRemedy, type Damage } from './damage.ts'
+import { findDamages } from './find-damages.ts'
 import { repairDocuments } from './repair-documents.ts'
 
 interface Options extends CommandOptions {
@@ -21,6 +21,7 @@ export function checkCommand(surroundings: Surroundings): Command {
     name: 'check',
     summary: 'check the whole catalog: the database, every reference, every document',
     settings,
+    json: 'an object with ok, repaired and damages',
     examples: [
       ['check', 'prints what is wrong, with the remedy; exit 1 when anything is'],
       ['check --repair', 'renders damaged documents anew from their sources'],
@@ -32,27 +33,19 @@ export function checkCommand(surroundings: Surroundings): Command {
 
 async function runCheck(options: Options, surroundings: Surroundings): Promise<void> {
   const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
-  const database = await openExisting(databaseUrl)
-  const found = await findAll(database, surroundings).finally(() => database.close())
-  const isRepairable = found.some(({ remedy }) => remedy === repairRemedy)
-  if (!options.repair || !isRepairable) {
-    tell(found, 0, options, surroundings)
-    return
-  }
-  const left = await withWriting(databaseUrl, async (writable) => {
-    await writeCatalog(writable, (store) => repairDocuments(store, found, serviceName, surroundings.now()))
-    return findAll(writable, surroundings)
-  })
-  tell(left, found.length - left.length, options, surroundings)
-}
-
-function findAll(database: Database, { now }: Surroundings): Promise<readonly Damage[]> {
-  return database.snapshot(async (sql) => {
-    const damages = (await database.findDamage()).map((sentence) => {
-      return { where: 'the database', sentence, remedy: restoreRemedy }
+  await interruptible(surroundings, async (signal) => {
+    const database = await openExisting(databaseUrl)
+    const found = await findDamages(database, signal, surroundings).finally(() => database.close())
+    const isRepairable = found.some(({ remedy }) => remedy === repairRemedy)
+    if (!options.repair || !isRepairable) {
+      tell(found, 0, options, surroundings)
+      return
+    }
+    const left = await withWriting(databaseUrl, async (writable) => {
+      await writeCatalog(writable, (store) => repairDocuments(store, found, serviceName, surroundings.now()))
+      return findDamages(writable, signal, surroundings)
     })
-    for await (const damage of checkCatalog(sql, now())) damages.push(damage)
-    return damages
+    tell(left, found.length - left.length, options, surroundings)
   })
 }
 

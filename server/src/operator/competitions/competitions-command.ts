@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import { defineGroup } from '../command.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { competitionsDeleteCommand } from './competitions-delete.ts'
 import { competitionsListCommand } from './competitions-list.ts'
@@ -6,11 +7,21 @@ import { competitionsPublishCommand, competitionsUnpublishCommand } from './comp
 import { competitionsShowCommand } from './competitions-show.ts'
 
 export function competitionsCommand(surroundings: Surroundings): Command {
-  return new Command('competitions')
-    .description('the competitions of the catalog')
-    .addCommand(competitionsListCommand(surroundings))
-    .addCommand(competitionsShowCommand(surroundings))
-    .addCommand(competitionsPublishCommand(surroundings))
-    .addCommand(competitionsUnpublishCommand(surroundings))
-    .addCommand(competitionsDeleteCommand(surroundings))
+  return defineGroup(
+    {
+      name: 'competitions',
+      summary: 'the competitions of the catalog',
+      examples: [
+        ['competitions list --gym gym_harbor', 'those of one gym, drafts too'],
+        ['competitions publish comp_harbor_ladder_night', 'in force on the next request'],
+      ],
+    },
+    [
+      competitionsListCommand(surroundings),
+      competitionsShowCommand(surroundings),
+      competitionsPublishCommand(surroundings),
+      competitionsUnpublishCommand(surroundings),
+      competitionsDeleteCommand(surroundings),
+    ],
+  )
 }

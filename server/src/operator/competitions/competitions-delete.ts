@@ -14,6 +14,7 @@ export function competitionsDeleteCommand(surroundings: Surroundings): Command {
     name: 'delete <competition>',
     summary: 'take a competition away, with its events and its own workouts; it asks nothing',
     settings,
+    json: 'an object with id, events (how many) and outcome',
     examples: [
       ['competitions delete comp_harbor_ladder_night', 'gone on the next request'],
       ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'keeps it: import takes the file back'],

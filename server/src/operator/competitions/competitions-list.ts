@@ -18,6 +18,7 @@ export function competitionsListCommand(surroundings: Surroundings): Command {
     name: 'list',
     summary: 'list the competitions, newest first, drafts included',
     settings,
+    json: 'an object a line with id, gym, status and name',
     examples: [
       ['competitions list', 'all of them'],
       ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],

@@ -3,6 +3,7 @@ import { Findings } from '../../catalog/writing/finding.ts'
 import { setStatus } from '../../catalog/writing/set-status.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import type { CompetitionStatus } from '../../contract/competition.ts'
+import { painterOf } from '../colors.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { requireExisting, withWriting } from '../open-catalog.ts'
 import { requireCompetition } from '../require-competition.ts'
@@ -17,6 +18,7 @@ export function competitionsPublishCommand(surroundings: Surroundings): Command 
     name: 'publish <competition>',
     summary: 'show a competition to everybody who may read its gym',
     settings,
+    json: 'an object with id, status, outcome (changed, unchanged) and warnings',
     examples: [['competitions publish comp_harbor_ladder_night', 'in force on the next request']],
   }).action((id: string, options: CommandOptions) => changeStatus(id, 'published', options, surroundings))
 }
@@ -27,6 +29,7 @@ export function competitionsUnpublishCommand(surroundings: Surroundings): Comman
     name: 'unpublish <competition>',
     summary: 'make a competition a draft again',
     settings,
+    json: 'an object with id, status, outcome (changed, unchanged) and warnings',
     examples: [['competitions unpublish comp_harbor_ladder_night', 'only those see it who see everything of its gym']],
   }).action((id: string, options: CommandOptions) => changeStatus(id, 'draft', options, surroundings))
 }
@@ -49,11 +52,13 @@ async function changeStatus(
     )
     return { id: line.id, outcome: changed ?? 'unchanged' }
   })
-  for (const { sentence, remedy } of findings.all)
-    printLine(surroundings.messages, `warning: ${id} ${sentence}. ${remedy}`)
   if (options.json) {
     printJson(surroundings.output, { id, status, outcome, warnings: findings.all })
     return
+  }
+  const warning = painterOf(surroundings.messages, surroundings.environment)('yellow', 'warning:')
+  for (const { sentence, remedy } of findings.all) {
+    printLine(surroundings.messages, `${warning} ${id} ${sentence}. ${remedy}`)
   }
   printLine(surroundings.output, outcome === 'changed' ? `${id}: ${status} now.` : `${id}: ${status} already.`)
 }

@@ -18,6 +18,7 @@ export function competitionsShowCommand(surroundings: Surroundings): Command {
     name: 'show <competition>',
     summary: 'show a competition with the ids of its events and workouts',
     settings,
+    json: 'an object on one line of NDJSON, which import takes',
     examples: [
       ['competitions show comp_harbor_lights_classic', 'divisions and events in tables'],
       ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],

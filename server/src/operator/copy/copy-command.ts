@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { interruptible } from '../interruptible.ts'
 import { withReading, withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { settings as allSettings } from '../settings/settings.ts'
@@ -20,6 +21,7 @@ export function copyCommand(surroundings: Surroundings): Command {
     name: 'copy',
     summary: 'copy the whole catalog, accounts included, into another, empty database: all of it or nothing',
     settings,
+    json: 'an object with outcome and the rows of each table',
     examples: [
       ['copy --to sqlite:copies/catalog.db', 'a copy of one moment, while others read and write'],
       ['copy --to sqlite:copies/catalog.db --json', 'prints how many rows of each table were copied'],
@@ -32,17 +34,13 @@ export function copyCommand(surroundings: Surroundings): Command {
 async function runCopy(options: Options, surroundings: Surroundings): Promise<void> {
   const { databaseUrl } = settingsFor(settings, surroundings, options)
   const to = requireTarget(options.to, databaseUrl)
-  const interruption = new AbortController()
-  const ignoreSignals = surroundings.onSignal(() => interruption.abort())
-  try {
-    const counts = await withReading(databaseUrl, (source) => {
-      return withWriting(to, (target) => copyInto(target, source, interruption.signal, surroundings.messages))
+  const counts = await interruptible(surroundings, (signal) => {
+    return withReading(databaseUrl, (source) => {
+      return withWriting(to, (target) => copyInto(target, source, signal, surroundings.messages))
     })
-    if (options.json) printJson(surroundings.output, { outcome: 'copied', rows: counts })
-    else printLine(surroundings.output, formatTable(['copied', 'rows'], Object.entries(counts)))
-  } finally {
-    ignoreSignals()
-  }
+  })
+  if (options.json) printJson(surroundings.output, { outcome: 'copied', rows: counts })
+  else printLine(surroundings.output, formatTable(['copied', 'rows'], Object.entries(counts)))
 }
 
 /** The URL is not repeated where it is wrong: it may hold a password. */

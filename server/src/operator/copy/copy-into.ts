@@ -1,8 +1,7 @@
 import { copyCatalog, countCatalog, findFilledTable, type RowCounts } from '../../storage/copy-catalog.ts'
 import type { Database, Dialect, Sql } from '../../storage/sql.ts'
 import { breather } from '../breather.ts'
-import { Interrupted } from '../interrupted.ts'
-import { barOf, rateOf, showProgressLine } from '../progress-line.ts'
+import { showCounted, type CountedProgress } from '../counted-progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Output } from '../surroundings.ts'
 import { noticeWaiting } from '../waiting-notice.ts'
@@ -23,11 +22,10 @@ export async function copyInto(
       onTurn()
       await requireEmpty(sql)
       const counts = await countCatalog(source)
-      await copyRows(source, sql, target.dialect, signal, showProgress(messages, counts))
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      await copyRows(source, sql, target.dialect, signal, showCounted(messages, 'rows', total))
       return counts
     }, signal)
-  } catch (error) {
-    throw signal.aborted ? new Interrupted() : error
   } finally {
     onTurn()
   }
@@ -38,37 +36,16 @@ async function copyRows(
   target: Sql,
   dialect: Dialect,
   signal: AbortSignal,
-  progress: CopyProgress,
+  progress: CountedProgress,
 ): Promise<void> {
   const breathe = breather(signal)
   try {
     await copyCatalog(source, target, dialect, async (count) => {
-      progress.onRows(count)
+      progress.onMore(count)
       await breathe()
     })
   } finally {
     progress.end()
-  }
-}
-
-interface CopyProgress {
-  readonly onRows: (count: number) => void
-  readonly end: () => void
-}
-
-/** Shows on a terminal how far a copy is: its share of all rows, rows, rows a second. */
-function showProgress(output: Output, counts: RowCounts): CopyProgress {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  let copied = 0
-  const line = showProgressLine(output, (elapsedMs) => {
-    return `${barOf(copied / total)}  ${copied} rows  ${rateOf(copied, elapsedMs)}`
-  })
-  return {
-    onRows(count) {
-      copied += count
-      line.draw()
-    },
-    end: () => line.end(),
   }
 }
 

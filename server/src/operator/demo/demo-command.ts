@@ -22,6 +22,7 @@ export function demoCommand(surroundings: Surroundings): Command {
     name: 'demo',
     summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
     settings: serviceSettingNames,
+    json: 'an object with address, username and password',
     examples: [
       ['demo', 'prints an address, a user name, a password and a curl line'],
       ['demo --port 8080', 'where port 3000 is in use'],

@@ -32,7 +32,10 @@ export async function loadSample(
       onItem: () => undefined,
       onProgress: () => undefined,
     })
-    if (result.errors > 0) throw new Error(`the sample was refused: ${result.findings.map(describeFinding).join('; ')}`)
+    if (result.errors > 0)
+      throw new Error(
+        `the sample was refused: ${result.findings.map((finding) => describeFinding(finding)).join('; ')}`,
+      )
   } finally {
     await rm(folder, { recursive: true })
   }

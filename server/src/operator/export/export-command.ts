@@ -1,13 +1,16 @@
 import type { Command } from 'commander'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { once } from 'node:events'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { requireGymOption } from '../gym-option.ts'
+import { interruptible } from '../interruptible.ts'
 import { withReading } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printAll, printJson, type Surroundings } from '../surroundings.ts'
+import { printAll, printJson, printLine, type Output, type Surroundings } from '../surroundings.ts'
+import { makeWhole } from '../whole-file.ts'
 import { exportedItems } from './exported-items.ts'
 import { fileTexts, lineTexts } from './export-formats.ts'
+import { exportProgress } from './export-progress.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -23,6 +26,7 @@ export function exportCommand(surroundings: Surroundings): Command {
     name: 'export',
     summary: 'print the catalog as a file that import takes, byte for byte stable',
     settings,
+    json: 'with --output an object with file and items; without it the catalog, which is JSON already',
     examples: [
       ['export > catalog.json', 'one object, one item a line'],
       ['export --format ndjson -o catalog.ndjson', 'for catalogs larger than memory'],
@@ -30,7 +34,7 @@ export function exportCommand(surroundings: Surroundings): Command {
     ],
   })
     .option('--gym <gym>', 'only what belongs to this gym, and the shared library')
-    .option('--format <format>', 'json or ndjson (json)')
+    .addOption(optionOf('--format <format>', 'by default json', ['json', 'ndjson']))
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .action((options: Options) => runExport(options, surroundings))
 }
@@ -38,37 +42,32 @@ export function exportCommand(surroundings: Surroundings): Command {
 async function runExport(options: Options, surroundings: Surroundings): Promise<void> {
   const { databaseUrl } = settingsFor(settings, surroundings, options)
   const inFormat = requireFormat(options.format ?? 'json')
-  const file = options.output === undefined ? undefined : await createFile(options.output)
-  const count = await withReading(databaseUrl, async (sql) => {
-    const gym = await requireGymOption(sql, options.gym)
-    let items = 0
-    for await (const text of inFormat(counted(exportedItems(sql, gym), () => (items += 1)))) {
-      await printAll(file ?? surroundings.output, text)
-    }
-    return items
+  const { output: file, json } = options
+  const { output, messages } = surroundings
+  const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
+    return interruptible(surroundings, (signal) => {
+      return withReading(databaseUrl, async (sql) => {
+        const gym = await requireGymOption(sql, options.gym)
+        const progress = await exportProgress(sql, gym, signal, bar)
+        await write(inFormat(progress.follow(exportedItems(sql, gym))))
+        return progress.items()
+      })
+    })
+  }
+  if (file === undefined) {
+    // A bar among the lines of a catalog on the same terminal would be in the way.
+    await exportBy((texts) => printEach(output, texts), output.isTTY === true ? undefined : messages)
+    return
+  }
+  const items = await makeWhole(file, (partial) => {
+    return exportBy((texts) => pipeline(texts, createWriteStream(partial)), messages)
   })
-  if (file === undefined) return
-  file.end()
-  await once(file, 'finish')
-  if (options.json) printJson(surroundings.output, { file: options.output, items: count })
+  if (json) printJson(output, { file, items })
+  else printLine(messages, `${file}: ${items} items.`)
 }
 
-async function* counted<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item, void> {
-  for await (const item of items) {
-    onItem()
-    yield item
-  }
-}
-
-async function createFile(file: string): Promise<WriteStream> {
-  const stream = createWriteStream(file)
-  try {
-    await once(stream, 'open')
-    return stream
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Refusal(`${file} cannot be written: ${reason}. Name another file.`)
-  }
+async function printEach(output: Output, texts: AsyncIterable<string>): Promise<void> {
+  for await (const text of texts) await printAll(output, text)
 }
 
 function requireFormat(format: string): typeof fileTexts {

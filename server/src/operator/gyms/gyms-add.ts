@@ -21,6 +21,7 @@ export function gymsAddCommand(surroundings: Surroundings): Command {
     name: 'add [gym]',
     summary: 'add a gym, or rename one; without an id it gets a random one',
     settings,
+    json: 'an object with id, name and outcome (added, changed, unchanged)',
     examples: [
       ['gyms add gym_harbor --name "Harbor Street Fitness"', 'adds it under this id'],
       ['gyms add --name "Northside Barbell Club"', 'adds it under a new id, which is printed'],
@@ -52,7 +53,7 @@ function mintGymId({ random }: Surroundings): GymId {
 function requireId(text: string): GymId {
   const id = parseGymId(text)
   if (id !== undefined) return id
-  throw new Refusal(`${JSON.stringify(text)} is not a gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
+  throw new Refusal(`The gym is ${JSON.stringify(text)}; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
 }
 
 function requireName(name: string): string {

@@ -1,11 +1,19 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import { defineGroup } from '../command.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { gymsAddCommand } from './gyms-add.ts'
 import { gymsListCommand } from './gyms-list.ts'
 
 export function gymsCommand(surroundings: Surroundings): Command {
-  return new Command('gyms')
-    .description('the organisations that hold competitions')
-    .addCommand(gymsAddCommand(surroundings))
-    .addCommand(gymsListCommand(surroundings))
+  return defineGroup(
+    {
+      name: 'gyms',
+      summary: 'the organisations that hold competitions',
+      examples: [
+        ['gyms add gym_harbor --name "Harbor Street Fitness"', 'adds a gym'],
+        ['gyms list', 'ids and names'],
+      ],
+    },
+    [gymsAddCommand(surroundings), gymsListCommand(surroundings)],
+  )
 }

@@ -14,6 +14,7 @@ export function gymsListCommand(surroundings: Surroundings): Command {
     name: 'list',
     summary: 'list the gyms, in the order in which they were added',
     settings,
+    json: 'an object a line with id and name',
     examples: [
       ['gyms list', 'ids and names'],
       ['gyms list --json', 'the same for machines'],

@@ -22,6 +22,7 @@ export function importCommand(surroundings: Surroundings): Command {
     name: 'import <file...>',
     summary: 'load JSON, YAML or NDJSON files into the catalog, all of them or nothing; - is standard input',
     settings,
+    json: 'an object with outcome, what was added and changed, errors, warnings and findings',
     examples: [
       ['import movements.yaml games.yaml', 'adds what is new and takes over what has changed'],
       ['import --dry-run --strict games.yaml', 'says what would change, and takes warnings for errors'],

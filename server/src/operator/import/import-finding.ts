@@ -1,5 +1,6 @@
 import type { Finding } from '../../catalog/writing/finding.ts'
 import type { Fault } from '../source/fault.ts'
+import type { Paint } from '../colors.ts'
 import { isObject } from '../source/schema-view.ts'
 import { parsePointer } from '../source/json-path.ts'
 import type { Place, SourceItem } from '../source/source-item.ts'
@@ -15,11 +16,12 @@ export function placeFinding(item: SourceItem, { path, sentence, remedy, severit
 }
 
 /** The finding in one line, its place first, as editors and compilers write it. */
-export function describeFinding({ place, sentence, remedy, severity }: ImportFinding): string {
+export function describeFinding({ place, sentence, remedy, severity }: ImportFinding, paint?: Paint): string {
   const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'
-  return `${place.file}${position}: ${severity}:${path} ${sentence}${stop} ${remedy}`
+  const word = paint?.(severity === 'error' ? 'red' : 'yellow', `${severity}:`) ?? `${severity}:`
+  return `${place.file}${position}: ${word}${path} ${sentence}${stop} ${remedy}`
 }
 
 function placeAt(item: SourceItem, pointer: string): Place {

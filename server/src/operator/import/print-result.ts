@@ -1,3 +1,4 @@
+import { painterOf } from '../colors.ts'
 import { Refusal } from '../refusal.ts'
 import { printJson, printLine, type Surroundings } from '../surroundings.ts'
 import { formatTable } from '../table.ts'
@@ -14,9 +15,10 @@ const printedMax = 1000
 export function printResult(
   result: ImportResult,
   isJson: boolean,
-  { output, messages }: Surroundings,
+  surroundings: Surroundings,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
+  const { output, messages, environment } = surroundings
   const { outcome, tallies, errors, warnings } = result
   const findings = result.findings.slice(0, printedMax)
   const unprinted = errors + warnings - findings.length
@@ -24,7 +26,8 @@ export function printResult(
     const flat = findings.map(({ place, sentence, remedy, severity }) => ({ severity, ...place, sentence, remedy }))
     printJson(output, { outcome, ...tallies, ...more, errors, warnings, findings: flat })
   } else {
-    for (const finding of findings) printLine(messages, describeFinding(finding))
+    const paint = painterOf(messages, environment)
+    for (const finding of findings) printLine(messages, describeFinding(finding, paint))
     if (result.isIncomplete) printLine(messages, incomplete)
     if (unprinted > 0) printLine(messages, `… and ${unprinted} more.`)
   }

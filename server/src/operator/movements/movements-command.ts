@@ -1,8 +1,8 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import type { StoredMovement } from '../../catalog/stored.ts'
 import { measures, type Movement } from '../../contract/movement.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { defineCommand, defineGroup, settingsFor, type CommandOptions } from '../command.ts'
 import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
 import { printList, type ListForm } from '../print-list.ts'
@@ -15,7 +15,14 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl'] as const
 
 export function movementsCommand(surroundings: Surroundings): Command {
-  return new Command('movements').description('the movements of the catalog').addCommand(listCommand(surroundings))
+  return defineGroup(
+    {
+      name: 'movements',
+      summary: 'the movements of the catalog',
+      examples: [['movements list', 'the shared library and the gyms’ own']],
+    },
+    [listCommand(surroundings)],
+  )
 }
 
 /** `movements list`: in the order in which they were added. */
@@ -24,6 +31,7 @@ function listCommand(surroundings: Surroundings): Command {
     name: 'list',
     summary: 'list the movements, in the order in which they were added',
     settings,
+    json: 'an object a line, each a movement as the API serves it, with its gym',
     examples: [
       ['movements list', 'the shared library and the gyms’ own'],
       ['movements list --gym gym_harbor', 'the own movements of one gym'],

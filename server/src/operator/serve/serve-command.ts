@@ -10,6 +10,7 @@ export function serveCommand(surroundings: Surroundings): Command {
     name: 'serve',
     summary: 'run the service; SIGTERM ends it in order, a second signal at once',
     settings: serviceSettingNames,
+    json: 'an object with address and adminAddress, once it serves',
     examples: [
       ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
       ['serve --port 8080 --log-level warn', 'flags win over the environment'],

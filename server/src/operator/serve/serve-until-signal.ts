@@ -26,10 +26,13 @@ export async function serveUntilSignal(
     const ended = new Promise<void>((resolve) => {
       surroundings.onSignal(resolve)
     })
-    onStart(service)
-    await ended
-    await service.stop()
-    await close()
+    try {
+      onStart(service)
+      await ended
+    } finally {
+      await service.stop()
+      await close()
+    }
   } finally {
     await database.close()
   }

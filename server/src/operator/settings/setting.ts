@@ -10,6 +10,8 @@ export interface Setting<Value> {
   readonly fallback: string | undefined
   /** What is allowed, as the end of `it must be …`. */
   readonly allowed: string
+  /** The only words that are allowed, where there are few. */
+  readonly words?: readonly string[]
   /** The value that a text spells, or undefined when it spells none. */
   parse(text: string): Value | undefined
 }

@@ -60,7 +60,10 @@ export const settings = {
     parseSize,
   ),
   workers: setting('WORKERS', 'number', 'processes that serve', '1', 'a whole number from 1 to 64', parseWorkers),
-  logLevel: setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
+  logLevel: {
+    ...setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
+    words: levels,
+  },
   logSample: setting('LOG_SAMPLE', 'share', 'share of requests that is logged', '1', shareForms, parseShare),
 } as const
 

@@ -28,6 +28,7 @@ export async function* readSource(
     bytesRead += bytes
     onProgress(Math.round(bytesRead), bytesTotal)
   }
+  advance(0)
   for (const file of files) yield* readFile(file, standardInput, advance)
 }
 

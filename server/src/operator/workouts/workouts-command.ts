@@ -1,11 +1,19 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import { defineGroup } from '../command.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { workoutsListCommand } from './workouts-list.ts'
 import { workoutsShowCommand } from './workouts-show.ts'
 
 export function workoutsCommand(surroundings: Surroundings): Command {
-  return new Command('workouts')
-    .description('the workouts of the catalog, with the ids under which they are read')
-    .addCommand(workoutsListCommand(surroundings))
-    .addCommand(workoutsShowCommand(surroundings))
+  return defineGroup(
+    {
+      name: 'workouts',
+      summary: 'the workouts of the catalog, with the ids under which they are read',
+      examples: [
+        ['workouts list', 'the ids for /api/public/workouts/ID'],
+        ['workouts show Fran', 'as it stands on a whiteboard'],
+      ],
+    },
+    [workoutsListCommand(surroundings), workoutsShowCommand(surroundings)],
+  )
 }

@@ -30,6 +30,7 @@ export function workoutsListCommand(surroundings: Surroundings): Command {
     name: 'list',
     summary: 'list the workouts by id, those inside competitions included',
     settings,
+    json: 'an object a line with id, name, type, gym and competition',
     examples: [
       ['workouts list', 'the ids for /api/public/workouts/ID'],
       ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],

@@ -20,6 +20,7 @@ export function workoutsShowCommand(surroundings: Surroundings): Command {
     name: 'show <workout>',
     summary: 'show a workout by its id or its name',
     settings,
+    json: 'an object on one line of NDJSON, which import takes',
     examples: [
       ['workouts show 12', 'as it stands on a whiteboard'],
       ['workouts show Fran --json', 'an item of a catalog file'],

@@ -21,7 +21,7 @@ describe('progress', () => {
       const told = await progressOf(files, Readable.from([]))
       const total = lines.length + catalog.length
       assert.deepEqual(told.at(-1), [total, total])
-      assert.equal(told.length, 1 + 3 + 1)
+      assert.equal(told.length, 1 + 1 + 3 + 1)
       assert.deepEqual(
         told,
         told.toSorted(([one], [other]) => one - other),
@@ -32,7 +32,10 @@ describe('progress', () => {
   })
 
   it('has no total with a pipe', async () => {
-    assert.deepEqual(await progressOf(['-'], Readable.from([lines])), [[lines.length, undefined]])
+    assert.deepEqual(await progressOf(['-'], Readable.from([lines])), [
+      [0, undefined],
+      [lines.length, undefined],
+    ])
   })
 })
 

@@ -1,0 +1,28 @@
+import { styleText } from 'node:util'
+import type { Output, Surroundings } from './surroundings.ts'
+
+type Style = 'bold' | 'red' | 'yellow'
+
+/** Gives a text its style, or leaves it as it is. */
+export type Paint = (style: Style, text: string) => string
+
+/** How texts for an output are styled. */
+export function painterOf(output: Output, environment: Surroundings['environment']): Paint {
+  return hasColors(output, environment) ? painted : (_, text) => text
+}
+
+/** A text in its style, for outputs that are known to show it. */
+export function painted(style: Style, text: string): string {
+  return styleText(style, text, { validateStream: false })
+}
+
+/**
+ * Whether an output shows colours: a terminal does. NO_COLOR (https://no-color.org) and TERM=dumb are last words;
+ * FORCE_COLOR colours what is no terminal, and with 0 nothing.
+ */
+export function hasColors(output: Output, environment: Surroundings['environment']): boolean {
+  const { NO_COLOR = '', FORCE_COLOR, TERM } = environment
+  if (NO_COLOR !== '' || TERM === 'dumb') return false
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return output.isTTY === true
+}

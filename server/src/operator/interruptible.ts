@@ -1,0 +1,21 @@
+import { Interrupted } from './interrupted.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/**
+ * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Throws `Interrupted`
+ * in place of whatever the work throws then.
+ */
+export async function interruptible<Result>(
+  { onSignal }: Pick<Surroundings, 'onSignal'>,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const interruption = new AbortController()
+  const ignoreSignals = onSignal(() => interruption.abort())
+  try {
+    return await work(interruption.signal)
+  } catch (error) {
+    throw interruption.signal.aborted ? new Interrupted() : error
+  } finally {
+    ignoreSignals()
+  }
+}

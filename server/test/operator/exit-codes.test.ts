@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import type { Command } from 'commander'
+import { test } from 'node:test'
+import { createProgram } from '../../src/operator/create-program.ts'
+import { processSurroundings } from '../../src/operator/process-surroundings.ts'
+import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+const ports = '--port 0 --admin-port 0'
+
+/** For each command a line that is done and one that is refused, on the operators' world; FOLDER and ACCOUNT are its own. */
+const lines: Readonly<Record<string, { readonly done: string; readonly refused: string }>> = {
+  serve: { done: `serve ${ports}`, refused: 'serve --port x' },
+  demo: { done: `demo ${ports}`, refused: 'demo --host 0.0.0.0 --trust-proxy true' },
+  import: { done: 'import FOLDER/world.json', refused: 'import FOLDER/nowhere.json' },
+  export: { done: 'export --output FOLDER/export.json', refused: 'export --format xml' },
+  'gyms add': { done: 'gyms add gym_new --name New', refused: 'gyms add harbor --name New' },
+  'gyms list': { done: 'gyms list', refused: 'gyms list --database-url sqlite:FOLDER/no.db' },
+  'accounts issue': { done: 'accounts issue --gym gym_harbor', refused: 'accounts issue' },
+  'accounts list': { done: 'accounts list', refused: 'accounts list --database-url mysql://host' },
+  'accounts rotate': { done: 'accounts rotate ACCOUNT', refused: 'accounts rotate nobody' },
+  'accounts grant': { done: 'accounts grant ACCOUNT gym_summit', refused: 'accounts grant ACCOUNT gym_nowhere' },
+  'accounts ungrant': { done: 'accounts ungrant ACCOUNT gym_summit', refused: 'accounts ungrant ACCOUNT summit' },
+  'accounts revoke': { done: 'accounts revoke ACCOUNT', refused: 'accounts revoke nobody' },
+  'competitions list': { done: 'competitions list', refused: 'competitions list --gym gym_harbr' },
+  'competitions show': { done: 'competitions show comp_tide', refused: 'competitions show comp_tid' },
+  'competitions publish': { done: 'competitions publish comp_late', refused: 'competitions publish comp_lat' },
+  'competitions unpublish': { done: 'competitions unpublish comp_late', refused: 'competitions unpublish comp' },
+  'competitions delete': { done: 'competitions delete comp_night', refused: 'competitions delete comp_nigh' },
+  'workouts list': { done: 'workouts list --gym gym_harbor', refused: 'workouts list --gym harbor' },
+  'workouts show': { done: 'workouts show Fran', refused: 'workouts show Frn' },
+  'movements list': { done: 'movements list', refused: 'movements list --gym gym_x' },
+  migrate: { done: 'migrate', refused: 'migrate --database-url FOLDER' },
+  check: { done: 'check', refused: 'check --service-name A' },
+  copy: { done: 'copy --to sqlite:FOLDER/copy.db', refused: 'copy --to FOLDER/copy.db' },
+}
+
+/** Commands that only print what the program knows. */
+const alwaysDone: readonly string[] = ['help']
+
+/** What lasts is interrupted; the rest is over before anybody could. */
+const interruptible: readonly string[] = ['import', 'export', 'check', 'copy']
+
+function leaves(command: Command): readonly string[] {
+  if (command.commands.length === 0) return [command.name()]
+  return command.commands.flatMap((one) =>
+    leaves(one).map((name) => (command.parent === null ? name : `${command.name()} ${name}`)),
+  )
+}
+
+async function worldFolder(t: Parameters<typeof commandFolder>[0]) {
+  const folder = commandFolder(t)
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+  const issued = await folder.run('accounts', 'issue', '--platform', '--grant', 'gym_summit', '--json')
+  const { username } = JSON.parse(issued.output) as { username: string }
+  const wordsOf = (line: string) =>
+    line.split(' ').map((word) => word.replace('FOLDER', folder.path).replace('ACCOUNT', username))
+  return { folder, wordsOf }
+}
+
+/** What a failure prints on standard error with `--json`. */
+function failureOf({ messages }: { messages: string }): unknown {
+  return jsonLines({ output: messages }).at(-1)
+}
+
+test('every command has a line here', async () => {
+  const program = await createProgram([], processSurroundings())
+  assert.deepEqual([...Object.keys(lines), ...alwaysDone].toSorted(), leaves(program).toSorted())
+})
+
+test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {
+  const { folder, wordsOf } = await worldFolder(t)
+  for (const { done } of Object.values(lines)) {
+    // A service is told to end as soon as it has begun.
+    const more = /^(serve|demo)/.test(done) ? ({ isInterrupted: true } as const) : {}
+    const ran = await folder.runWith(more, ...wordsOf(done), '--json')
+    assert.equal(ran.code, 0, `${done}: ${ran.messages}`)
+    const printed = jsonLines(ran)
+    assert.ok(printed.length > 0, done)
+    for (const each of [...printed, ...jsonLines({ output: ran.messages })]) assert.equal(typeof each, 'object', done)
+  }
+})
+
+test('what is refused exits 1, changes nothing, and says why and what to do, to machines, too', async (t) => {
+  const { folder, wordsOf } = await worldFolder(t)
+  const before = await everything(folder)
+  for (const { refused } of Object.values(lines)) {
+    const ran = await folder.run(...wordsOf(refused))
+    assert.deepEqual([refused, ran.code, ran.output], [refused, 1, ''])
+    assert.match(ran.messages, /; it must be |must be sqlite|Did you mean |\. [A-Z][a-z]+ |^Give /, refused)
+    const { code, messages } = await folder.run(...wordsOf(refused), '--json')
+    const message = refused.startsWith('import') ? 'Refused: 1 error. Nothing was changed.' : ran.messages.trimEnd()
+    assert.deepEqual([code, failureOf({ messages })], [1, { error: 'refused', exit: 1, message }])
+  }
+  assert.equal(await everything(folder), before)
+})
+
+test('a wrong command line exits 2 and names its help, to machines, too', async (t) => {
+  const { folder, wordsOf } = await worldFolder(t)
+  for (const [name, { done }] of Object.entries(lines)) {
+    const ran = await folder.run(...wordsOf(done), '--jsn')
+    const message = `Unknown option '--jsn'. Did you mean --json? See \`heatsheet ${name} --help\`.`
+    assert.deepEqual(ran, { code: 2, output: '', messages: `${message}\n` })
+    const forMachines = await folder.run(...wordsOf(done), '--jsn', '--json')
+    assert.deepEqual([forMachines.code, failureOf(forMachines)], [2, { error: 'usage', exit: 2, message }])
+  }
+})
+
+test('our own fault exits 70 with one sentence and how to report it', async (t) => {
+  const { folder, wordsOf } = await worldFolder(t)
+  for (const { done } of Object.values(lines)) {
+    const ran = await folder.runWith({ isOutputBroken: true }, ...wordsOf(done), '--json')
+    assert.equal(ran.code, 70, done)
+    const { error, exit, message } = failureOf(ran) as { error: string; exit: number; message: string }
+    assert.deepEqual([error, exit], ['fault', 70])
+    assert.match(message, /^Heatsheet failed, and it is our fault: the output is broken\. Please report it/)
+  }
+})
+
+test('what is interrupted exits 130 and has changed nothing', async (t) => {
+  const { folder, wordsOf } = await worldFolder(t)
+  const before = await everything(folder)
+  for (const name of interruptible) {
+    const { done = '' } = lines[name] ?? {}
+    const ran = await folder.runWith({ isInterrupted: true }, ...wordsOf(done))
+    assert.deepEqual([name, ran], [name, { code: 130, output: '', messages: 'Interrupted; nothing was changed.\n' }])
+  }
+  assert.equal(await everything(folder), before)
+})
+
+async function everything(folder: CommandFolder): Promise<string> {
+  return (await folder.run('export')).output + (await folder.run('accounts', 'list')).output
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { onTerminal } from './on-terminal.ts'
+import { world } from './operator-world.ts'
+
+const escape = '\u001b['
+const broken = { gyms: [{ id: 'gym_x', nmae: 'X' }] }
+
+test('help and errors have colours on a terminal, and only there', async (t) => {
+  const folder = commandFolder(t)
+  const file = folder.file('broken.json', broken)
+  const help = await onTerminal(folder, ['gyms', 'list', '--help'])
+  assert.ok(help.raw.startsWith(`${escape}1mExamples:${escape}22m\r\n`))
+  const refused = await onTerminal(folder, ['import', file])
+  assert.equal(refused.code, 1)
+  assert.ok(refused.raw.includes(`${escape}31merror:${escape}39m`))
+  assert.ok(refused.raw.endsWith(`${escape}31mRefused: 1 error. Nothing was changed.${escape}39m\r\n`))
+  const piped = [await folder.run('gyms', 'list', '--help'), await folder.run('import', file), await folder.run()]
+  for (const { output, messages } of piped) assert.equal(`${output}${messages}`.includes(escape), false)
+})
+
+test('NO_COLOR and TERM=dumb keep colours away; FORCE_COLOR colours what is no terminal, and 0 nothing', async (t) => {
+  const folder = commandFolder(t)
+  const plain = [{ NO_COLOR: '1' }, { TERM: 'dumb' }, { FORCE_COLOR: '0' }, { NO_COLOR: '1', FORCE_COLOR: '1' }]
+  for (const environment of plain) {
+    const { raw } = await onTerminal(folder, ['--help'], { environment })
+    assert.equal(raw.includes(escape), false, JSON.stringify(environment))
+  }
+  const isColoured = async (environment: Record<string, string>) =>
+    (await folder.runWith({ environment }, '--help')).output.includes(escape)
+  assert.equal(await isColoured({ FORCE_COLOR: '1' }), true)
+  assert.equal(await isColoured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false)
+  assert.equal(await isColoured({ FORCE_COLOR: '1', NO_COLOR: '' }), true)
+  assert.equal(await isColoured({ FORCE_COLOR: '1', TERM: 'dumb' }), false)
+})
+
+test('help fits the terminal', async (t) => {
+  const folder = commandFolder(t)
+  const { lines } = await onTerminal(folder, ['accounts', 'issue', '--help'], { columns: 72 })
+  const examples = lines.findIndex((line) => line.startsWith('Usage:'))
+  assert.deepEqual(
+    lines.slice(examples).filter((line) => line.length > 72),
+    [],
+  )
+})
+
+/** Lets a program be a second old before it begins: long enough for a bar, however little it has to do. */
+function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
+  const wait = folder.file('wait.mjs', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100)')
+  return { NODE_OPTIONS: `--import=${wait}` }
+}
+
+const longWork = ['import world.json', 'export -o whole.json', 'copy --to sqlite:copy.db', 'check']
+
+test('a bar shows how far work is that lasts over a second, and leaves nothing of itself behind', async (t) => {
+  const folder = commandFolder(t)
+  folder.file('world.json', world)
+  for (const line of longWork) {
+    const { code, raw, lines } = await onTerminal(folder, line.split(' '), { environment: oldProcess(folder) })
+    assert.equal(code, 0, raw)
+    assert.match(raw, /\r\[#* *\] \d+% {2}[^\r]*\d+ (items|rows) {2}\d+\/s\u001b\[K.*\r\u001b\[K/, line)
+    assert.equal(lines.join('\n').includes('%'), false)
+  }
+})
+
+test('there is no bar where nothing can be drawn, and none for machines', async (t) => {
+  const folder = commandFolder(t)
+  const file = folder.file('world.json', world)
+  const dumb = await onTerminal(folder, ['import', file], { environment: { ...oldProcess(folder), TERM: 'dumb' } })
+  const forMachines = await onTerminal(folder, ['check', '--json'], { environment: oldProcess(folder) })
+  assert.deepEqual([dumb.code, forMachines.raw], [0, '{"ok":true,"repaired":0,"damages":[]}\r\n'])
+  assert.equal(dumb.raw.includes('%'), false)
+})
