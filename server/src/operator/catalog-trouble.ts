@@ -10,9 +10,12 @@ export function catalogTrouble(error: unknown): string | undefined {
 
 const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
   [/disk is full|ENOSPC|No space left/, 'Nothing was changed. Free space on its disk and try again.'],
-  [/disk I\/O error|EIO/, 'Nothing was changed. Check its disk, then run `heatsheet check`.'],
+  [
+    /disk I\/O error|EIO/,
+    'Nothing was changed. Check its disk, then run `heatsheet check`, and `heatsheet backup FILE` onto another disk.',
+  ],
   [/readonly database|EACCES|EROFS/, 'Give this user write permission on the file and its folder.'],
-  [/malformed|not a database/, 'The file is damaged or something else: restore a backup.'],
+  [/malformed|not a database/, 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'],
   [/No database answers|Connection terminated|timeout/, 'Start its servers, or check DATABASE_URL, and try again.'],
   [/database is locked/, 'Another command has been writing for long: wait for it, or see whether it hangs.'],
 ]

@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   movements: async () => (await import('./movements/movements-command.ts')).movementsCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   check: async () => (await import('./check/check-command.ts')).checkCommand,
+  backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
   copy: async () => (await import('./copy/copy-command.ts')).copyCommand,
 }
 

@@ -80,7 +80,8 @@ function attempt<Result>(file: string, act: () => Result): Result {
 }
 
 function remedyFor(reason: string): string {
-  if (/not a database|malformed/.test(reason)) return 'The file is damaged or something else: restore a backup.'
+  if (/not a database|malformed/.test(reason))
+    return 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'
   if (/readonly|EACCES|EROFS|permission/i.test(reason)) return 'Give this user write permission on its folder.'
   return 'Check DATABASE_URL, or load a catalog with `heatsheet import FILE`.'
 }

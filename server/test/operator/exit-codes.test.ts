@@ -32,6 +32,7 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
   'movements list': { done: 'movements list', refused: 'movements list --gym gym_x' },
   migrate: { done: 'migrate', refused: 'migrate --database-url FOLDER' },
   check: { done: 'check', refused: 'check --service-name A' },
+  backup: { done: 'backup FOLDER/backup.db', refused: 'backup FOLDER/world.json' },
   copy: { done: 'copy --to sqlite:FOLDER/copy.db', refused: 'copy --to FOLDER/copy.db' },
 }
 
@@ -39,7 +40,7 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
 const alwaysDone: readonly string[] = ['help']
 
 /** What lasts is interrupted; the rest is over before anybody could. */
-const interruptible: readonly string[] = ['import', 'export', 'check', 'copy']
+const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']
 
 function leaves(command: Command): readonly string[] {
   if (command.commands.length === 0) return [command.name()]

@@ -51,7 +51,7 @@ function oldProcess(folder: CommandFolder): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${wait}` }
 }
 
-const longWork = ['import world.json', 'export -o whole.json', 'copy --to sqlite:copy.db', 'check']
+const longWork = ['import world.json', 'export -o whole.json', 'copy --to sqlite:copy.db', 'check', 'backup backup.db']
 
 test('a bar shows how far work is that lasts over a second, and leaves nothing of itself behind', async (t) => {
   const folder = commandFolder(t)

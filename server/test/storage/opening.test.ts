@@ -39,7 +39,7 @@ suite('a catalog that cannot be opened', () => {
     const { url, file } = await closedCatalog(context)
     writeFileSync(file, 'gyms:\n  - { id: gym_harbor, name: Harbor }\n'.repeat(100))
     const refusal = new DatabaseError(
-      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or something else: restore a backup.`,
+      `The catalog ${file} cannot be opened: file is not a database. The file is damaged or something else: restore a backup that \`heatsheet backup\` made.`,
     )
     await assert.rejects(openForWriting(url), refusal)
     await assert.rejects(openForReading(url), refusal)

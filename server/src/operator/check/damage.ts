@@ -10,7 +10,8 @@ export interface Damage {
 }
 
 export const repairRemedy = 'Render it anew: heatsheet check --repair.'
-export const restoreRemedy = 'Restore a backup, or import the catalog again into a new database.'
+export const restoreRemedy =
+  'Restore a backup that `heatsheet backup` made, or import the catalog again into a new database.'
 
 /** What is wrong with a document in itself, and against the text that rendering gives now. */
 export function documentDamage(where: string, kept: Document | undefined, expected: string): readonly Damage[] {

@@ -7,7 +7,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Run it:': ['serve', 'demo'],
   'The catalog:': ['import', 'export', 'gyms', 'competitions', 'workouts', 'movements'],
   'Who may read it:': ['accounts'],
-  'Look after it:': ['check', 'migrate', 'copy'],
+  'Look after it:': ['check', 'backup', 'copy', 'migrate'],
 }
 
 /** Gives the program its help: examples, the commands in groups, and what holds for all of them. */

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { existsSync } from 'node:fs'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { interruptible } from '../interruptible.ts'
+import { Refusal } from '../refusal.ts'
+import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { makeWhole } from '../whole-file.ts'
+import { makeBackup } from './make-backup.ts'
+
+const settings = ['databaseUrl'] as const
+
+/** `backup`: the whole catalog of one moment, accounts included, as a new file that was checked. */
+export function backupCommand(surroundings: Surroundings): Command {
+  return defineCommand({
+    name: 'backup <file>',
+    summary:
+      'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
+    settings,
+    json: 'an object with outcome, file and bytes',
+    examples: [
+      ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],
+      ['backup "/backup/catalog-$(date +%F).db"', 'for a timer, one a day'],
+      ['check --database-url sqlite:/backup/catalog.db', 'reads a backup as if it were the catalog'],
+      ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
+    ],
+  }).action((file: string, options: CommandOptions) => runBackup(file, options, surroundings))
+}
+
+async function runBackup(file: string, options: CommandOptions, surroundings: Surroundings): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, surroundings, options)
+  requireNew(file)
+  const bytes = await interruptible(surroundings, (signal) => {
+    return makeWhole(file, async (partial) => {
+      const size = await makeBackup(databaseUrl, partial, signal, surroundings)
+      requireNew(file)
+      return size
+    })
+  })
+  if (options.json) printJson(surroundings.output, { outcome: 'backed_up', file, bytes })
+  else printLine(surroundings.output, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
+}
+
+function requireNew(file: string): void {
+  if (/^(sqlite|postgres(ql)?):/.test(file)) {
+    throw new Refusal('A backup is a file: name one, such as /backup/catalog.db. `heatsheet copy --to` takes a URL.')
+  }
+  if (existsSync(file))
+    throw new Refusal(`${file} is there already, and a backup overwrites nothing. Name another file.`)
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { postgres } from '../storage/engines.ts'
+import { until } from '../until.ts'
+import { startCommand } from './child-command.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+async function withWorld(t: TestContext): Promise<CommandFolder> {
+  const folder = commandFolder(t)
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+  assert.equal((await folder.run('accounts', 'issue', '--gym', 'gym_harbor')).code, 0)
+  return folder
+}
+
+/** What a catalog holds, as commands print it. */
+async function contents(folder: CommandFolder, databaseUrl: string): Promise<readonly string[]> {
+  const lines = ['export', 'accounts list', 'competitions list', 'check']
+  const ran = await Promise.all(lines.map((line) => folder.run(...line.split(' '), '--database-url', databaseUrl)))
+  return ran.map(({ output }) => output)
+}
+
+/** What lies in the folder of a backup's name. */
+function named(folder: CommandFolder, name: string): readonly string[] {
+  return readdirSync(folder.path).filter((file) => file.includes(name))
+}
+
+test('a backup is one file that holds the catalog and its accounts, for its owner alone', async (t) => {
+  const folder = await withWorld(t)
+  const file = join(folder.path, 'kept.db')
+  const ran = await folder.run('backup', file)
+  assert.deepEqual([ran.code, ran.messages], [0, ''])
+  assert.match(ran.output, /kept\.db: \d+\.\d MB, checked\.\n$/)
+  assert.deepEqual(named(folder, 'kept'), ['kept.db'])
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  assert.deepEqual(await contents(folder, `sqlite:${file}`), await contents(folder, folder.databaseUrl))
+})
+
+test('for machines it is an object, with the size of the file', async (t) => {
+  const folder = await withWorld(t)
+  const file = join(folder.path, 'kept.db')
+  const { output } = await folder.run('backup', file, '--json')
+  assert.deepEqual(JSON.parse(output), { outcome: 'backed_up', file, bytes: statSync(file).size })
+})
+
+test('it is of one moment and comes to its end, while others write and a service reads', async (t) => {
+  const folder = await withWorld(t)
+  const file = join(folder.path, 'catalog.db')
+  fillMovements(file, 100_000)
+  const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0' })
+  await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
+  const backup = startCommand(t, folder, ['backup', 'kept.db'])
+  const writer = new DatabaseSync(file, { timeout: 10_000 })
+  // Each change alone would make a copy of a file that is not held still begin anew.
+  let added = 0
+  while (backup.process.exitCode === null) {
+    writer.exec(`insert into gyms (id, name) values ('gym_late_${added++}', 'Late')`)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  writer.close()
+  assert.deepEqual([await backup.ended, backup.printed.messages], [{ code: 0, signal: null }, ''])
+  const { length } = (await folder.run('gyms', 'list', '--json', '--database-url', 'sqlite:kept.db')).output
+  assert.ok(added > 5, String(added))
+  assert.ok(length < (await folder.run('gyms', 'list', '--json')).output.length)
+  assert.equal((await folder.run('check')).code, 0)
+})
+
+test('it overwrites nothing, and leaves nothing behind when it is refused', async (t) => {
+  const folder = await withWorld(t)
+  const file = folder.file('kept.db', 'somebody’s own')
+  symlinkSync(folder.databaseUrl.slice('sqlite:'.length), join(folder.path, 'kept-link.db'))
+  const refusals: readonly (readonly [file: string, told: RegExp])[] = [
+    [file, /kept\.db is there already, and a backup overwrites nothing\. Name another file\.\n$/],
+    [join(folder.path, 'kept-link.db'), /is there already/],
+    [folder.path, /is there already/],
+    [join(folder.path, 'no/kept.db'), /cannot be written: ENOENT.* Make its folder first, or name another file\.\n$/],
+    ['sqlite:kept.db', /^A backup is a file: name one, such as/],
+  ]
+  for (const [name, told] of refusals) {
+    const ran = await folder.run('backup', name)
+    assert.deepEqual([name, ran.code, ran.output], [name, 1, ''])
+    assert.match(ran.messages, told)
+  }
+  assert.equal(readFileSync(file, 'utf8'), 'somebody’s own')
+  assert.deepEqual(named(folder, 'kept').toSorted(), ['kept-link.db', 'kept.db'])
+})
+
+test('a catalog that is missing, or damaged, gives no backup, and the message says what to do', async (t) => {
+  const folder = await withWorld(t)
+  const missing = await folder.run('backup', join(folder.path, 'kept.db'), '--database-url', 'sqlite:/nowhere/no.db')
+  assert.match(missing.messages, /^There is no catalog at \/nowhere\/no\.db\./)
+  const database = new DatabaseSync(join(folder.path, 'catalog.db'))
+  database.exec('update workout_documents set proof = proof + 1 where workout_id = 1')
+  database.close()
+  const damaged = await folder.run('backup', join(folder.path, 'kept.db'))
+  assert.match(
+    damaged.messages,
+    /^The catalog is damaged in 2 places, and no backup was kept\. `heatsheet check` names/,
+  )
+  assert.deepEqual([missing.code, damaged.code, named(folder, 'kept')], [1, 1, []])
+})
+
+test('whoever meets a damaged catalog is told of backups', async (t) => {
+  const folder = await withWorld(t)
+  const file = join(folder.path, 'catalog.db')
+  truncateSync(file, 20_000)
+  for (const ending of ['-wal', '-shm']) writeFileSync(`${file}${ending}`, '')
+  for (const words of [['gyms', 'list'], ['serve'], ['backup', 'kept.db']]) {
+    const { code, messages } = await folder.run(...words)
+    assert.equal(code, 1, messages)
+    assert.match(messages, /damaged.*: restore a backup that `heatsheet backup` made\.\n$/, words.join(' '))
+  }
+})
+
+test('SIGINT in the middle leaves nothing of it behind', async (t) => {
+  const folder = await withWorld(t)
+  fillMovements(join(folder.path, 'catalog.db'), 300_000)
+  const backup = startCommand(t, folder, ['backup', 'kept.db'])
+  await until(() => named(folder, 'kept').length > 0, 'it has begun')
+  backup.process.kill('SIGINT')
+  assert.deepEqual(await backup.ended, { code: 130, signal: null })
+  assert.equal(backup.printed.messages, 'Interrupted; nothing was changed.\n')
+  assert.deepEqual(named(folder, 'kept'), [])
+})
+
+test('a catalog on a server is backed up into a file, too, and restored from it', async (t) => {
+  const [folder, one, other] = [commandFolder(t), await postgres.emptyDatabase(), await postgres.emptyDatabase()]
+  t.after(() => Promise.all([one.remove(), other.remove()]))
+  const on = (url: string, ...words: string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
+  assert.equal((await on(one.url, 'import', folder.file('world.json', world))).code, 0)
+  const kept = `sqlite:${join(folder.path, 'kept.db')}`
+  const ran = await on(one.url, 'backup', join(folder.path, 'kept.db'))
+  assert.deepEqual([ran.code, ran.messages], [0, ''])
+  assert.equal((await on(kept, 'copy', '--to', other.url)).code, 0)
+  assert.deepEqual(await contents(folder, other.url), await contents(folder, one.url))
+  assert.deepEqual(
+    named(folder, 'kept').filter((name) => name.includes('partial')),
+    [],
+  )
+})
+
+function fillMovements(file: string, count: number): void {
+  const database = new DatabaseSync(file)
+  database.exec(
+    `insert into movements (id, gym_id, body)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select 'mv_' || n, null, '{"id":"mv_' || n || '","name":"' || hex(zeroblob(200)) || '"}' from numbers`,
+  )
+  database.close()
+}
