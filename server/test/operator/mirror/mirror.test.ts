@@ -67,7 +67,7 @@ suite('mirroring again', () => {
     proxy.plan(['none', 'none', 'refusal'])
     await assert.rejects(
       mirror.mirror(proxy.address),
-      /ended with 1: The source was not read to its end: .* answered 401/,
+      /ended with 1: .*The source was not read to its end: .* answered 401/,
     )
     assert.deepEqual(await mirror.pages(100), ['[]'])
     proxy.plan([])
@@ -109,7 +109,7 @@ suite('mirroring again', () => {
     await mirror.run('gyms', 'add', 'gym_other', '--name', 'Other')
     await mirror.mirror(source.address, '--into', 'gym_other')
     const { output } = await mirror.run('competitions', 'list', '--json')
-    assert.deepEqual(JSON.parse(output), [{ id: 'comp_0', gym: 'gym_other', status: 'published', name: 'Number 0' }])
+    assert.deepEqual(JSON.parse(output), { id: 'comp_0', gym: 'gym_other', status: 'published', name: 'Number 0' })
   })
 })
 
