@@ -39,6 +39,9 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
 /** Commands that only print what the program knows. */
 const alwaysDone: readonly string[] = ['help']
 
+/** Commands that need another service; the tests of each know what it exits with. */
+const withAnotherService: readonly string[] = ['mirror']
+
 /** What lasts is interrupted; the rest is over before anybody could. */
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']
 
@@ -66,7 +69,7 @@ function failureOf({ messages }: { messages: string }): unknown {
 
 test('every command has a line here', async () => {
   const program = await createProgram([], processSurroundings())
-  assert.deepEqual([...Object.keys(lines), ...alwaysDone].toSorted(), leaves(program).toSorted())
+  assert.deepEqual([...Object.keys(lines), ...alwaysDone, ...withAnotherService].toSorted(), leaves(program).toSorted())
 })
 
 test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {
