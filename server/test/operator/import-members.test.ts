@@ -126,8 +126,8 @@ const cases: readonly Case[] = [
   ['details.type: missing', workout({ details: {} }), /^error workouts\[0\]\.details member `type` is missing/],
   [
     'type: an unknown one, with the nearest',
-    workout({ type: 'Amrp', details: { type: 'Amrap' } }),
-    /^error workouts\[0\]\.type is the string "Amrp".* \| Did you mean "Amrap"\?/,
+    workout({ type: 'Genric', details: { type: 'Generic' } }),
+    /^error workouts\[0\]\.type is the string "Genric".* \| Did you mean "Generic"\?/,
   ],
   [
     'complex_details: the parts in order',

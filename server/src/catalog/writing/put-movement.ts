@@ -25,6 +25,7 @@ export async function putMovement(
   const body = renderMovement(acceptMovement(item, gym, path, session, findings))
   const kept = await findMovement(session, item.id)
   if (!mayDescribe(item, gym, path, body, kept, session, findings)) return undefined
+  if (path === '' && findings.hasErrors) return undefined
   session.described.set(item.id, body)
   if (kept?.body === body && kept.gym === gym) return 'unchanged'
   await session.store.putMovement(item.id, { gym, body })

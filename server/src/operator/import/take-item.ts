@@ -2,7 +2,7 @@ import { Findings, type Finding } from '../../catalog/writing/finding.ts'
 import type { SourceItem } from '../source/source-item.ts'
 import { placeFinding } from './import-finding.ts'
 import type { ImportState } from './import-state.ts'
-import { isPrepared, prepareItem, type PreparedItem } from './prepare-item.ts'
+import { isPrepared, prepareItem, type PreparedItem, type Refusal } from './prepare-item.ts'
 import { writeItem } from './write-item.ts'
 
 /** How many items may wait for what they name; they are kept in memory. */
@@ -10,11 +10,11 @@ const waitingMax = 10_000
 
 /** Takes the next item of an import: it is written, or refused, or waits for what it names. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
-  const prepared = await prepareItem(source, state)
-  if (!isPrepared(prepared)) {
-    report(source, prepared, state)
-    return
-  }
+  const item = await prepareItem(source, state)
+  if (!isPrepared(item)) report(source, item.findings, state)
+  // The rules look at what a refused item means, too: whoever mends it learns everything at once.
+  const prepared = isPrepared(item) ? item : item.meant
+  if (prepared === undefined) return
   const findings = await tryItem(prepared, state)
   if (findings === undefined) return
   if (isMissingAny(findings) && state.waiting.length < waitingMax) state.waiting.push(prepared)
@@ -43,16 +43,25 @@ export async function settleWaiting(state: ImportState, breathe: () => Promise<v
   for (const [prepared, findings] of left) refuse(prepared, findings, state)
 }
 
-/** Writes an item; gives what is wrong with it when it cannot be. */
+/** Writes an item; gives what is wrong with it when it cannot be, and what the rules say of one that was refused before. */
 async function tryItem(prepared: PreparedItem, state: ImportState): Promise<readonly Finding[] | undefined> {
+  const { refusal } = prepared
   const findings = new Findings()
+  // With an error there nothing is written.
+  findings.all.push(...(refusal?.findings ?? []))
   state.current = prepared.source
   const outcome = await writeItem(prepared, state.session, findings)
+  if (refusal !== undefined) return ofRules(findings.all, refusal)
   if (findings.hasErrors || outcome === undefined) return findings.all
   report(prepared.source, findings.all, state)
   // Movements are counted by the session: workouts bring some along.
   if (prepared.kind !== 'movement') state.tallies[prepared.kind][outcome] += 1
   return undefined
+}
+
+function ofRules(findings: readonly Finding[], { findings: before, untold }: Refusal): readonly Finding[] {
+  const isUntold = ({ path }: Finding) => untold.some((one) => path === one || path.startsWith(`${one}/`))
+  return findings.slice(before.length).filter((finding) => !isUntold(finding))
 }
 
 function isMissingAny(findings: readonly Finding[]): boolean {

@@ -12,7 +12,17 @@ export interface ShapeFault {
   readonly pointer: string
   readonly sentence: string
   readonly remedy: string
+  /** How the value gets the right shape, where that can be told. */
+  readonly mending?: Mending
 }
+
+/** What to do to a value at a fault's pointer, for whoever goes on with what its author most likely meant. */
+export type Mending =
+  | { readonly act: 'remove' }
+  | { readonly act: 'rename'; readonly to: string }
+  /** A member that is missing in what the pointer names. */
+  | { readonly act: 'add'; readonly name: string; readonly schema: SchemaView }
+  | { readonly act: 'replace'; readonly schema: SchemaView }
 
 /** What this needs of a compiled schema. */
 export interface ShapeValidator {
@@ -95,5 +105,5 @@ function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
 
 function wrongValue(schema: SchemaView, value: unknown, pointer: string): ShapeFault {
   const sentence = `is ${describeValue(value)}; expected ${expectedOf(schema, value)}`
-  return { pointer, sentence, remedy: remedyOf(schema, value) }
+  return { pointer, sentence, remedy: remedyOf(schema, value), mending: { act: 'replace', schema } }
 }

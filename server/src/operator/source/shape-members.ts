@@ -1,7 +1,7 @@
 import { nearestName } from '../../contract/nearest-name.ts'
 import { shownName } from './describe-value.ts'
 import { pointerTo } from './json-path.ts'
-import type { SchemaView } from './schema-view.ts'
+import { viewOf, type SchemaView } from './schema-view.ts'
 import type { ShapeFault } from './shape-faults.ts'
 
 /** The members that an object has and should not, and those that it lacks. A misspelt member that is needed is said once. */
@@ -20,7 +20,9 @@ export function memberFaults(
     faults.push(unknownMember(name, pointer, meant, known))
   }
   for (const name of missing) {
-    faults.push({ pointer, sentence: `member \`${name}\` is missing`, remedy: `Add "${name}".` })
+    const member = schema.properties?.[name]
+    const mending = member === undefined ? {} : { mending: { act: 'add', name, schema: viewOf(member) } as const }
+    faults.push({ pointer, sentence: `member \`${name}\` is missing`, remedy: `Add "${name}".`, ...mending })
   }
   return faults
 }
@@ -38,6 +40,9 @@ function unknownMembers(
 function unknownMember(name: string, parent: string, meant: string | undefined, known: readonly string[]): ShapeFault {
   const pointer = pointerTo(parent, name)
   const sentence = `unknown member ${shownName(name)}`
-  if (meant === undefined) return { pointer, sentence, remedy: `Remove it. Known here: ${known.join(', ')}.` }
-  return { pointer, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write "${meant}".` }
+  if (meant === undefined) {
+    return { pointer, sentence, remedy: `Remove it. Known here: ${known.join(', ')}.`, mending: { act: 'remove' } }
+  }
+  const mending = { act: 'rename', to: meant } as const
+  return { pointer, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write "${meant}".`, mending }
 }

@@ -30,7 +30,7 @@ function meantBy(schema: SchemaView, value: string): string | undefined {
 }
 
 /** The number or boolean that a text spells. */
-function bareValue(value: string): unknown {
+export function bareValue(value: string): unknown {
   if (!/^(true|false|null|-?\d{1,20}(\.\d{1,20})?)$/.test(value)) return undefined
   try {
     return JSON.parse(value)

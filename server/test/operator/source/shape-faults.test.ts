@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { competitionItemSchema, movementItemSchema } from '../../../src/contract/catalog-file.ts'
-import { shapeFaults } from '../../../src/operator/source/shape-faults.ts'
+import { shapeFaults, type ShapeFault } from '../../../src/operator/source/shape-faults.ts'
 
 const competitions = Compile(competitionItemSchema)
 const movements = Compile(movementItemSchema)
@@ -11,7 +11,11 @@ const fran = { type: 'ForTime', details: { type: 'ForTime' } }
 
 function told(competition: Record<string, unknown>): readonly string[] {
   const whole = { id: 'comp_a', name: 'Games', time_zone: 'Europe/Lisbon', ...competition }
-  return shapeFaults(competitions, whole).map(({ pointer, sentence, remedy }) => `${pointer}: ${sentence}. ${remedy}`)
+  return described(shapeFaults(competitions, whole))
+}
+
+function described(faults: readonly ShapeFault[]): readonly string[] {
+  return faults.map(({ pointer, sentence, remedy }) => `${pointer}: ${sentence}. ${remedy}`)
 }
 
 describe('the shape of an item', () => {
@@ -27,10 +31,10 @@ describe('the shape of an item', () => {
   })
 
   it('a foreign member is told with those that are known', () => {
-    assert.deepEqual(
-      shapeFaults(movements, { id: 'mv_a', name: 'Row', video: { id: 'x', service: 'vimeo', 'a/b': 1 } }),
-      [{ pointer: '/video/a~1b', sentence: 'unknown member `a/b`', remedy: 'Remove it. Known here: id, service.' }],
-    )
+    const movement = { id: 'mv_a', name: 'Row', video: { id: 'x', service: 'vimeo', 'a/b': 1 } }
+    assert.deepEqual(described(shapeFaults(movements, movement)), [
+      '/video/a~1b: unknown member `a/b`. Remove it. Known here: id, service.',
+    ])
   })
 
   it('each missing member is told', () => {
@@ -108,12 +112,8 @@ describe('the shape of an item', () => {
   })
 
   it('an item that is no object at all is one fault', () => {
-    assert.deepEqual(shapeFaults(competitions, null), [
-      {
-        pointer: '',
-        sentence: 'is null; expected a competition (an object)',
-        remedy: 'Write a value; where the member has a default, leave the member out instead.',
-      },
+    assert.deepEqual(described(shapeFaults(competitions, null)), [
+      ': is null; expected a competition (an object). Write a value; where the member has a default, leave the member out instead.',
     ])
   })
 })

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { commandFolder } from './command-folder.ts'
+import { rounds, tideGames, world } from './operator-world.ts'
+
+/** What one run tells of a file that is refused, in the order of the file, without the remedies. */
+async function toldOf(t: TestContext, content: unknown): Promise<readonly string[]> {
+  const folder = commandFolder(t)
+  assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+  const before = (await folder.run('export')).output
+  const ran = await folder.run('import', '--json', folder.file('more.json', content))
+  assert.equal(ran.code, 1)
+  assert.equal((await folder.run('export')).output, before)
+  assert.equal((await folder.run('check')).code, 0)
+  const { findings } = JSON.parse(ran.output) as { findings: { line: number; path: string; sentence: string }[] }
+  assert.ok(findings.every(({ line }) => line > 0))
+  return findings.map(({ path, sentence }) => `${path} ${sentence}`)
+}
+
+const games = { id: 'comp_tide', gym: 'gym_harbor', name: 'Tide Games', time_zone: 'Europe/Lisbon' }
+
+test('a misspelt member does not hide a time zone that nobody knows', async (t) => {
+  assert.deepEqual(await toldOf(t, { competitions: [{ ...games, time_zone: 'Europe/Lisbn', desription: 'x' }] }), [
+    'competitions[0].time_zone "Europe/Lisbn" is not a time zone that is known',
+    'competitions[0].desription unknown member `desription`; did you mean `description`?',
+  ])
+})
+
+test('the rules look at what a misspelt member holds, and tell its place as it was written', async (t) => {
+  const placeless = { id: 'comp_other', gym: 'gym_harbor', name: 'Other Games' }
+  const events = [{ id: 'ce_other', name: 'Two', workout: rounds(5), released_at: 'tomorrow' }]
+  const divisions = [{ id: 'cd_other', name: 'Open', events: ['ce_other', 'ce_nowhere'] }]
+  const content = { competitions: [{ ...placeless, timezone: 'Mars/Olympus', evnts: events, divisions }] }
+  const timeStamp = 'a local time names no instant, an offset or Z is missing'
+  assert.deepEqual(await toldOf(t, content), [
+    'competitions[0].timezone unknown member `timezone`; did you mean `time_zone`?',
+    'competitions[0].timezone "Mars/Olympus" is not a time zone that is known',
+    'competitions[0].evnts unknown member `evnts`; did you mean `events`?',
+    `competitions[0].evnts[0].released_at "tomorrow" is not a time stamp: ${timeStamp}`,
+    'competitions[0].divisions[0].events[1] names the event ce_nowhere, which this competition does not have',
+  ])
+})
+
+test('a value of the wrong kind is told once, and the rest of its item is looked at', async (t) => {
+  const division = { id: 'cd_tide_open', name: 'Open', kind: 'team', team_size: 'four', events: ['ce_nowhere'] }
+  assert.deepEqual(await toldOf(t, { competitions: [{ ...tideGames, divisions: [division], name: 5 }] }), [
+    'competitions[0].name is the number 5; expected a text that is not empty',
+    'competitions[0].divisions[0].team_size is the string "four"; expected a whole number of at least 2 or null',
+    'competitions[0].divisions[0].events[0] names the event ce_nowhere, which this competition does not have',
+  ])
+})
+
+test('what a refused item names may come later in the file, and is missed when it does not', async (t) => {
+  const details = (id: string) => ({ type: 'MaxReps', duration: 60, movements: [{ id, reps: 'Max', load: null }] })
+  const workouts = [
+    { id: 20, nmae: 'Late', type: 'MaxReps', details: details('mv_later') },
+    { id: 21, nmae: 'Never', type: 'MaxReps', details: details('mv_never') },
+  ]
+  const lines = [
+    ...workouts.map((one) => ({ kind: 'workout', ...one })),
+    { kind: 'movement', id: 'mv_later', name: 'L', has_reps: true },
+  ]
+  const told = await toldOf(t, lines.map((line) => JSON.stringify(line)).join('\n'))
+  assert.deepEqual(told, [
+    'nmae unknown member `nmae`; did you mean `name`?',
+    'nmae unknown member `nmae`; did you mean `name`?',
+    'details names the movement mv_never, which is not there',
+  ])
+})
+
+test('where nobody can tell what was meant, only the shape is told', async (t) => {
+  const unclear = [
+    { ...games, events: 'none', time_zone: 'Mars/Olympus' },
+    { ...games, id: 'cmp_tide', time_zone: 'Mars/Olympus' },
+  ]
+  for (const competition of unclear) {
+    const told = await toldOf(t, { competitions: [competition] })
+    assert.deepEqual([told.length, told.join().includes('Mars')], [1, false], told.join())
+  }
+})
