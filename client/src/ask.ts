@@ -32,7 +32,8 @@ async function askOnce(connection: Connection, question: Question): Promise<Answ
   const received = await receive(connection, question, kept?.etag)
   if (kept !== undefined && received.status === 304) return { ...kept, ...mannersOf(received.headers) }
   const answer = readAnswer(received, connection, question)
-  if (answer.etag !== '') connection.cache?.set(key, answer)
+  const { etag, text, body, link } = answer
+  if (etag !== '') connection.cache?.set(key, { etag, text, body, link })
   return answer
 }
 

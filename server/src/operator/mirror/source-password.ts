@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import { Interrupted } from '../interrupted.ts'
 import { Refusal } from '../refusal.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Output, Surroundings } from '../surroundings.ts'
 
 /** The variable that holds the password of the source's account. */
 export const passwordVariable = 'MIRROR_PASSWORD'
@@ -22,10 +22,7 @@ export async function sourcePassword(
   const given = environment[passwordVariable]
   if (given !== undefined && given !== '') return given
   if ('isTTY' in standardInput && standardInput.isTTY === true) {
-    messages.write('Password: ')
-    const password = await askUnseen(standardInput, signal)
-    messages.write('\n')
-    return password
+    return askUnseen(standardInput, messages, signal)
   }
   throw new Refusal(
     `The source asks for a password. Give it in a file, --password-file FILE, or in ${passwordVariable}.`,
@@ -42,14 +39,17 @@ async function readPassword(file: string): Promise<string> {
 }
 
 /** A line of a terminal that does not show what is typed. */
-async function askUnseen(input: Readable, signal: AbortSignal): Promise<string> {
+async function askUnseen(input: Readable, messages: Output, signal: AbortSignal): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true })
   // In this mode a terminal sends Ctrl-C as a character.
   const interruption = new Promise<never>((_resolve, reject) => lines.once('SIGINT', () => reject(new Interrupted())))
+  // Only now, since the terminal shows what is typed until it is in that mode.
+  messages.write('Password: ')
   try {
     return await Promise.race([lines.question('', { signal }), interruption])
   } finally {
     lines.close()
+    messages.write('\n')
   }
 }

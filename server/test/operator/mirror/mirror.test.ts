@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { promisify } from 'node:util'
 import { startFaultProxy } from '../../../../client/test/fault-proxy.ts'
 import { sqlite, suiteOnEngines } from '../../storage/engines.ts'
+import { until } from '../../until.ts'
 import { password, serveGym } from './served-gym.ts'
 
 suiteOnEngines('mirroring', (engine) => {
@@ -75,6 +79,29 @@ suite('mirroring again', () => {
     assert.deepEqual(await mirror.pages(100), await source.pages(100))
   })
 
+  test('Ctrl-C ends a mirror that waits for its source, and nothing is changed', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 250)))
+    const proxy = await startFaultProxy(source.address)
+    context.after(() => proxy.close())
+    proxy.plan(['none', 'silence'])
+    const child = mirror.start('mirror', proxy.address, '--username', 'reader', '--gym', 'gym_harbor')
+    await until(() => proxy.requests.length === 2, 'the second page is asked for')
+    child.process.kill('SIGINT')
+    assert.deepEqual(await child.ended, { code: 130, signal: null })
+    assert.equal(child.printed.messages, 'Interrupted; nothing was changed.\n')
+    assert.deepEqual(await mirror.pages(100), ['[]'])
+  })
+
+  test('the password is asked for on a terminal, which does not show it', async (context) => {
+    const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
+    await source.load(catalogOf(numbers(0, 1)))
+    const words = ['mirror', source.address, '--username', 'reader', '--gym', 'gym_harbor']
+    const shown = await onTerminal(words, mirror.url, `${password}\r`)
+    assert.match(shown, /^Password: \r\n +added +changed +unchanged\r\ncompetitions +1 +0 +0\r\nRead: 1 page, 0 of /)
+    assert.deepEqual(await mirror.pages(1), await source.pages(1))
+  })
+
   test('what is lost here is read again, though it has not changed there', async (context) => {
     const [source, mirror] = [await serveGym(context, engine), await serveGym(context, engine)]
     await source.load(catalogOf(numbers(0, 3)))
@@ -139,6 +166,16 @@ suite('a mirror that is asked for wrongly', () => {
     })
   }
 })
+
+/** Runs a command on a terminal, types when it asks, and gives what the terminal showed. */
+async function onTerminal(words: readonly string[], databaseUrl: string, typed: string): Promise<string> {
+  const script = join(import.meta.dirname, 'on-terminal.py')
+  const program = join(import.meta.dirname, '../../../src/cli.ts')
+  const environment = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+  const run = promisify(execFile)
+  const { stdout } = await run('python3', [script, typed, process.execPath, program, ...words], { env: environment })
+  return stdout
+}
 
 function summary({ outcome, competitions, deleted, pages, unchanged_pages: unchanged }: Record<string, unknown>) {
   const { added, changed } = competitions as Record<'added' | 'changed', number>

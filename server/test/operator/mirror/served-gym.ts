@@ -11,6 +11,7 @@ import { openForReading } from '../../../src/storage/open-database.ts'
 import { serviceDefaults } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
+import { startCommand, type ChildCommand } from '../child-command.ts'
 import { commandFolder, type Ran } from '../command-folder.ts'
 
 export const password = 'reader-password'
@@ -20,6 +21,8 @@ export interface ServedGym {
   readonly address: string
   readonly url: string
   run(...words: readonly string[]): Promise<Ran>
+  /** Starts a command line in a process of its own. */
+  start(...words: readonly string[]): ChildCommand
   /** Imports a file that is written so. */
   load(text: string): Promise<Ran>
   /** Mirrors Harbor of a source, as its reader; gives what `--json` prints. */
@@ -34,8 +37,8 @@ export type Reader = 'reader' | 'visitor'
 export async function serveGym(test: TestContext, engine: Engine): Promise<ServedGym> {
   const catalog = await catalogFor(test, engine)
   const folder = commandFolder(test)
-  const run = (...words: readonly string[]) =>
-    folder.runWith({ environment: { DATABASE_URL: catalog.url, MIRROR_PASSWORD: password } }, ...words)
+  const environment = { DATABASE_URL: catalog.url, MIRROR_PASSWORD: password }
+  const run = (...words: readonly string[]) => folder.runWith({ environment }, ...words)
   await run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
   for (const account of [accountOf('reader', 'everything'), accountOf('visitor', 'published')]) {
     await insertAccount(catalog.database, account, Date.now())
@@ -52,6 +55,7 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
     address: service.address,
     url: catalog.url,
     run,
+    start: (...words) => startCommand(test, folder, words, environment),
     load: (text) => run('import', folder.file('load.json', text)),
     async mirror(source, ...words) {
       const account = words.includes('--username') ? [] : ['--username', 'reader']

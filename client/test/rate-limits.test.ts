@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { createClient, RateLimitedError, type ClientOptions } from '../src/index.ts'
+import { hashPassword } from '../../server/src/access/password.ts'
+import { insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
+import { accounts } from '../../server/test/world.ts'
+import { serveWorld, type ServedWorld } from './served-world.ts'
+
+suite('an account with a rate limit', () => {
+  let world: ServedWorld
+  before(async () => (world = await serveWorld()))
+  after(() => world.stop())
+
+  /** A client of a new account that may ask twice, and then once a second of the service's clock, which stands. */
+  const limitedClient = async (username: string, options: Partial<ClientOptions> = {}) => {
+    const { database } = world.catalog
+    const account = { ...accounts.harbor, username, rateLimit: { perSecond: 1, burst: 2 } }
+    await insertAccount(database, account, world.clock.now())
+    await replacePassword(database, username, hashPassword('secret'), undefined)
+    return createClient({ url: world.service.address, username, password: 'secret', ...options })
+  }
+
+  test('each answer tells what is left', async () => {
+    const client = await limitedClient('told')
+    const { rateLimit } = await client.listCompetitions()
+    assert.deepEqual(rateLimit, { remaining: 1, resetMs: 1000 })
+    assert.deepEqual((await client.getWorkoutAnswer(1)).rateLimit, { remaining: 0, resetMs: 2000 })
+  })
+
+  test('beyond it the error tells when to come back', async () => {
+    const client = await limitedClient('refused', { retry: false })
+    await client.getWorkout(1)
+    await client.getWorkout(1)
+    await assert.rejects(client.getWorkout(1), (error) => {
+      assert.ok(error instanceof RateLimitedError)
+      assert.deepEqual([error.status, error.problem?.code, error.retryAfterMs], [429, 'rate_limited', 1000])
+      return true
+    })
+  })
+
+  test('a client that may wait comes back then, and is answered', async () => {
+    const client = await limitedClient('patient', { retry: { attempts: 2, firstWaitMs: 1 } })
+    await client.getWorkout(1)
+    await client.getWorkout(1)
+    const third = client.getWorkout(1)
+    // Were its one repetition to come before it was told to, it would be refused again.
+    setTimeout(() => world.clock.moveBy(1000), 900)
+    assert.equal((await third).name, 'Fran')
+  })
+})
