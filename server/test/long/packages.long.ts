@@ -57,6 +57,16 @@ suite('the packages, installed in an empty folder', () => {
     assert.equal(await demo.interrupt(), 0)
   })
 
+  test('its pages are in the package', async (context) => {
+    const { address } = await startDemo(context, folder)
+    const statuses = await Promise.all(
+      ['/', '/docs', '/openapi.json', '/problems/not_found'].map(
+        async (path) => (await fetch(`${address}${path}`)).status,
+      ),
+    )
+    assert.deepEqual(statuses, [200, 200, 200, 200])
+  })
+
   test('the service serves with several workers', async (context) => {
     const demo = await startDemo(context, folder, '--workers', '2')
     const authorization = `Basic ${btoa(`${demo.username}:${demo.password}`)}`

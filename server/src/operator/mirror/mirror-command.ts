@@ -33,7 +33,7 @@ export function mirrorCommand(surroundings: Surroundings): Command {
     summary:
       'bring a gym of this catalog to what an account reads of it on another service; again, only what has changed',
     settings,
-    json: 'an object like that of an import, with deleted, pages, unchanged_pages and ordered',
+    json: 'an object with outcome, what was added, changed and deleted, pages, and whether the order is that of the source',
     examples: [
       [
         'mirror https://api.example.com --username acc_1 --password-file secret --gym gym_harbor',

@@ -174,7 +174,8 @@ async function onTerminal(words: readonly string[], databaseUrl: string, typed: 
   const environment = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
   const run = promisify(execFile)
   const { stdout } = await run('python3', [script, typed, process.execPath, program, ...words], { env: environment })
-  return stdout
+  // On a busy machine there are progress lines, which take themselves off the screen.
+  return stdout.replace(/\r[^\r\n]*\u001b\[K/g, '')
 }
 
 function summary({ outcome, competitions, deleted, pages, unchanged_pages: unchanged }: Record<string, unknown>) {
