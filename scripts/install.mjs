@@ -1,8 +1,9 @@
-// Installs what is missing, so that `npm start` and `npm test` work as the first command on a fresh clone.
+// Installs and builds what is missing, so that `npm start` and `npm test` work as the first command on a fresh clone.
 // Plain JavaScript: it runs on whatever Node the machine has, before the pinned one is there.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { buildExplorer } from './build-explorer.mjs'
 
 const stamp = 'node_modules/.installed'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
@@ -13,6 +14,7 @@ if (installed() !== wanted) {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
   writeFileSync(stamp, wanted)
 }
+buildExplorer()
 
 /** The lock file's hash at the last installation, or undefined when there was none. */
 function installed() {

@@ -7,6 +7,7 @@ import { openApi } from '../description/openapi.ts'
 import { allowedMethods } from '../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../contract/problem-kinds.ts'
 import { Problem } from '../contract/problem.ts'
+import { addExplorer } from './explorer-routes.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage } from './problem-page.ts'
@@ -22,13 +23,15 @@ export interface PagesOptions {
   readonly version: string
   /** Where callers reach the service, when it cannot be read off their requests. */
   readonly publicUrl: string | undefined
+  /** The folder of the built explorer; undefined where there is none. */
+  readonly explorer: string | undefined
   readonly readOrigin: (message: IncomingMessage) => Origin
   readonly log: Logger
 }
 
-/** What anybody may read without credentials: the welcome, the description for machines, the pages on problems. */
+/** What anybody may read without credentials: the explorer or a plain welcome, the description, the pages on problems. */
 export async function createPages(options: PagesOptions): Promise<Answerer> {
-  const { serviceName, version, publicUrl, readOrigin, log } = options
+  const { serviceName, version, publicUrl, explorer, readOrigin, log } = options
   const app = Fastify({
     genReqId: (message) => requestIdFrom(headerReader(message)('x-request-id')),
     frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
@@ -46,7 +49,11 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
   })
   const description = JSON.stringify(openApi({ serviceName, version, publicUrl }))
-  app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
+  if (explorer === undefined) {
+    app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
+  } else {
+    addExplorer(app, explorer)
+  }
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))
   app.get('/page.css', (_request, reply) => {

@@ -46,6 +46,8 @@ export interface SurfaceOptions {
   readonly logSample: number
   /** The program's version, for the pages. */
   readonly version: string
+  /** The folder of the built explorer; without one there is a plain page at `/`. */
+  readonly explorer?: string | undefined
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
@@ -103,7 +105,8 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
   let address = ''
   const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
-  const pagesOptions = { serviceName, version: options.version, publicUrl: options.publicUrl, readOrigin, log }
+  const { publicUrl, version, explorer } = options
+  const pagesOptions = { serviceName, version, publicUrl, explorer, readOrigin, log }
   const pages = loadedWhenAsked(async () => (await import('./pages.ts')).createPages(pagesOptions), log)
   const server = createHttpServer(tls)
   const state = { isDraining: false }

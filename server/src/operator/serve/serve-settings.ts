@@ -3,6 +3,7 @@ import type { HostOptions } from '../../storage/postgres/host.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from '../settings/read-settings.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Values } from '../settings/settings.ts'
+import { findExplorer } from './find-explorer.ts'
 import { programVersion } from './program-version.ts'
 import { readTls } from './read-tls.ts'
 
@@ -51,7 +52,15 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   const { databasePool, databaseTimeout, host, port, adminHost, adminPort, serviceName, publicUrl } = rest
   const { rateLimit, documentMemory, logSample } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
-  const manners = { serviceName, publicUrl, corsOrigins, rateLimit, trustProxy, version: programVersion() }
+  const manners = {
+    serviceName,
+    publicUrl,
+    corsOrigins,
+    rateLimit,
+    trustProxy,
+    version: programVersion(),
+    explorer: findExplorer(),
+  }
   const bounds = { documentMemoryBytes: documentMemory, logSample }
   const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout }
   return { databaseUrl, databaseOptions, workers, logLevel, options: { ...listeners, ...manners, ...bounds } }

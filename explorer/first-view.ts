@@ -1,0 +1,65 @@
+// How long it takes until the explorer can be used on the sample, by a machine that is four times as slow as this one.
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from '../server/test/browser.ts'
+import { startSampleService, type SampleService } from './test/sample-service.ts'
+
+const rounds = 9
+const slowdown = 4
+
+const service = await startSampleService()
+const browser = await startBrowser()
+try {
+  const measured: Figures[] = []
+  for (let round = 0; round < rounds; round += 1) measured.push(await measure(browser, service))
+  process.stdout.write(
+    [
+      `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}, CPU slowed ${slowdown} times, ${rounds} rounds`,
+      `until the sign-in can be used: ${said(measured.map(({ signInMs }) => signInMs))}`,
+      `from signing in to the list:   ${said(measured.map(({ listMs }) => listMs))}`,
+      '',
+    ].join('\n'),
+  )
+} finally {
+  await browser.close()
+  await service.stop()
+}
+
+interface Figures {
+  /** From the start of the navigation until the form is drawn. */
+  readonly signInMs: number
+  /** From the press of the button until the first competition is drawn, both requests included. */
+  readonly listMs: number
+}
+
+/** One visit with an empty cache. */
+async function measure(started: Browser, sample: SampleService): Promise<Figures> {
+  const context = await started.newContext()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(sample.address)
+  const signInMs = await page.evaluate(drawnWhen, 'form button')
+  await page.getByLabel('User name').fill('platform')
+  await page.getByLabel('Password').fill('platform-password')
+  const pressedMs = await page.evaluate(() => {
+    document.querySelector('form')?.requestSubmit()
+    return performance.now()
+  })
+  const listMs = (await page.evaluate(drawnWhen, '.card')) - pressedMs
+  await context.close()
+  return { signInMs, listMs }
+}
+
+/** Runs in the page: the moment at which what a selector names has been drawn, in milliseconds since the navigation. */
+async function drawnWhen(selector: string): Promise<number> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  while (document.querySelector(selector) === null) await frame()
+  await frame()
+  return performance.now()
+}
+
+function said(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b).map(Math.round)
+  return `median ${sorted[Math.floor(sorted.length / 2)] ?? 0} ms (${sorted[0] ?? 0} to ${sorted.at(-1) ?? 0})`
+}

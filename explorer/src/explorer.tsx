@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'preact/hooks'
+import type { Session } from './session.ts'
+import { usePlace } from './use-place.ts'
+import { Boundary } from './views/boundary.tsx'
+import { PageHeader } from './views/page-header.tsx'
+import { SignIn } from './views/sign-in.tsx'
+import { ViewOfPlace } from './views/view-of-place.tsx'
+
+/** The page: somebody signs in, looks around, and leaves no trace by closing it. */
+export function Explorer() {
+  const [session, setSession] = useState<Session>()
+  const place = usePlace()
+  const [hasSignedOut, setHasSignedOut] = useState(false)
+  const signOut = useCallback(() => {
+    setSession(undefined)
+    setHasSignedOut(true)
+  }, [])
+  return (
+    <>
+      <SkipLink />
+      <PageHeader session={session} onSignOut={signOut} />
+      <main id="main">
+        {session === undefined ? (
+          <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />
+        ) : (
+          <Boundary key={window.location.hash}>
+            <ViewOfPlace place={place} session={session} />
+          </Boundary>
+        )}
+      </main>
+      <footer class="page-footer">
+        <p>
+          Read-only, through the <a href="docs">public API</a> and nothing else. User name and password stay in this
+          tab’s memory until it is closed.
+        </p>
+      </footer>
+    </>
+  )
+}
+
+/** The address bar’s `#` is the place, so the link moves the focus by itself. */
+function SkipLink() {
+  const skip = (event: Event) => {
+    event.preventDefault()
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  return (
+    <a class="skip-link" href="#main" onClick={skip}>
+      Skip to the content
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * The part of a JSON text that holds the value at a path, as it was written: numbers keep their digits. Undefined when
+ * the path leads nowhere.
+ */
+export function valueText(text: string, path: readonly (string | number)[]): string | undefined {
+  let found: Span | undefined = { start: spaceEnd(text, 0), end: text.length }
+  for (const step of path) {
+    found = childSpan(text, found.start, step)
+    if (found === undefined) return undefined
+  }
+  return text.slice(found.start, valueEnd(text, found.start))
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The member or item of the value at `start`; of a member that is written twice, the last, as JSON.parse has it. */
+function childSpan(text: string, start: number, step: string | number): Span | undefined {
+  const open = text[start]
+  if (open !== (typeof step === 'number' ? '[' : '{')) return undefined
+  let found: Span | undefined
+  let at = spaceEnd(text, start + 1)
+  for (let index = 0; at < text.length && text[at] !== ']' && text[at] !== '}'; index += 1) {
+    const nameEnd = valueEnd(text, at)
+    const valueStart = open === '{' ? spaceEnd(text, spaceEnd(text, nameEnd) + 1) : at
+    const end = valueEnd(text, valueStart)
+    const name: unknown = open === '{' ? JSON.parse(text.slice(at, nameEnd)) : index
+    if (name === step) found = { start: valueStart, end }
+    const next = spaceEnd(text, end)
+    at = text[next] === ',' ? spaceEnd(text, next + 1) : text.length
+  }
+  return found
+}
+
+/** Where the value that begins at `start` ends. */
+function valueEnd(text: string, start: number): number {
+  if (text[start] === '"') return matchEnd(wholeString, text, start)
+  if (text[start] !== '{' && text[start] !== '[') return matchEnd(word, text, start)
+  let depth = 0
+  for (let at = start; at < text.length; at = nextMark(text, at)) {
+    if (text[at] === '{' || text[at] === '[') depth += 1
+    else if (text[at] === '}' || text[at] === ']') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+const wholeString = /"(?:[^"\\]|\\.)*"/y
+const word = /[^\s,\]}:]*/y
+const space = /\s*/y
+
+/** The next bracket; strings are skipped, for they may hold any. */
+function nextMark(text: string, at: number): number {
+  let next = text[at] === '"' ? matchEnd(wholeString, text, at) : at + 1
+  while (next < text.length && !'{}[]'.includes(text[next] ?? '')) {
+    next = text[next] === '"' ? matchEnd(wholeString, text, next) : next + 1
+  }
+  return next
+}
+
+function spaceEnd(text: string, at: number): number {
+  return matchEnd(space, text, at)
+}
+
+function matchEnd(expression: RegExp, text: string, at: number): number {
+  expression.lastIndex = at
+  // What does not match is no JSON; one character on, so that every loop ends.
+  return expression.test(text) ? expression.lastIndex : at + 1
+}

@@ -1,0 +1,72 @@
+/**
+ * Where somebody is in the explorer, as the address bar keeps it behind `#`. It names what the API names, with the
+ * API's own paths and parameters; never credentials.
+ */
+export type Place =
+  | { readonly view: 'competitions'; readonly window: ListWindow }
+  | { readonly view: 'competition'; readonly id: string }
+  | { readonly view: 'event'; readonly competitionId: string; readonly id: string }
+  | { readonly view: 'workout'; readonly id: string }
+  | { readonly view: 'nowhere' }
+
+/** Which page of the list. */
+export interface ListWindow {
+  readonly limit: number
+  readonly afterCursor?: string
+  readonly beforeCursor?: string
+}
+
+/** Fills rows of two and of three. */
+export const usualLimit = 6
+
+export function parsePlace(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [room = '', id, deeper, deepest, ...rest] = path.split('/').map(decoded)
+  if (room === '') return { view: 'competitions', window: { limit: usualLimit } }
+  if (rest.length > 0) return { view: 'nowhere' }
+  if (room === 'workouts' && id !== undefined && deeper === undefined) return { view: 'workout', id }
+  if (room !== 'competitions') return { view: 'nowhere' }
+  if (id === undefined) return { view: 'competitions', window: parseWindow(new URLSearchParams(query)) }
+  if (deeper === undefined) return { view: 'competition', id }
+  if (deeper === 'events' && deepest !== undefined) return { view: 'event', competitionId: id, id: deepest }
+  return { view: 'nowhere' }
+}
+
+export function hashOfList({ limit, afterCursor, beforeCursor }: ListWindow): string {
+  const parameters = new URLSearchParams({
+    ...(limit === usualLimit ? {} : { limit: String(limit) }),
+    ...(afterCursor === undefined ? {} : { after_cursor: afterCursor }),
+    ...(beforeCursor === undefined ? {} : { before_cursor: beforeCursor }),
+  })
+  return parameters.size === 0 ? '#/competitions' : `#/competitions?${parameters.toString()}`
+}
+
+export function hashOfCompetition(id: string): string {
+  return `#/competitions/${encodeURIComponent(id)}`
+}
+
+export function hashOfEvent(competitionId: string, id: string): string {
+  return `${hashOfCompetition(competitionId)}/events/${encodeURIComponent(id)}`
+}
+
+export function hashOfWorkout(id: string): string {
+  return `#/workouts/${encodeURIComponent(id)}`
+}
+
+function parseWindow(query: URLSearchParams): ListWindow {
+  const limit = Number(query.get('limit'))
+  const [afterCursor, beforeCursor] = [query.get('after_cursor'), query.get('before_cursor')]
+  return {
+    limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : usualLimit,
+    ...(afterCursor === null ? {} : { afterCursor }),
+    ...(beforeCursor === null ? {} : { beforeCursor }),
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

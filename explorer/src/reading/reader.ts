@@ -1,0 +1,55 @@
+import type { Client, Competition, CompetitionPage, Workout } from '../../../client/src/index.ts'
+import type { ListWindow } from '../place.ts'
+import { valueText } from '../json/value-text.ts'
+import { findPageOf } from './find-page-of.ts'
+import { pageAddress, workoutAddress } from './addresses.ts'
+
+/** What was read, and how anybody else would read the same. */
+export interface Found<Value> {
+  readonly value: Value
+  /** The JSON as it was served. */
+  readonly text: string
+  /** The path and query that it came from. */
+  readonly address: string
+}
+
+export type FoundPage = Found<CompetitionPage>
+
+/** Reads through the published client, and remembers which page a competition was on: it has no address of its own. */
+export interface Reader {
+  readPage(window: ListWindow, signal: AbortSignal): Promise<FoundPage>
+  /** Undefined when the account sees no competition of this id. */
+  readCompetition(id: string, signal: AbortSignal): Promise<Found<Competition> | undefined>
+  readWorkout(id: number, signal: AbortSignal): Promise<Found<Workout>>
+}
+
+export function createReader(client: Client): Reader {
+  const pages = new Map<string, ListWindow>()
+  const readPage = async (window: ListWindow, signal: AbortSignal): Promise<FoundPage> => {
+    const page = await client.listCompetitions({ ...window, signal })
+    for (const { id } of page.competitions) pages.set(id, window)
+    return { value: page, text: page.text, address: pageAddress(window) }
+  }
+  return {
+    readPage,
+    async readCompetition(id, signal) {
+      const window = pages.get(id)
+      const onKnownPage = window && competitionOn(await readPage(window, signal), id)
+      if (onKnownPage !== undefined) return onKnownPage
+      const page = await findPageOf(id, (asked) => readPage(asked, signal))
+      return page && competitionOn(page, id)
+    },
+    async readWorkout(id, signal) {
+      const { workout, text } = await client.getWorkoutAnswer(id, { signal })
+      return { value: workout, text, address: workoutAddress(id) }
+    },
+  }
+}
+
+/** A competition out of the page that it came with; its text is that part of the page's. */
+function competitionOn({ value, text, address }: FoundPage, id: string): Found<Competition> | undefined {
+  const index = value.competitions.findIndex((competition) => competition.id === id)
+  const competition = value.competitions[index]
+  if (competition === undefined) return undefined
+  return { value: competition, text: valueText(text, [index]) ?? '', address }
+}

@@ -1,0 +1,85 @@
+import {
+  GymNotAccessibleError,
+  HeatsheetError,
+  InvalidRequestError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  TimeoutError,
+  UnauthorizedError,
+  UnavailableError,
+} from '../../../client/src/index.ts'
+
+/** What went wrong, in words for whoever reads the page. */
+export interface Trouble {
+  readonly title: string
+  readonly remedy: string
+  /** The moment from which asking again is of use; undefined: at once. */
+  readonly retryAt?: number
+  /** Under which the operator finds the request. */
+  readonly requestId?: string
+}
+
+export function troubleOf(error: unknown, now: number, isOnline: boolean): Trouble {
+  const words = wordsFor(error, isOnline)
+  const waitMs = error instanceof RateLimitedError || error instanceof UnavailableError ? error.retryAfterMs : undefined
+  const requestId = error instanceof HeatsheetError ? error.requestId : undefined
+  return {
+    ...words,
+    ...(waitMs === undefined ? {} : { retryAt: now + waitMs }),
+    ...(requestId === undefined ? {} : { requestId }),
+  }
+}
+
+type Words = Pick<Trouble, 'title' | 'remedy'>
+
+function wordsFor(error: unknown, isOnline: boolean): Words {
+  const known = kinds.find(([kind]) => error instanceof kind)?.[1]
+  if (error instanceof NetworkError && !isOnline) return offline
+  if (known !== undefined) return known
+  if (error instanceof InvalidRequestError) {
+    const mistakes = error.mistakes.map(({ detail }) => detail).join(' ')
+    return { title: 'The service does not take this request', remedy: mistakes || error.message }
+  }
+  if (error instanceof TypeError) return { title: 'This cannot be sent', remedy: error.message }
+  return { title: 'That did not work', remedy: error instanceof Error ? error.message : String(error) }
+}
+
+const offline: Words = {
+  title: 'This machine is offline',
+  remedy: 'What is on the page stays. It is asked for again as soon as there is a connection.',
+}
+
+const kinds: readonly (readonly [abstract new (...values: never[]) => Error, Words])[] = [
+  [
+    UnauthorizedError,
+    {
+      title: 'User name or password is wrong',
+      remedy: 'Check both. Expired and revoked accounts are answered the same way; the operator knows.',
+    },
+  ],
+  [
+    GymNotAccessibleError,
+    {
+      title: 'This account may not read that gym',
+      remedy: 'Check the gym’s id, or leave it out to read every gym that the account may see.',
+    },
+  ],
+  [
+    RateLimitedError,
+    { title: 'Too many requests', remedy: 'The service asks for a pause. Nothing is wrong with the account.' },
+  ],
+  [
+    NotFoundError,
+    { title: 'There is no such thing here', remedy: 'It does not exist, or this account may not see it.' },
+  ],
+  [
+    UnavailableError,
+    { title: 'The service has too much to do', remedy: 'Nothing is wrong with the request. Try again in a moment.' },
+  ],
+  [TimeoutError, { title: 'The service took too long', remedy: 'Try again; the connection may be slow.' }],
+  [
+    NetworkError,
+    { title: 'The service did not answer', remedy: 'Look whether it is running and can be reached, then try again.' },
+  ],
+]

@@ -1,0 +1,46 @@
+import { createClient, type Client } from '../../client/src/index.ts'
+import { createReader, type Reader } from './reading/reader.ts'
+import { findGymHeader } from './reading/gym-header.ts'
+
+/** Who reads, for as long as the page is open. The password is in the client alone: no storage, no address holds it. */
+export interface Session {
+  readonly username: string
+  readonly gym: string | undefined
+  readonly gymHeader: string | undefined
+  readonly reader: Reader
+  /** What was answered, by what was asked: shown at once when somebody comes back to it. */
+  readonly remembered: Map<string, unknown>
+}
+
+/** What somebody signs in with. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  /** The gym that a platform reads; empty for none. */
+  readonly gym: string
+}
+
+/** Opens a session when the service takes the credentials. Throws the client's errors, and a TypeError for what cannot be sent. */
+export async function openSession({ username, password, gym }: Credentials, service: string): Promise<Session> {
+  const isForGym = gym !== ''
+  const gymHeader = isForGym ? await findGymHeader(service) : undefined
+  const client = createClient({
+    url: service,
+    username,
+    password,
+    ...(isForGym ? { gym, gymHeader } : {}),
+    // What the service says goes to the reader at once, who decides when to ask again.
+    retry: false,
+    cache: true,
+    // Without this the browser keeps what was read on its disk.
+    fetch: (url, init) => fetch(url, { ...init, cache: 'no-store' }),
+  })
+  await requireWelcome(client)
+  const reader = createReader(client)
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, remembered: new Map() }
+}
+
+/** Asks for as little as there is to learn whether the credentials are right. */
+async function requireWelcome(client: Client): Promise<void> {
+  await client.listCompetitions({ limit: 1 })
+}

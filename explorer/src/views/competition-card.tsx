@@ -1,0 +1,50 @@
+import type { Competition } from '../../../client/src/index.ts'
+import { counted } from '../board/duration.ts'
+import { countPlaces, readRegistration, sayPlaces } from '../dates/registration.ts'
+import { hashOfCompetition } from '../place.ts'
+import { useNow } from '../use-now.ts'
+import { PlacesBar } from './places-bar.tsx'
+import { RegistrationWindow } from './registration-window.tsx'
+import { StatusStamp } from './status-stamp.tsx'
+
+/** One competition of the list, as a slip that hangs on the board. */
+export function CompetitionCard({ competition }: { readonly competition: Competition }) {
+  const now = useNow()
+  const { id, name, status, divisions, events } = competition
+  const registration = readRegistration(competition, now)
+  const places = countPlaces(divisions)
+  return (
+    <article class="sheet card">
+      <header>
+        <h2>
+          <a href={hashOfCompetition(id)}>{name}</a>
+        </h2>
+        <StatusStamp status={status} />
+      </header>
+      <p class="registration" data-state={registration.state}>
+        {registration.sentence}
+      </p>
+      <RegistrationWindow competition={competition} />
+      <p class="program">{events.map((event) => event.name).join(' · ')}</p>
+      <footer>
+        <dl class="figures">
+          <Figure count={divisions.length} noun="division" />
+          <Figure count={events.length} noun="event" />
+        </dl>
+        <div class="card-places">
+          <PlacesBar places={places} />
+          <p class="small">{sayPlaces(places)}</p>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+function Figure({ count, noun }: { readonly count: number; readonly noun: string }) {
+  return (
+    <div>
+      <dd>{count}</dd>
+      <dt>{counted(count, noun).replace(/^\d+ /, '')}</dt>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'preact/hooks'
+import type { CompetitionPage, PageOptions } from '../../../client/src/index.ts'
+import { hashOfList, type ListWindow } from '../place.ts'
+import { useAnswer } from '../reading/use-answer.ts'
+import { matches } from '../reading/matches.ts'
+import type { Session } from '../session.ts'
+import { Answered } from './answered.tsx'
+import { CompetitionCard } from './competition-card.tsx'
+import { SourcePanel } from './source-panel.tsx'
+import { ViewHeading } from './view-heading.tsx'
+
+interface CompetitionListProps {
+  readonly window: ListWindow
+  readonly session: Session
+}
+
+/** A page of the list, newest first, as the API gives it; the address bar keeps which one. */
+export function CompetitionList({ window, session }: CompetitionListProps) {
+  const key = hashOfList(window)
+  const answer = useAnswer(key, session.remembered, (signal) => session.reader.readPage(window, signal))
+  return (
+    <Answered answer={answer} what="Competitions">
+      {({ value, text, address }) => (
+        <>
+          <Page page={value} window={window} />
+          <SourcePanel json={text} address={address} session={session} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Page({ page, window }: { readonly page: CompetitionPage; readonly window: ListWindow }) {
+  const [wanted, setWanted] = useState('')
+  const shown = page.competitions.filter((competition) => matches(competition, wanted))
+  return (
+    <>
+      <div class="view-head">
+        <ViewHeading>Competitions</ViewHeading>
+        {page.competitions.length > 0 && <Filter wanted={wanted} onWant={setWanted} />}
+        <PageSize window={window} />
+      </div>
+      <p class="small" role="status">
+        {countSentence(shown.length, page.competitions.length)}
+      </p>
+      {page.competitions.length === 0 && <Empty window={window} />}
+      <ul class="cards">
+        {shown.map((competition) => (
+          <li key={competition.id}>
+            <CompetitionCard competition={competition} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} limit={window.limit} />
+    </>
+  )
+}
+
+function countSentence(shown: number, all: number): string {
+  if (shown === all) return `${all} on this page, newest first`
+  return shown === 0
+    ? `None of the ${all} on this page fits: shorten the words of the filter`
+    : `${shown} of ${all} fit`
+}
+
+function Filter({ wanted, onWant }: { readonly wanted: string; readonly onWant: (wanted: string) => void }) {
+  return (
+    <label class="filter">
+      <span>Filter this page</span>
+      <input
+        type="search"
+        autocomplete="off"
+        placeholder="name, division, movement …"
+        value={wanted}
+        onInput={({ currentTarget }) => onWant(currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+const pageSizes = [2, 6, 12, 24, 100]
+
+function PageSize({ window: { limit } }: { readonly window: ListWindow }) {
+  const sizes = pageSizes.includes(limit) ? pageSizes : [...pageSizes, limit].sort((a, b) => a - b)
+  return (
+    <label class="page-size">
+      <span>A page of</span>
+      <select
+        value={limit}
+        onChange={({ currentTarget }) => (location.hash = hashOfList({ limit: Number(currentTarget.value) }))}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: ListWindow }) {
+  const isInside = afterCursor !== undefined || beforeCursor !== undefined
+  return (
+    <section class="notice">
+      <p>{isInside ? 'The list ends here.' : 'This account sees no competition yet.'}</p>
+      <p>
+        {isInside ? (
+          <a href="#/competitions">Back to the newest</a>
+        ) : (
+          'What its gyms publish appears here with the next look. Platforms see the gyms that granted them access.'
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Pager({ page: { previous, next }, limit }: { readonly page: CompetitionPage; readonly limit: number }) {
+  if (previous === undefined && next === undefined) return null
+  const hash = ({ afterCursor, beforeCursor }: PageOptions) =>
+    hashOfList({ limit, ...(afterCursor && { afterCursor }), ...(beforeCursor && { beforeCursor }) })
+  return (
+    <nav class="pager" aria-label="Pages">
+      {previous !== undefined && (
+        <a rel="prev" href={hash(previous)}>
+          <span aria-hidden="true">←</span> Newer
+        </a>
+      )}
+      {next !== undefined && (
+        <a rel="next" href={hash(next)}>
+          Older <span aria-hidden="true">→</span>
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Division } from '../../../client/src/index.ts'
+import { spaced } from '../board/members.ts'
+import { countPlaces } from '../dates/registration.ts'
+import { PlacesBar } from './places-bar.tsx'
+import { HiddenStamp } from './status-stamp.tsx'
+
+/** The divisions, a lane each: who it is for and how full it is. */
+export function DivisionTable({ divisions }: { readonly divisions: readonly Division[] }) {
+  if (divisions.length === 0) return <p>No division is public yet.</p>
+  return (
+    <table class="lanes">
+      <thead>
+        <tr>
+          <th scope="col">Division</th>
+          <th scope="col">Registered</th>
+          <th scope="col" class="number">
+            Events
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {divisions.map((division) => (
+          <tr key={division.id}>
+            <th scope="row">
+              {division.name} <HiddenStamp visible={division.visible} />
+              <span class="small">{sayMembers(division)}</span>
+            </th>
+            <td class="registered">
+              <span class="registered-count">{sayCount(division)}</span>
+              <PlacesBar places={countPlaces([division])} />
+            </td>
+            <td class="number">{division.events.length}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** `team of 4: 2 men, 2 women` */
+function sayMembers({ kind, team_size, males_required, females_required }: Division): string {
+  const size = team_size === null ? spaced(kind) : `${spaced(kind)} of ${team_size}`
+  const required = [saySex(males_required, 'man', 'men'), saySex(females_required, 'woman', 'women')].filter(Boolean)
+  return required.length === 0 ? size : `${size}: ${required.join(', ')}`
+}
+
+function saySex(count: number | null, one: string, several: string): string | undefined {
+  return count === null ? undefined : `${count} ${count === 1 ? one : several}`
+}
+
+function sayCount({ registration_count, registration_limit }: Division): string {
+  return registration_limit === null ? `${registration_count}` : `${registration_count} of ${registration_limit}`
+}

@@ -1,0 +1,48 @@
+import type { Competition, Event } from '../../../client/src/index.ts'
+import { readBoard } from '../board/read-board.ts'
+import { parseMoment, sayDistance } from '../dates/moments.ts'
+import { hashOfEvent } from '../place.ts'
+import { useNow } from '../use-now.ts'
+import { HiddenStamp } from './status-stamp.tsx'
+import { levelsOf } from './levels.ts'
+
+interface EventCardProps {
+  readonly event: Event
+  readonly number: number
+  readonly competition: Competition
+}
+
+/** An event in the program: its number, what kind of work it is, and the way to its whiteboard. */
+export function EventCard({ event, number, competition }: EventCardProps) {
+  const { headline, time, parts } = readBoard(event.workout)
+  const movements = [...new Set(parts.flatMap(({ lines }) => lines.map(({ name }) => name)))]
+  return (
+    <article class="sheet event-card">
+      <p class="event-number" aria-hidden="true">
+        {number}
+      </p>
+      <div class="event-words">
+        <h3>
+          <a href={hashOfEvent(competition.id, event.id)}>{event.name}</a> <HiddenStamp visible={event.visible} />
+        </h3>
+        <p class="headline">
+          {headline}
+          {time?.label === 'Time cap' && <span class="cap"> cap {time.clock}</span>}
+        </p>
+        <p>{movements.join(', ')}</p>
+        <p class="small">{facts(event, useNow()).join(' · ')}</p>
+      </div>
+    </article>
+  )
+}
+
+function facts(event: Event, now: number): readonly string[] {
+  const released = parseMoment(event.released_at)
+  const deadline = parseMoment(event.deadline)
+  const levels = levelsOf(event).map(({ name }) => name)
+  return [
+    ...(levels.length > 1 ? [levels.join(', ')] : []),
+    ...(released !== undefined && released > now ? [`released ${sayDistance(released, now)}`] : []),
+    ...(deadline === undefined ? [] : [`scores ${deadline > now ? 'due' : 'were due'} ${sayDistance(deadline, now)}`]),
+  ]
+}

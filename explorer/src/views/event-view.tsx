@@ -1,0 +1,134 @@
+import type { Competition, Event } from '../../../client/src/index.ts'
+import { spaced } from '../board/members.ts'
+import { parseMoment, readersZone } from '../dates/moments.ts'
+import { valueText } from '../json/value-text.ts'
+import { hashOfCompetition, hashOfEvent } from '../place.ts'
+import { inOrder } from '../reading/in-order.ts'
+import type { Found } from '../reading/reader.ts'
+import { useAnswer } from '../reading/use-answer.ts'
+import type { Session } from '../session.ts'
+import { Answered } from './answered.tsx'
+import { levelsOf } from './levels.ts'
+import { Moment } from './moment.tsx'
+import { MovementList } from './movement-list.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import { SafeHtml } from './safe-html.tsx'
+import { SourcePanel } from './source-panel.tsx'
+import { HiddenStamp } from './status-stamp.tsx'
+import { ViewHeading } from './view-heading.tsx'
+import { Whiteboard } from './whiteboard.tsx'
+
+interface EventViewProps {
+  readonly competitionId: string
+  readonly id: string
+  readonly session: Session
+}
+
+/** An event's workout on whiteboards, its versions side by side. */
+export function EventView({ competitionId, id, session }: EventViewProps) {
+  const answer = useAnswer(`competition ${competitionId}`, session.remembered, (signal) =>
+    session.reader.readCompetition(competitionId, signal).then((found) => found ?? ('none' as const)),
+  )
+  return (
+    <Answered answer={answer} what="Event">
+      {(found) => {
+        const event = found === 'none' ? undefined : found.value.events.find((one) => one.id === id)
+        if (found === 'none' || event === undefined) return <NothingHere what="event" />
+        return <EventSheet found={found} event={event} session={session} />
+      }}
+    </Answered>
+  )
+}
+
+interface EventSheetProps {
+  readonly found: Found<Competition>
+  readonly event: Event
+  readonly session: Session
+}
+
+function EventSheet({ found: { value, text, address }, event, session }: EventSheetProps) {
+  const levels = levelsOf(event)
+  const json = valueText(text, ['events', value.events.indexOf(event)]) ?? text
+  return (
+    <>
+      <header class="competition-head">
+        <p class="overline">
+          <a href={hashOfCompetition(value.id)}>{value.name}</a>
+        </p>
+        <ViewHeading>{event.name}</ViewHeading>
+        <EventFacts event={event} zone={value.time_zone} />
+      </header>
+      {event.instructions !== null && (
+        <section class="instructions" aria-label="Instructions">
+          <SafeHtml html={event.instructions} />
+        </section>
+      )}
+      <div class="boards" data-count={levels.length}>
+        {levels.map(({ name, workout }) => (
+          <Whiteboard key={name} level={name} workout={workout} />
+        ))}
+      </div>
+      <MovementList workouts={levels.map(({ workout }) => workout)} />
+      <Neighbours competition={value} event={event} />
+      <SourcePanel json={json} address={address} session={session} part="this event’s part of the page" />
+    </>
+  )
+}
+
+function EventFacts({ event, zone }: { readonly event: Event; readonly zone: string }) {
+  const moments = [
+    { name: 'Released', moment: parseMoment(event.released_at) },
+    { name: 'Scores due', moment: parseMoment(event.deadline) },
+  ]
+  const words = [
+    { name: 'For', word: spaced(event.kind) },
+    { name: 'Tie-break', word: spaced(event.tie_break) },
+    { name: 'Scores shown', word: spaced(event.score_visibility) },
+    ...(event.deadline_buffer > 0 ? [{ name: 'Grace', word: `${event.deadline_buffer} min` }] : []),
+  ]
+  return (
+    <div class="competition-facts">
+      <HiddenStamp visible={event.visible} />
+      <dl class="window">
+        {moments.map(({ name, moment }) =>
+          moment === undefined ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Moment moment={moment} zone={zone} readersZone={readersZone()} />
+              </dd>
+            </div>
+          ),
+        )}
+        {words.map(({ name, word }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{word}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The way along the program. */
+function Neighbours({ competition, event }: { readonly competition: Competition; readonly event: Event }) {
+  const events = inOrder(competition.events)
+  const index = events.indexOf(event)
+  const [previous, next] = [events[index - 1], events[index + 1]]
+  if (previous === undefined && next === undefined) return null
+  return (
+    <nav class="pager" aria-label="Events">
+      {previous !== undefined && (
+        <a rel="prev" href={hashOfEvent(competition.id, previous.id)}>
+          <span aria-hidden="true">←</span> {previous.name}
+        </a>
+      )}
+      {next !== undefined && (
+        <a rel="next" href={hashOfEvent(competition.id, next.id)}>
+          {next.name} <span aria-hidden="true">→</span>
+        </a>
+      )}
+    </nav>
+  )
+}

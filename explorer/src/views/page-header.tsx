@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import { hashOfWorkout } from '../place.ts'
+import type { Session } from '../session.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+interface PageHeaderProps {
+  readonly session: Session | undefined
+  readonly onSignOut: () => void
+}
+
+/** What stands above every view: where to go, which light, whose account. */
+export function PageHeader({ session, onSignOut }: PageHeaderProps) {
+  return (
+    <header class="page-header">
+      <a class="wordmark" href="#/competitions">
+        <Mark />
+        Heatsheet
+      </a>
+      {session !== undefined && (
+        <nav aria-label="Explorer">
+          <a href="#/competitions">Competitions</a>
+          <WorkoutForm />
+        </nav>
+      )}
+      <div class="page-header-end">
+        {session === undefined ? (
+          <>
+            <a href="docs">Reference</a>
+            <a href="openapi.json">OpenAPI</a>
+          </>
+        ) : (
+          <span class="account">
+            <span class="account-name">
+              <span class="visually-hidden">Signed in as </span>
+              {session.username}
+              {session.gym !== undefined && ` for ${session.gym}`}
+            </span>
+            <button type="button" class="quiet" onClick={onSignOut}>
+              Sign out
+            </button>
+          </span>
+        )}
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}
+
+/** A workout has no link in the list: whoever has its number from the operator opens it here. */
+function WorkoutForm() {
+  const [id, setId] = useState('')
+  const open = (event: Event) => {
+    event.preventDefault()
+    if (id.trim() !== '') window.location.hash = hashOfWorkout(id.trim())
+  }
+  return (
+    <form class="workout-form" onSubmit={open}>
+      <label for="workout-number">Workout no.</label>
+      <input
+        id="workout-number"
+        inputMode="numeric"
+        autocomplete="off"
+        size={5}
+        value={id}
+        onInput={({ currentTarget }) => setId(currentTarget.value)}
+      />
+      <button type="submit" class="quiet">
+        Open
+      </button>
+    </form>
+  )
+}
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M2 6h28v5H2zM2 14h18v5H2zM2 22h23v5H2z" />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Places } from '../dates/registration.ts'
+
+/** Registrations against their limit as a bar; the text beside it says the same. Without a limit the bar has no end. */
+export function PlacesBar({ places: { taken, limit } }: { readonly places: Places }) {
+  const share = limit === undefined || limit === 0 ? undefined : Math.min(100, (taken / limit) * 100)
+  return (
+    <svg class="places-bar" width="100%" height="10" aria-hidden="true" data-full={share === 100 ? '' : undefined}>
+      {share === undefined ? (
+        <line class="endless" x1="0" x2="100%" y1="5" y2="5" />
+      ) : (
+        <>
+          <rect class="lane" width="100%" height="10" rx="2" />
+          <rect class="taken" width={`${share}%`} height="10" rx="2" />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,88 @@
+import { h, type ComponentChild } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { webAddress } from './web-address.ts'
+
+/** The markup that the API documents for descriptions and instructions. */
+const plain = new Set(
+  'p br hr ul ol li strong em b i u s sub sup blockquote code pre div span thead tbody tr th td'.split(' '),
+)
+
+/** Elements whose text is no text for a reader. */
+const silent = new Set(
+  'script style template noscript iframe object embed svg math head title textarea select'.split(' '),
+)
+
+/**
+ * HTML from the service. It was cleaned when it was imported, and is not trusted here all the same: a document that runs
+ * nothing reads it, and only what is on the list is made anew, without any attribute but a checked address.
+ */
+export function SafeHtml({ html }: { readonly html: string }) {
+  const children = useMemo(() => childrenOf(new DOMParser().parseFromString(inert(html), 'text/html').body), [html])
+  return <div class="prose">{children}</div>
+}
+
+function childrenOf(node: Node): ComponentChild[] {
+  return [...node.childNodes].map(rebuilt)
+}
+
+function rebuilt(node: Node): ComponentChild {
+  if (node instanceof Text) return node.data
+  if (!(node instanceof Element)) return null
+  const name = node.localName
+  if (silent.has(name)) return null
+  if (/^h[1-6]$/.test(name)) return h(`h${Math.min(6, Number(name[1]) + 1)}`, null, childrenOf(node))
+  if (name === 'a') return <OutwardLink address={node.getAttribute('href')}>{childrenOf(node)}</OutwardLink>
+  if (name === 'img') return <Picture address={node.getAttribute('src')} text={node.getAttribute('alt')} />
+  if (name === 'table') return <ScrolledTable>{childrenOf(node)}</ScrolledTable>
+  return plain.has(name)
+    ? h(name, null, name === 'br' || name === 'hr' ? undefined : childrenOf(node))
+    : childrenOf(node)
+}
+
+interface OutwardLinkProps {
+  readonly address: string | null
+  readonly children: ComponentChild[]
+}
+
+function OutwardLink({ address, children }: OutwardLinkProps) {
+  const safe = webAddress(address, ['https:', 'http:', 'mailto:'])
+  return safe === undefined ? (
+    <>{children}</>
+  ) : (
+    <a href={safe} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** A picture is on another host, which would learn who reads this: it is opened by whoever wants to see it. */
+function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
+  const safe = webAddress(address, ['https:'])
+  if (safe === undefined) return null
+  const name = text === null || text.trim() === '' ? 'Picture' : `Picture: ${text}`
+  return <OutwardLink address={safe}>{[`${name} (on ${new URL(safe).host})`]}</OutwardLink>
+}
+
+function ScrolledTable({ children }: { readonly children: ComponentChild[] }) {
+  return (
+    <div class="scrolled" role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  )
+}
+
+/** As much as is used here of an interface that the DOM's types do not have yet. */
+interface WithTrustedTypes {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
+  }
+}
+
+/** Browsers with Trusted Types let this one policy through, for the one place where HTML is read. */
+const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('inert-document', {
+  createHTML: (html) => html,
+})
+
+function inert(html: string): string {
+  return policy?.createHTML(html) ?? html
+}

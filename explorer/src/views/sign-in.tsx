@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks'
+import { troubleOf, type Trouble } from '../reading/trouble.ts'
+import { serviceAddress } from '../service-address.ts'
+import { openSession, type Session } from '../session.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import { ViewHeading } from './view-heading.tsx'
+
+interface SignInProps {
+  /** Whether the page has just been loaded; else somebody has signed out. */
+  readonly isFirst: boolean
+  readonly onSignIn: (session: Session) => void
+}
+
+/** Asks for credentials, and shows nothing else before they are right. */
+export function SignIn({ isFirst, onSignIn }: SignInProps) {
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const signIn = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!(event.currentTarget instanceof HTMLFormElement)) return
+    const given = new FormData(event.currentTarget)
+    const field = (name: string) => {
+      const value = given.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    setIsWaiting(true)
+    try {
+      const credentials = { username: field('username'), password: field('password'), gym: field('gym').trim() }
+      onSignIn(await openSession(credentials, serviceAddress()))
+    } catch (error) {
+      setTrouble(troubleOf(error, Date.now(), navigator.onLine))
+      setIsWaiting(false)
+    }
+  }
+  return (
+    <div class="sign-in">
+      <Introduction isFirst={isFirst} />
+      <form class="sheet sign-in-form" method="post" onSubmit={(event) => void signIn(event)}>
+        <h2>Sign in</h2>
+        <Fields />
+        {trouble !== undefined && <TroubleNotice trouble={trouble} />}
+        <button type="submit" class="strong" disabled={isWaiting}>
+          {isWaiting ? 'Signing in …' : 'Sign in'}
+        </button>
+        <p class="small">
+          The operator of this service issues accounts. <code>npm start</code> prints one.
+        </p>
+      </form>
+    </div>
+  )
+}
+
+function Introduction({ isFirst }: Pick<SignInProps, 'isFirst'>) {
+  return (
+    <section class="introduction">
+      <p class="overline">Competitions and workouts, read-only</p>
+      <ViewHeading isFirst={isFirst}>Every heat, every rep, as the API says it</ViewHeading>
+      <p>
+        What gyms and platforms publish here, shown the way the sport writes it: competitions with their divisions and
+        events, workouts on a whiteboard, and behind each the JSON as it was served with the line that fetched it.
+      </p>
+    </section>
+  )
+}
+
+function Fields() {
+  return (
+    <>
+      <label class="field">
+        User name
+        <input name="username" autocomplete="username" autocapitalize="none" spellcheck={false} required />
+      </label>
+      <label class="field">
+        Password
+        <input name="password" type="password" autocomplete="current-password" required />
+      </label>
+      <label class="field">
+        Gym
+        <input
+          name="gym"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          placeholder="gym_…"
+          aria-describedby="gym-hint"
+        />
+        <span id="gym-hint" class="small">
+          For platforms that read on behalf of one gym; else leave it empty.
+        </span>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { NotFoundError } from '../../../client/src/index.ts'
+import { useAnswer } from '../reading/use-answer.ts'
+import type { Session } from '../session.ts'
+import { Answered } from './answered.tsx'
+import { MovementList } from './movement-list.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import { SourcePanel } from './source-panel.tsx'
+import { ViewHeading } from './view-heading.tsx'
+import { Whiteboard } from './whiteboard.tsx'
+
+interface WorkoutViewProps {
+  readonly id: string
+  readonly session: Session
+}
+
+/** One workout by its number. */
+export function WorkoutView({ id, session }: WorkoutViewProps) {
+  // What is no number is no workout; the service would say so, too.
+  return /^[1-9]\d{0,15}$/.test(id) ? (
+    <NumberedWorkout id={Number(id)} session={session} />
+  ) : (
+    <NothingHere what="workout" />
+  )
+}
+
+function NumberedWorkout({ id, session }: { readonly id: number; readonly session: Session }) {
+  const answer = useAnswer(`workout ${id}`, session.remembered, (signal) =>
+    session.reader.readWorkout(id, signal).catch((error: unknown) => {
+      if (error instanceof NotFoundError) return 'none' as const
+      throw error
+    }),
+  )
+  return (
+    <Answered answer={answer} what={`Workout ${id}`}>
+      {(found) =>
+        found === 'none' ? (
+          <NothingHere what="workout" />
+        ) : (
+          <>
+            <header class="competition-head">
+              <p class="overline">Workout {id}</p>
+              <ViewHeading>{found.value.name ?? `Workout ${id}`}</ViewHeading>
+            </header>
+            <div class="boards" data-count="1">
+              <Whiteboard level={undefined} workout={found.value} />
+            </div>
+            <MovementList workouts={[found.value]} />
+            <SourcePanel json={found.text} address={found.address} session={session} />
+          </>
+        )
+      }
+    </Answered>
+  )
+}

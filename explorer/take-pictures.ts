@@ -1,0 +1,63 @@
+// Takes the pictures of docs/pictures: the main views, on the sample, as the README shows them.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { startBrowser } from '../server/test/browser.ts'
+import { openExplorer } from './test/explorer-page.ts'
+import { startSampleService } from './test/sample-service.ts'
+
+const folder = join(import.meta.dirname, '../docs/pictures')
+
+/** Each main view: the name of its picture, where it is, how large, and in which light. */
+const views = [
+  { name: 'sign-in', hash: '', width: 1280, height: 760, colorScheme: 'light' },
+  { name: 'competitions', hash: '#/competitions', width: 1280, height: 900, colorScheme: 'light' },
+  {
+    name: 'competition',
+    hash: '#/competitions/comp_harbor_lights_classic',
+    width: 1280,
+    height: 1500,
+    colorScheme: 'light',
+  },
+  {
+    name: 'event',
+    hash: '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway',
+    width: 1280,
+    height: 860,
+    colorScheme: 'light',
+  },
+  { name: 'workout', hash: '#/workouts/21', width: 1280, height: 860, colorScheme: 'dark' },
+] as const
+
+/** Of 100; what is drawn here has few colours and keeps its edges. */
+const quality = 82
+
+mkdirSync(folder, { recursive: true })
+const service = await startSampleService()
+const browser = await startBrowser()
+try {
+  for (const { name, hash, width, height, colorScheme } of views) {
+    // A zone that is not the competitions': the pictures show both clocks.
+    const options = { viewport: { width, height }, colorScheme, timezoneId: 'Europe/Berlin' }
+    const explorer = await openExplorer(browser, service, options)
+    if (hash !== '') {
+      await explorer.signIn('platform')
+      await explorer.open(hash)
+    }
+    await explorer.page.evaluate(() => document.fonts.ready)
+    const picture = await takePicture(explorer.page)
+    writeFileSync(join(folder, `${name}.webp`), picture)
+    process.stdout.write(`docs/pictures/${name}.webp: ${Math.round(picture.length / 1024)} KB\n`)
+    await explorer.close()
+  }
+} finally {
+  await browser.close()
+  await service.stop()
+}
+
+/** WebP, which is a third of a PNG; the library's own screenshots know only PNG and JPEG. */
+async function takePicture(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  return Buffer.from(data, 'base64')
+}

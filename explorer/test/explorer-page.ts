@@ -1,0 +1,75 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { passwordOf, type ReaderName, type SampleService } from './sample-service.ts'
+
+/** A tab with the explorer in it, and everything in it that should not have happened. */
+export interface ExplorerPage {
+  readonly page: Page
+  readonly signIn: (name: ReaderName) => Promise<void>
+  /** Goes to a place by the address bar and waits until its heading is there. */
+  readonly open: (hash: string) => Promise<void>
+  /** The heading of the view. */
+  readonly heading: () => Promise<string>
+  /** What was said on the console that is no good, and what was asked of another host. */
+  readonly trouble: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+export async function openExplorer(
+  browser: Browser,
+  { address }: SampleService,
+  options: BrowserContextOptions = {},
+): Promise<ExplorerPage> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const trouble = watch(page, new URL(address).host)
+  await page.goto(address)
+  const heading = async () => (await page.locator('main h1').first().textContent()) ?? ''
+  return {
+    page,
+    heading,
+    async signIn(name) {
+      await page.getByLabel('User name').fill(name)
+      await page.getByLabel('Password').fill(passwordOf(name))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      await settled(page)
+    },
+    async open(hash) {
+      await page.evaluate((place) => (window.location.hash = place), hash)
+      await settled(page)
+    },
+    trouble,
+    close: () => context.close(),
+  }
+}
+
+/** Waits until the view is drawn and nothing is asked for. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await drawn()
+    while (document.querySelector('.waiting') !== null) await drawn()
+    await drawn()
+  })
+}
+
+/** Whether everything fits into the width of the window. */
+export function fitsWidth(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+}
+
+function watch(page: Page, host: string): string[] {
+  const trouble: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    // The browser notes by itself every answer that is no success: a password was wrong, a workout is not there.
+    const isAnswer = text.startsWith('Failed to load resource: the server responded with a status of 4')
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) trouble.push(`console: ${text}`)
+  })
+  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== host) trouble.push(`request: ${request.url()}`)
+  })
+  return trouble
+}

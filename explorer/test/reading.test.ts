@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { suite, test } from 'node:test'
+import { hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parsePlace } from '../src/place.ts'
+import { curlLine } from '../src/reading/addresses.ts'
+import { webAddress } from '../src/views/web-address.ts'
+import { videoAddress } from '../src/views/video-address.ts'
+
+suite('the address bar', () => {
+  test('keeps each place', () => {
+    const window = { limit: 2, afterCursor: 'comp_a' }
+    assert.deepEqual(parsePlace(hashOfList(window)), { view: 'competitions', window })
+    assert.equal(hashOfList(window), '#/competitions?limit=2&after_cursor=comp_a')
+    assert.equal(hashOfList({ limit: 6 }), '#/competitions')
+    assert.deepEqual(parsePlace(hashOfCompetition('comp_a')), { view: 'competition', id: 'comp_a' })
+    assert.deepEqual(parsePlace(hashOfEvent('comp_a', 'ce/?#b')), {
+      view: 'event',
+      competitionId: 'comp_a',
+      id: 'ce/?#b',
+    })
+    assert.deepEqual(parsePlace(hashOfWorkout('12')), { view: 'workout', id: '12' })
+  })
+
+  test('leads to the list when it is empty, and nowhere when it is nonsense', () => {
+    assert.deepEqual(parsePlace(''), { view: 'competitions', window: { limit: 6 } })
+    for (const limit of ['0', '101', '2.5', 'x', '-1']) {
+      assert.deepEqual(parsePlace(`#/competitions?limit=${limit}`), { view: 'competitions', window: { limit: 6 } })
+    }
+    for (const hash of [
+      '#/nothing',
+      '#/workouts',
+      '#/competitions/a/b',
+      '#/competitions/a/events/b/c',
+      '#/workouts/1/2',
+    ]) {
+      assert.deepEqual(parsePlace(hash), { view: 'nowhere' }, hash)
+    }
+    assert.deepEqual(parsePlace('#/workouts/%zz'), { view: 'workout', id: '%zz' })
+  })
+})
+
+suite('the curl line', () => {
+  const request = {
+    service: 'https://api.example.com',
+    address: '/api/public/workouts/1',
+    username: 'ann',
+    gym: undefined,
+  }
+  test('names the user and leaves the password to curl', () => {
+    assert.equal(
+      curlLine({ ...request, gymHeader: undefined }),
+      "curl -u 'ann' 'https://api.example.com/api/public/workouts/1'",
+    )
+  })
+
+  test('stays one command whatever the names are', () => {
+    const hostile = `x'; echo "$HOME" \`id\` #`
+    const line = curlLine({ ...request, username: hostile, gym: 'gym_a', gymHeader: 'paddock-gym' })
+    const words = execFileSync('sh', ['-c', line.replace(/^curl/, "printf '%s\\n'")], { encoding: 'utf8' })
+    assert.deepEqual(words.trimEnd().split('\n'), [
+      '-u',
+      hostile,
+      '-H',
+      'paddock-gym: gym_a',
+      'https://api.example.com/api/public/workouts/1',
+    ])
+  })
+})
+
+suite('addresses from the catalog', () => {
+  test('become links only when they lead to the web', () => {
+    assert.equal(webAddress('https://example.com/a', ['https:']), 'https://example.com/a')
+    for (const address of [
+      'javascript:alert(1)',
+      ' java\tscript:alert(1)',
+      'http://example.com',
+      '//example.com',
+      '',
+      null,
+      undefined,
+    ]) {
+      assert.equal(webAddress(address, ['https:']), undefined, String(address))
+    }
+  })
+
+  test('of videos are made for the services that we know', () => {
+    assert.equal(videoAddress({ service: 'youtube', id: 'a&b' }), 'https://www.youtube.com/watch?v=a%26b')
+    assert.equal(videoAddress({ service: 'vimeo', id: '12' }), 'https://vimeo.com/12')
+    assert.equal(videoAddress({ service: 'tape', id: '12' }), undefined)
+    assert.equal(videoAddress(null), undefined)
+  })
+})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { hashPassword } from '../../server/src/access/password.ts'
+import type { Account, Reach } from '../../server/src/access/account.ts'
+import { parseGymId, type GymId } from '../../server/src/contract/ids.ts'
+import { startService } from '../../server/src/http/start-serving.ts'
+import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
+import { accountReads, insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
+import { catalogReads } from '../../server/src/storage/catalog-reads.ts'
+import { openForReading } from '../../server/src/storage/open-database.ts'
+import { emptyOnSqlite, migratedFrom } from '../../server/test/temporary-catalog.ts'
+import { builtExplorer } from './built-explorer.ts'
+
+/** The sample behind a real socket, with the explorer at `/`. */
+export interface SampleService {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Accounts of the sample's service; each password is the user name and `-password`. */
+export const readers = {
+  harbor: account('harbor', { kind: 'gym', gym: requireGym('gym_harbor') }, 'everything'),
+  northside: account('northside', { kind: 'gym', gym: requireGym('gym_northside') }, 'everything'),
+  platform: account('platform', { kind: 'platform', gyms: 'every' }, 'published'),
+  hurried: {
+    ...account('hurried', { kind: 'platform', gyms: 'every' }, 'published'),
+    rateLimit: { perSecond: 1, burst: 2 },
+  },
+  newcomer: account('newcomer', { kind: 'platform', gyms: new Set<GymId>() }, 'published'),
+} as const satisfies Record<string, Account>
+
+export type ReaderName = keyof typeof readers
+
+export function passwordOf(name: ReaderName): string {
+  return `${name}-password`
+}
+
+export async function startSampleService(): Promise<SampleService> {
+  const explorer = builtExplorer()
+  const catalog = await migratedFrom(emptyOnSqlite())
+  await loadSample(catalog.database, 'service', { now: Date.now, random: (bytes) => randomBytes(bytes) })
+  for (const reader of Object.values(readers)) {
+    await insertAccount(catalog.database, reader, Date.now())
+    await replacePassword(catalog.database, reader.username, hashPassword(`${reader.username}-password`), undefined)
+  }
+  const database = await openForReading(catalog.url)
+  const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log: silent }
+  const service = await startService({ ...options, explorer }, parts)
+  const stop = async () => {
+    await service.stop()
+    await database.close()
+    await catalog.remove()
+  }
+  return { address: service.address, stop }
+}
+
+const silent = pino({ level: 'silent' })
+
+const options = {
+  host: '127.0.0.1',
+  port: 0,
+  adminHost: '127.0.0.1',
+  adminPort: 0,
+  serviceName: 'service',
+  publicUrl: undefined,
+  corsOrigins: [],
+  rateLimit: 'off',
+  trustProxy: false,
+  tls: undefined,
+  documentMemoryBytes: 16 * 1024 * 1024,
+  logSample: 1,
+  version: '0.0.0',
+  drainNoticeMs: 0,
+} as const
+
+function account(username: string, reach: Reach, sees: Account['sees']): Account {
+  return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }
+}
+
+function requireGym(id: string): GymId {
+  const gym = parseGymId(id)
+  if (gym === undefined) throw new Error(`${id} is no id of a gym`)
+  return gym
+}

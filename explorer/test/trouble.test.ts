@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from '../../server/test/browser.ts'
+import { openExplorer } from './explorer-page.ts'
+import { hostileCompetition } from './hostile-competition.ts'
+import { startSampleService, type SampleService } from './sample-service.ts'
+
+suite('when something is wrong', { timeout: 60_000 }, () => {
+  let service: SampleService
+  let browser: Browser
+  before(async () => {
+    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+  })
+  after(async () => {
+    await browser.close()
+    await service.stop()
+  })
+
+  test('a wrong password is said to be wrong, and the browser does not ask for another one', async () => {
+    const { page, close } = await openExplorer(browser, service)
+    await page.getByLabel('User name').fill('harbor')
+    await page.getByLabel('Password').fill('guess')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('User name or password is wrong').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Sign in' }).isEnabled(), true)
+    await close()
+  })
+
+  test('a gym that the account may not read is told apart from a wrong password', async () => {
+    const { page, close } = await openExplorer(browser, service)
+    await page.getByLabel('User name').fill('newcomer')
+    await page.getByLabel('Password').fill('newcomer-password')
+    await page.getByLabel('Gym').fill('gym_harbor')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('This account may not read that gym').waitFor()
+    await close()
+  })
+
+  test('a platform that reads for one gym sees that gym’s competitions alone', async () => {
+    const { page, close, trouble } = await openExplorer(browser, service)
+    await page.getByLabel('User name').fill('platform')
+    await page.getByLabel('Password').fill('platform-password')
+    await page.getByLabel('Gym').fill('gym_northside')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.locator('.card').first().waitFor()
+    assert.deepEqual(await page.getByText('Harbor Lights Classic').count(), 0)
+    await page.getByText('JSON and curl').click()
+    assert.match((await page.locator('.source-text').first().textContent()) ?? '', /-H 'service-gym: gym_northside'/)
+    assert.deepEqual(trouble, [])
+    await close()
+  })
+
+  test('credentials are in no storage and in no address', async () => {
+    const { page, signIn, open, close } = await openExplorer(browser, service)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await signIn('harbor')
+    await open('#/competitions/comp_harbor_lights_classic')
+    const kept = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage, document.cookie, location.href, history.state]),
+    )
+    assert.doesNotMatch(`${kept} ${asked.join(' ')}`, /harbor-password|authorization/i)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await close()
+  })
+
+  test('a used-up rate says when to come back, and then it goes on', async () => {
+    const { page, signIn, close } = await openExplorer(browser, service)
+    await signIn('hurried')
+    await page.locator('.card a').first().click()
+    await page.getByRole('alert').getByText('Too many requests').waitFor()
+    assert.equal(await page.getByRole('timer').count(), 1)
+    const again = page.getByRole('button', { name: 'Try again' })
+    assert.equal(await again.isEnabled(), false)
+    await page.getByText('You can try again now.').waitFor()
+    await again.click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await close()
+  })
+
+  test('without a connection the page says so, keeps what it has, and asks again by itself', async () => {
+    const { page, signIn, open, close } = await openExplorer(browser, service)
+    await signIn('harbor')
+    await page.context().setOffline(true)
+    await open('#/workouts/1')
+    await page.getByRole('alert').getByText('This machine is offline').waitFor()
+    await open('#/competitions')
+    assert.ok((await page.locator('.card').count()) > 0)
+    await open('#/workouts/1')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
+    await close()
+  })
+
+  test('a script in a description does not run, and nothing of it is asked for', async () => {
+    const { page, signIn, open, close, trouble } = await openExplorer(browser, service)
+    await signIn('harbor')
+    await page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: [hostileCompetition] }))
+    await open('#/competitions?limit=24')
+    await open('#/competitions/comp_hostile')
+    await page.locator('.prose').first().getByText('Come and lift').waitFor()
+    await open('#/competitions/comp_hostile/events/ce_hostile')
+    await page.locator('.board').first().waitFor()
+    const { ran, unsafe } = await page.evaluate(() => ({
+      ran: 'ran' in window,
+      unsafe: document.querySelectorAll(
+        'main :is(script, style, iframe, object, embed, form, img, [onclick], [style], [href^="javascript:"])',
+      ).length,
+    }))
+    assert.deepEqual({ ran, unsafe }, { ran: false, unsafe: 0 })
+    // The document that only reads the markup is under the page's policy, too, and the browser tells what it refused.
+    const others = trouble.filter((line) => !line.includes('Content Security Policy'))
+    assert.deepEqual(others, [])
+    await close()
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where `npm run explorer` finds a service to show while the page is worked on. */
+const service = process.env.HEATSHEET ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Addresses relative to the page: a service may be reached below a path.
+  base: './',
+  plugins: [compressed()],
+  build: {
+    // What has light-dark() and nested rules: browsers of 2024 and later.
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsDir: 'explorer',
+    // A file that is inlined becomes a data: address, which the page's policy forbids.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': service, '/openapi.json': service, '/docs': service, '/problems': service } },
+})
+
+/** Puts a gzip copy beside each text, so that the service compresses nothing. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }, files) {
+      for (const name of Object.keys(files).filter((file) => /\.(html|js|css|svg)$/.test(file))) {
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(readFileSync(join(dir, name)), { level: 9 }))
+      }
+    },
+  }
+}

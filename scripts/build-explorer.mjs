@@ -1,0 +1,47 @@
+// Builds the explorer when something that it is made of has changed since the last time.
+// Plain JavaScript: `install.mjs` runs it on whatever Node the machine has.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const built = 'explorer/dist'
+const stamp = join(built, '.built-from')
+const sources = ['explorer/src', 'explorer/index.html', 'explorer/vite.config.ts', 'client/src', 'package-lock.json']
+
+/** Runs in the folder of the checkout. Throws when the build fails; what was built before then stays. */
+export function buildExplorer() {
+  const wanted = hashOf(sources)
+  if (builtFrom() === wanted) return
+  process.stderr.write('Building the explorer …\n')
+  // Beside the old one and then in its place, so that two that build at once, or a service that reads, see a whole one.
+  const fresh = `${built}-${process.pid}`
+  const options = ['build', 'explorer', '--outDir', `../${fresh}`, '--emptyOutDir', '--logLevel', 'warn']
+  // stdout belongs to the command that follows.
+  execFileSync('node_modules/.bin/vite', options, { stdio: ['ignore', 2, 2] })
+  writeFileSync(join(fresh, '.built-from'), wanted)
+  rmSync(built, { recursive: true, force: true })
+  renameSync(fresh, built)
+}
+
+function builtFrom() {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A hash of the names and contents of files, and of the files in folders. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn)) hash.update(`${path}\n`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
+import { startWorld, type RunningService } from '../serving-world.ts'
+import { sqlite } from '../storage/engines.ts'
+
+suite('the explorer at /', () => {
+  let running: RunningService
+  let folder: string
+  let script: string
+  before(async () => {
+    folder = builtExplorer()
+    running = await startWorld(sqlite, { explorer: folder })
+    script = `/explorer/${requireFile(folder, /\.js$/)}`
+  })
+  after(() => running.stop())
+
+  const get = (path: string, headers: Record<string, string> = {}) => running.get(path, { as: undefined, headers })
+
+  test('is a page that runs its own script, wears its own style and asks this service alone', async () => {
+    const answer = await get('/')
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(
+      answer.headers.get('content-security-policy'),
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types inert-document",
+    )
+    const page = await answer.text()
+    assert.doesNotMatch(page, /<script(?![^>]* src=)|<style| style=| on[a-z]+=|https?:/)
+  })
+
+  test('tells those without scripts what is here and how to call it', async () => {
+    const page = await (await get('/')).text()
+    const [, plain = ''] = /<noscript>(.*)<\/noscript>/s.exec(page) ?? []
+    for (const part of ['/api/public/competitions', 'curl', 'href="openapi.json"', 'href="docs"']) {
+      assert.ok(plain.includes(part), part)
+    }
+  })
+
+  test('is asked for anew each time, and costs nothing when it is the same', async () => {
+    const { headers } = await get('/')
+    assert.equal(headers.get('cache-control'), 'no-cache')
+    const again = await get('/', { 'if-none-match': headers.get('etag') ?? '' })
+    assert.equal(again.status, 304)
+    assert.equal(await again.text(), '')
+    assert.equal(again.headers.get('etag'), headers.get('etag'))
+  })
+
+  test('is made of files that are kept for ever, for their names change with them', async () => {
+    for (const name of readdirSync(join(folder, 'explorer')).filter((one) => !one.endsWith('.gz'))) {
+      const answer = await get(`/explorer/${name}`)
+      assert.equal(answer.status, 200, name)
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable', name)
+      assert.match(name, /-[\w-]{8}\.\w+$/)
+      assert.deepEqual(Buffer.from(await answer.arrayBuffer()), readFileSync(join(folder, 'explorer', name)))
+    }
+  })
+
+  test('goes out compressed to those who can read it, and plain to others', async () => {
+    const compressed = await get(script, { 'accept-encoding': 'gzip' })
+    assert.equal(compressed.headers.get('content-encoding'), 'gzip')
+    const plain = await get(script, { 'accept-encoding': 'identity' })
+    assert.equal(plain.headers.get('content-encoding'), null)
+    assert.equal(plain.headers.get('vary'), 'Accept-Encoding')
+    assert.equal(await compressed.text(), await plain.text())
+  })
+
+  test('answers HEAD with every header and no body', async () => {
+    const answer = await running.get(script, { as: undefined, method: 'HEAD' })
+    assert.deepEqual([answer.status, await answer.text()], [200, ''])
+  })
+
+  test('loads at most 60 KB of compressed script', () => {
+    const scripts = readdirSync(join(folder, 'explorer')).filter((name) => name.endsWith('.js.gz'))
+    const bytes = scripts.map((name) => readFileSync(join(folder, 'explorer', name)))
+    assert.ok(bytes.length > 0 && bytes.every((one) => gunzipSync(one).length > 0))
+    assert.ok(bytes.reduce((total, { length }) => total + length, 0) <= 60 * 1024)
+  })
+
+  test('has no other files: what lies beside it is not served', async () => {
+    for (const path of ['/.built-from', '/explorer/', '/explorer/..%2f.built-from', '/index.html', `${script}.gz`]) {
+      assert.equal((await get(path)).status, 404, path)
+    }
+  })
+})
+
+function requireFile(folder: string, name: RegExp): string {
+  const file = readdirSync(join(folder, 'explorer')).find((one) => name.test(one))
+  if (file === undefined) throw new Error(`${folder} holds no ${name.source}`)
+  return file
+}
