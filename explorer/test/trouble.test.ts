@@ -6,7 +6,7 @@ import { openExplorer } from './explorer-page.ts'
 import { hostileCompetition } from './hostile-competition.ts'
 import { startSampleService, type SampleService } from './sample-service.ts'
 
-suite('when something is wrong', { timeout: 60_000 }, () => {
+suite('when something is wrong', { timeout: 180_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
@@ -90,6 +90,17 @@ suite('when something is wrong', { timeout: 60_000 }, () => {
     assert.ok((await page.locator('.card').count()) > 0)
     await open('#/workouts/1')
     await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
+    await close()
+  })
+
+  test('an answer that is none of the contract breaks its view and nothing else', async () => {
+    const { page, signIn, open, close } = await openExplorer(browser, service)
+    await signIn('harbor')
+    await page.route('**/api/public/competitions?*', (route) => route.fulfill({ json: [{ id: 'comp_odd' }] }))
+    await open('#/competitions?limit=24')
+    await page.getByRole('heading', { level: 1, name: 'This cannot be shown' }).waitFor()
+    await open('#/workouts/1')
     await page.getByRole('heading', { level: 1, name: 'Fran' }).waitFor()
     await close()
   })

@@ -25,7 +25,7 @@ const views = {
   newcomer: ['#/competitions'],
 } as const satisfies Partial<Record<ReaderName, readonly string[]>>
 
-suite('every view', { timeout: 60_000 }, () => {
+suite('every view', { timeout: 180_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
@@ -52,6 +52,34 @@ suite('every view', { timeout: 60_000 }, () => {
       await explorer.close()
     })
   }
+
+  test('is light or dark as the system has it, until the switch says otherwise', async () => {
+    const { page, close } = await openExplorer(browser, service, { colorScheme: 'dark' })
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const dark = await paper()
+    const turnTo = async (theme: string) => {
+      await page.getByRole('button', { name: /^Theme: / }).click()
+      await page.locator(`:root[data-theme=${theme}]`).waitFor()
+    }
+    await turnTo('light')
+    const light = await paper()
+    assert.notEqual(light, dark)
+    await turnTo('dark')
+    assert.equal(await paper(), dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    assert.equal(await paper(), dark)
+    await turnTo('auto')
+    assert.equal(await paper(), light)
+    await close()
+  })
+
+  test('without scripts says what is here', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(service.address)
+    await page.locator('main.plain li').first().waitFor({ timeout: 10_000 })
+    await context.close()
+  })
 
   test('puts the focus on its heading and names the window', async () => {
     const explorer = await openExplorer(browser, service)

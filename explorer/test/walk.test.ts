@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../../server/test/browser.ts'
-import { fitsWidth, openExplorer, type ExplorerPage } from './explorer-page.ts'
+import { fitsWidth, openExplorer, settled, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './sample-service.ts'
 
-suite('somebody who walks through the sample', { timeout: 60_000 }, () => {
+suite('somebody who walks through the sample', { timeout: 180_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
@@ -44,6 +46,37 @@ suite('somebody who walks through the sample', { timeout: 60_000 }, () => {
       assert.ok(await fitsWidth(explorer.page), `workout ${number}`)
     }
     assert.deepEqual(explorer.trouble, [])
+    await explorer.close()
+  })
+
+  test('finds what the words of the filter are in: names, divisions, movements', async () => {
+    const explorer = await openExplorer(browser, service)
+    await explorer.signIn('platform')
+    await explorer.open('#/competitions?limit=100')
+    for (const [words, found] of [
+      ['LIGHTS rope', ['Harbor Lights Classic']],
+      ['pairs', ['Better Together']],
+      ['no such words', []],
+    ] as const) {
+      await explorer.page.getByLabel('Filter this page').fill(words)
+      await settled(explorer.page)
+      assert.deepEqual(await explorer.page.locator('.card h2').allTextContents(), found, words)
+    }
+    await explorer.close()
+  })
+
+  test('copies a line that works where it is pasted, and answers what is shown', async () => {
+    const explorer = await openExplorer(browser, service, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await explorer.signIn('harbor')
+    await explorer.open('#/workouts/3')
+    await explorer.page.getByText('JSON and curl').click()
+    await explorer.page.getByRole('button', { name: 'Copy the line' }).click()
+    await explorer.page.getByText('Copied').waitFor()
+    const line = await explorer.page.evaluate(() => navigator.clipboard.readText())
+    const withPassword = line.replace("-u 'harbor'", "-u 'harbor:harbor-password'")
+    assert.notEqual(withPassword, line)
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${withPassword} --silent --fail`])
+    assert.equal(await explorer.page.locator('.json').textContent(), JSON.stringify(JSON.parse(stdout), null, 2))
     await explorer.close()
   })
 

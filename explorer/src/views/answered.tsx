@@ -17,7 +17,7 @@ export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>
   return (
     <>
       <p class="visually-hidden" role="status">
-        {answer.isWaiting ? `Reading ${what} …` : isEmpty ? '' : `${what} is here`}
+        {answer.isWaiting && 'Reading …'}
       </p>
       {isEmpty && <ViewHeading>{what}</ViewHeading>}
       {answer.isWaiting && <Waiting />}
