@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { suite, test } from 'node:test'
 import { hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parsePlace } from '../src/place.ts'
+import openApi from '../../openapi.json' with { type: 'json' }
+import { headerIn } from '../src/reading/gym-header.ts'
 import { curlLine } from '../src/reading/addresses.ts'
 import { webAddress } from '../src/views/web-address.ts'
 import { videoAddress } from '../src/views/video-address.ts'
@@ -64,6 +66,13 @@ suite('the curl line', () => {
       'paddock-gym: gym_a',
       'https://api.example.com/api/public/workouts/1',
     ])
+  })
+})
+
+suite('the gym header', () => {
+  test('has the name that the description of the service gives it', () => {
+    assert.equal(headerIn(openApi), 'service-gym')
+    assert.equal(headerIn({ openapi: '3.1.0', paths: {} }), undefined)
   })
 })
 

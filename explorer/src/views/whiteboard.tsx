@@ -12,7 +12,7 @@ interface WhiteboardProps {
 /** A workout as a coach writes it: the format on top, a line a movement, loads in another colour, the cap in a corner. */
 export function Whiteboard({ level, workout }: WhiteboardProps) {
   const { title, headline, time, parts, notes } = readBoard(workout)
-  const saysMore = level !== undefined && !headline.startsWith(title)
+  const kind = headline.startsWith(title) ? undefined : title
   return (
     <section class="board" aria-label={level ?? 'Workout'}>
       <header class="board-head">
@@ -23,7 +23,7 @@ export function Whiteboard({ level, workout }: WhiteboardProps) {
           </p>
         )}
       </header>
-      <p class="board-name">{[workout.name, saysMore ? title : undefined].filter(Boolean).join(' · ')}</p>
+      {level !== undefined && <p class="board-name">{[workout.name, kind].filter(Boolean).join(' · ')}</p>}
       <p class="board-headline">{headline}</p>
       {parts.map((part, index) => (
         <Part key={index} part={part} />
