@@ -15,7 +15,7 @@ export function buildExplorer() {
   if (builtFrom() === wanted) return
   process.stderr.write('Building the explorer …\n')
   // Beside the old one and then in its place, so that two that build at once, or a service that reads, see a whole one.
-  const fresh = `${built}-${process.pid}`
+  const fresh = `node_modules/.explorer-${process.pid}`
   const options = ['build', 'explorer', '--outDir', `../${fresh}`, '--emptyOutDir', '--logLevel', 'warn']
   // stdout belongs to the command that follows.
   execFileSync('node_modules/.bin/vite', options, { stdio: ['ignore', 2, 2] })

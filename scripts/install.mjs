@@ -3,7 +3,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { buildExplorer } from './build-explorer.mjs'
+
+// From wherever it is called: npm packs a package in its own folder.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const stamp = 'node_modules/.installed'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')

@@ -54,6 +54,7 @@ suite('the packages, installed in an empty folder', () => {
     const mirrored = JSON.parse(await run('npx', ['heatsheet', 'mirror', address, ...words])) as object
     assert.deepEqual({ ...mirrored, findings: [] }, { ...mirrored, outcome: 'imported', errors: 0, findings: [] })
 
+    assert.match(await (await fetch(`${address}/`)).text(), /<script type="module"/)
     assert.equal(await demo.interrupt(), 0)
   })
 

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the built explorer: in a checkout or, compiled, in the package. Undefined where it was not built. */
+/** The folder of the built explorer, which lies in a package where it lies in a checkout. Undefined where there is none. */
 export function findExplorer(): string | undefined {
-  return ['../../../../explorer/dist/', '../../../../../explorer/dist/']
-    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-    .find((folder) => existsSync(`${folder}index.html`))
+  const folder = fileURLToPath(new URL('../../../../explorer/dist/', import.meta.url))
+  return existsSync(`${folder}index.html`) ? folder : undefined
 }
