@@ -45,8 +45,8 @@ export const closingMembers = {
 export const competitionSchema = Type.Object(
   {
     ...competitionMembers,
-    divisions: Type.Array(divisionSchema, { description: 'Divisions in the competition.' }),
-    events: Type.Array(eventSchema, { description: 'Events in the competition.' }),
+    divisions: Type.Array(divisionSchema, { maxItems: 1000, description: 'Divisions in the competition.' }),
+    events: Type.Array(eventSchema, { maxItems: 1000, description: 'Events in the competition.' }),
     ...closingMembers,
   },
   {

@@ -11,8 +11,11 @@ export type WorkoutId = Branded<number, 'workout'>
 
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-/** What follows the prefix of an id, as a regular expression. */
-export const suffix = '[A-Za-z0-9_-]{1,64}'
+/** The most characters that follow the prefix of an id. */
+export const suffixMost = 64
+
+/** What follows the prefix, as a regular expression. */
+export const suffix = `[A-Za-z0-9_-]{1,${suffixMost}}`
 
 const competitionPattern = new RegExp(`^${prefixes.competition}${suffix}$`)
 const gymPattern = new RegExp(`^${prefixes.gym}${suffix}$`)

@@ -36,6 +36,7 @@ export function nullableTimeStamp(description: string) {
 
 function timeStamp(description: string) {
   return Type.String({
+    maxLength: 24,
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$',
     format: 'date-time',
     title: 'a time stamp in UTC such as 2026-05-01T12:00:00Z',

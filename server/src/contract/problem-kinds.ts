@@ -124,8 +124,7 @@ export const problemKinds = {
     status: 503,
     title: 'The service is unavailable',
     detail: 'The service cannot read its catalog for the moment.',
-    cause:
-      'The database that keeps the catalog is out of reach, or cannot be read. Nothing is wrong with the request.',
+    cause: 'The database that keeps the catalog is out of reach, or cannot be read. Nothing is wrong with the request.',
     remedy: 'Try again after as many seconds as the header Retry-After says. If it lasts, tell the operator.',
   },
   internal: {

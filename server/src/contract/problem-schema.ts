@@ -4,11 +4,15 @@ import { problemKinds } from './problem-kinds.ts'
 /** A problem as it travels (RFC 9457). */
 export const problemSchema = Type.Object(
   {
-    type: Type.String({ format: 'uri', description: 'A page of this service that explains the problem.' }),
-    title: Type.String({ description: 'What happened, the same for every occurrence.' }),
-    status: Type.Integer({ description: 'The status of the answer.' }),
-    detail: Type.String({ description: 'What happened this time.' }),
-    instance: Type.String({ description: 'The request id.' }),
+    type: Type.String({
+      format: 'uri',
+      maxLength: 8192,
+      description: 'A page of this service that explains the problem.',
+    }),
+    title: Type.String({ maxLength: 200, description: 'What happened, the same for every occurrence.' }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: 'The status of the answer.' }),
+    detail: Type.String({ maxLength: 8192, description: 'What happened this time.' }),
+    instance: Type.String({ maxLength: 128, description: 'The request id.' }),
     code: Type.String({
       maxLength: 100,
       examples: Object.keys(problemKinds),
@@ -17,11 +21,11 @@ export const problemSchema = Type.Object(
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          parameter: Type.Optional(Type.String({ description: 'The parameter that was wrong.' })),
-          header: Type.Optional(Type.String({ description: 'The header that was wrong.' })),
-          detail: Type.String({ description: 'What was wrong with it, and what is allowed.' }),
+          parameter: Type.Optional(Type.String({ maxLength: 200, description: 'The parameter that was wrong.' })),
+          header: Type.Optional(Type.String({ maxLength: 200, description: 'The header that was wrong.' })),
+          detail: Type.String({ maxLength: 1000, description: 'What was wrong with it, and what is allowed.' }),
         }),
-        { description: 'Each place that was wrong; with status 400 only.' },
+        { maxItems: 100, description: 'Each place that was wrong; with status 400 only.' },
       ),
     ),
   },

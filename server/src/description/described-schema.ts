@@ -11,7 +11,7 @@ export function describedSchema(schema: object, referenceTo: ReferenceTo): Shape
   const told = Object.entries(schema)
     .filter(([keyword]) => !forImportsOnly.includes(keyword))
     .map(([keyword, value]) => [keyword, describedUnder(keyword, value, referenceTo)])
-  return orNull(openWord(oneOfWords(Object.fromEntries(told) as Shape)))
+  return orNull(wholeNumber(openWord(oneOfWords(Object.fromEntries(told) as Shape))))
 }
 
 function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceTo): unknown {
@@ -50,6 +50,13 @@ function openWord(shape: Shape): Shape {
 
 function isWord(example: unknown): boolean {
   return typeof example === 'string' && /^[a-z][a-z0-9_-]*$/.test(example)
+}
+
+/** A whole number with the width that holds it, for languages that have several. */
+function wholeNumber(shape: Shape): Shape {
+  const { type, maximum } = shape
+  if (type !== 'integer') return shape
+  return { type, format: typeof maximum === 'number' && maximum < 2 ** 31 ? 'int32' : 'int64', ...shape }
 }
 
 /** `X or null`, where X has one type, as one schema of two types. */

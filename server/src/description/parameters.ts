@@ -1,8 +1,12 @@
-import { prefixes, suffix } from '../contract/ids.ts'
+import { prefixes, suffix, suffixMost } from '../contract/ids.ts'
 import { limits } from '../contract/listing.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 
-const competitionId = { type: 'string', pattern: `^${prefixes.competition}${suffix}$` }
+const competitionId = {
+  type: 'string',
+  maxLength: prefixes.competition.length + suffixMost,
+  pattern: `^${prefixes.competition}${suffix}$`,
+}
 
 /** The parameters of the list besides the headers. */
 export const listParameters = [
@@ -10,7 +14,13 @@ export const listParameters = [
     name: 'limit',
     in: 'query',
     description: 'The most competitions on the page. Anything but a whole number in these bounds is a 400.',
-    schema: { type: 'integer', minimum: limits.minimum, maximum: limits.maximum, default: limits.default },
+    schema: {
+      type: 'integer',
+      format: 'int32',
+      minimum: limits.minimum,
+      maximum: limits.maximum,
+      default: limits.default,
+    },
   },
   {
     name: 'after_cursor',
@@ -34,7 +44,7 @@ export const workoutParameters = [
     in: 'path',
     required: true,
     description: 'The id of the workout: decimal digits, without sign or leading zeros.',
-    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    schema: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     example: 1,
   },
 ]
@@ -47,7 +57,11 @@ export function headerParameters(serviceName: string) {
       in: 'header',
       description:
         'The id of the gym on whose behalf a platform reads. It narrows the answer to that gym and never widens it.',
-      schema: { type: 'string', pattern: `^${prefixes.gym}${suffix}$` },
+      schema: {
+        type: 'string',
+        maxLength: prefixes.gym.length + suffixMost,
+        pattern: `^${prefixes.gym}${suffix}$`,
+      },
     },
     IfNoneMatch: {
       name: 'If-None-Match',

@@ -23,7 +23,7 @@ const headers = {
   'Retry-After': {
     description: 'Seconds after which to try again.',
     required: true,
-    schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
     example: 2,
   },
   'WWW-Authenticate': {

@@ -15,7 +15,7 @@ export const loadSchema = Type.Union(
     Type.Object({
       male: Type.Number({ minimum: 0, description: 'For men, in `unit`.' }),
       female: Type.Number({ minimum: 0, description: 'For women, in `unit`.' }),
-      unit: Type.String({ description: 'The unit of both.', examples: ['kg', 'lb'] }),
+      unit: Type.String({ maxLength: 100, description: 'The unit of both.', examples: ['kg', 'lb'] }),
     }),
   ],
   {

@@ -21,6 +21,7 @@ export const movementLineSchema = Type.Object(
     load: Type.Optional(loadSchema),
     load_unit: Type.Optional(
       Type.String({
+        maxLength: 100,
         title: 'the word "kg" or "lb"',
         description: 'The unit of a `load` that is a number.',
         examples: ['kg', 'lb'],

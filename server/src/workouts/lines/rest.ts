@@ -11,6 +11,7 @@ export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 export const restSchema = Type.Object(
   {
     type: Type.String({
+      maxLength: 100,
       title: 'the word "as_needed", "fixed" or "interval"',
       description: '`as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`).',
       examples: [...restTypes],

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Account } from '../server/src/access/account.ts'
+import { startService } from '../server/src/http/start-serving.ts'
+import { issueAccount } from '../server/src/operator/accounts/issue-account.ts'
+import { loadSample } from '../server/src/operator/demo/load-sample.ts'
+import { withWriting } from '../server/src/operator/open-catalog.ts'
+import { readServiceSettings } from '../server/src/operator/serve/serve-settings.ts'
+import { accountReads } from '../server/src/storage/account-rows.ts'
+import { catalogReads } from '../server/src/storage/catalog-reads.ts'
+import { openForReading } from '../server/src/storage/open-database.ts'
+
+// The clock stands and randomness repeats itself, so that what is served is the same on every day.
+const now = () => Date.parse('2026-05-01T12:00:00Z')
+const random = (bytes: number) => new Uint8Array(bytes)
+
+/** A service on the sample, and the credentials of an account that reads every gym. */
+export interface SampleService {
+  readonly address: string
+  readonly username: string
+  readonly password: string
+}
+
+/** Runs `work` on a service that serves the sample; an account of these manners reads it. */
+export async function servingSample<Result>(
+  manners: Pick<Account, 'sees' | 'rateLimit'>,
+  work: (service: SampleService) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'heatsheet-sample-'))
+  try {
+    const url = `sqlite:${join(folder, 'catalog.db')}`
+    const credentials = await fillCatalog(url, manners)
+    return await serving(url, (address) => work({ address, ...credentials }))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function fillCatalog(url: string, manners: Pick<Account, 'sees' | 'rateLimit'>) {
+  return withWriting(url, async (database) => {
+    await loadSample(database, 'service', { now, random })
+    const reach = { kind: 'platform', gyms: 'every' } as const
+    const members = { ...manners, name: 'Reader', reach, expiresAt: undefined }
+    const { account, password } = await issueAccount(database, members, { now, random })
+    return { username: account.username, password }
+  })
+}
+
+async function serving<Result>(url: string, work: (address: string) => Promise<Result>): Promise<Result> {
+  const database = await openForReading(url)
+  const { options } = readServiceSettings({ PORT: '0', ADMIN_PORT: '0' }, {})
+  const parts = { catalog: catalogReads(database), accounts: accountReads(database), now }
+  const service = await startService({ ...options, drainNoticeMs: 0 }, { ...parts, log: pino({ level: 'silent' }) })
+  try {
+    return await work(service.address)
+  } finally {
+    await service.stop()
+    await database.close()
+  }
+}
