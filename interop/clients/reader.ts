@@ -1,0 +1,42 @@
+// What each generated client does in a process of its own: it reads the whole sample and prints what it read.
+
+/** The two operations, as a generated client has them. Rejects when the answer is no 200. */
+export interface Reader {
+  listCompetitions(limit: number, after: string | undefined): Promise<readonly { readonly id: string }[]>
+  getWorkout(id: number): Promise<unknown>
+}
+
+/** Where the service is, and as whom to read. */
+export interface Target {
+  readonly baseUrl: string
+  readonly authorization: string
+  readonly workouts: readonly number[]
+}
+
+/** Competitions a page: few, so that the cursor is used. */
+const limit = 3
+
+/** Reads every page and these workouts. */
+export async function readAll(reader: Reader, workouts: readonly number[]): Promise<object> {
+  const competitions: { readonly id: string }[] = []
+  for (;;) {
+    const page = await reader.listCompetitions(limit, competitions.at(-1)?.id)
+    if (page.length === 0) break
+    competitions.push(...page)
+  }
+  const read: unknown[] = []
+  for (const id of workouts) read.push(await reader.getWorkout(id))
+  return { competitions, workouts: read }
+}
+
+/** Runs the reader that `make` makes, as the environment says. */
+export async function printAll(make: (target: Target) => Reader): Promise<void> {
+  const target = JSON.parse(process.env.INTEROP_TARGET ?? '{}') as Target
+  process.stdout.write(JSON.stringify(await readAll(make(target), target.workouts)))
+}
+
+/** The body of a 200; anything else is a failure of the reading. */
+export function requireBody<Body>(body: Body | undefined, status: number): Body {
+  if (status !== 200 || body === undefined) throw new Error(`The answer was ${status}, not 200`)
+  return body
+}

@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module'
+import { Spectral, Document, type RulesetDefinition } from '@stoplight/spectral-core'
+import { exceptionFor } from './exceptions.ts'
+
+// Its packages are CommonJS, and what imports find in them differs from what their types say.
+const load = createRequire(import.meta.url)
+const { oas } = load('@stoplight/spectral-rulesets') as { oas: RulesetDefinition }
+const owasp = load('@stoplight/spectral-owasp-ruleset') as RulesetDefinition
+const { Json } = load('@stoplight/spectral-parsers') as typeof import('@stoplight/spectral-parsers')
+
+/** Spectral's word for what must not be; advice has larger numbers. */
+const error = 0
+
+/** The errors of Spectral's rules for OpenAPI and of OWASP’s for the safety of APIs, but for recorded exceptions. */
+export async function spectralErrors(description: string): Promise<readonly string[]> {
+  const spectral = new Spectral()
+  spectral.setRuleset({ extends: [oas, owasp] })
+  const results = await spectral.run(new Document(description, Json, 'openapi.json'))
+  return results
+    .filter(({ severity }) => severity === error)
+    .map(({ code, path, message }) => ({ code: String(code), place: path.join('/'), message }))
+    .filter(({ code, place }) => exceptionFor(code, place) === undefined)
+    .map(({ code, place, message }) => `${code}: ${message} (${place})`)
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { folderVariable } from './exchange.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Runs the HTTP suite and records what its services answer. Prism does not stand between the two: it spells addresses
+ * anew, drops Host, undoes gzip and writes JSON anew, all of which the suite looks at. Gives how many tests there were and
+ * how many failed: on a busy machine the service refuses some requests for being overloaded, and `npm test` is the judge.
+ */
+export async function recordSuite(folder: string): Promise<string> {
+  const record = join(import.meta.dirname, 'record.ts')
+  const setup = '--test-global-setup=server/test/global-setup.ts'
+  const words = ['--import', record, '--test', '--test-concurrency=1', setup, 'server/test/http/*.test.ts']
+  const env = { ...process.env, [folderVariable]: folder }
+  const suite = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let told = ''
+  suite.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  await once(suite, 'close')
+  const count = (word: string) => new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(told)?.[1] ?? '0'
+  return `${count('tests')} tests, ${count('fail')} failed`
+}

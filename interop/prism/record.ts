@@ -1,0 +1,76 @@
+// Preloaded into the processes of a suite: keeps what the services in them answer under the API's path, once each.
+import { createHash } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { apiRoot } from '../../server/src/contract/operations.ts'
+import { folderVariable, type Exchange } from './exchange.ts'
+
+const folder = process.env[folderVariable]
+if (folder === undefined) throw new Error(`${folderVariable} names no folder; \`npm run interop\` sets it.`)
+// Threads of the process load this, too, and append to the same file.
+const file = createWriteStream(join(folder, `${process.pid}.jsonl`), { flags: 'a' })
+const seen = new Set<string>()
+
+subscribe('http.server.request.start', (message) => {
+  const { request, response, server } = message as Started
+  // The admin listener, and servers of the tests, leave what is expected of them to Node.
+  const isOurs = server.listenerCount('checkExpectation') > 0
+  if (isOurs && request.url?.startsWith(apiRoot) === true) record(request, response)
+})
+
+interface Started {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly server: Server
+}
+
+/** Larger bodies are passed over: writing them down would hold up the service, and a suite that looks at its speed. */
+const bodyBytesMax = 200_000
+
+/** Listens to what is written to the response and changes nothing of it. */
+function record(request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Uint8Array[] = []
+  let headers: readonly string[] = []
+  const keep = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding | undefined))
+    // Not copied: a page that nobody fetches would lie in memory twice.
+    else if (chunk instanceof Uint8Array) chunks.push(chunk)
+  }
+  response.writeHead = listened(response.writeHead, (args) => {
+    headers = args.find((one): one is string[] => Array.isArray(one)) ?? []
+  })
+  response.write = listened(response.write, ([chunk, encoding]) => keep(chunk, encoding))
+  response.end = listened(response.end, ([chunk, encoding]) => keep(chunk, encoding))
+  response.once('finish', () => {
+    const { method = '', url: target = '', rawHeaders: requestHeaders } = request
+    const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    if (bytes > bodyBytesMax) return
+    const body = Buffer.concat(chunks)
+    write({ method, target, requestHeaders, status: response.statusCode, headers }, body)
+  })
+
+  function listened<Act extends (...args: never[]) => unknown>(
+    act: Act,
+    hear: (args: readonly unknown[]) => void,
+  ): Act {
+    const heard = (...args: never[]) => {
+      hear(args)
+      return act.apply(response, args)
+    }
+    return heard as Act
+  }
+}
+
+/** Answers that differ in nothing but their request id and what is left of a rate are one. */
+function write(exchange: Omit<Exchange, 'body'>, body: Buffer): void {
+  const { method, target, status, headers } = exchange
+  const passing = /^(x-request-id|ratelimit)$/i
+  const lasting = headers.filter((_, index) => !passing.test(headers[index - (index % 2)] ?? ''))
+  const told = status === 200 ? lasting.join() : body.toString('latin1').replace(/"instance":"[^"]*"/, '')
+  const key = createHash('sha256').update([method, target, status, lasting, told].join('\n')).digest('base64')
+  if (seen.has(key)) return
+  seen.add(key)
+  file.write(`${JSON.stringify({ ...exchange, body: body.toString('base64') })}\n`)
+}

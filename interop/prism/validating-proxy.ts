@@ -1,0 +1,40 @@
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import { createServer } from '@stoplight/prism-http-server'
+import { pino } from 'pino'
+
+export interface ValidatingProxy {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** Prism in front of `upstream`: what departs from openapi.json is in the header `sl-violations` of the answer. */
+export async function startProxy(description: string, upstream: string): Promise<ValidatingProxy> {
+  const operations = await getHttpOperationsFromSpec(description)
+  const server = createServer(operations, {
+    cors: false,
+    components: { logger: pino({ level: 'silent' }) },
+    config: {
+      isProxy: true,
+      upstream: new URL(upstream),
+      upstreamProxy: undefined,
+      validateRequest: true,
+      validateResponse: true,
+      // Requests without credentials are answered by the service, and its answer is what is looked at.
+      checkSecurity: false,
+      errors: false,
+      mock: { dynamic: false },
+    },
+  })
+  return { address: await server.listen(0, '127.0.0.1'), close: () => server.close() }
+}
+
+/** Where the answer departs from the description, a sentence each. What is wrong with the request is the caller's. */
+export function violationsOf(answer: Response): readonly string[] {
+  const told = answer.headers.get('sl-violations')
+  if (told === null) return []
+  if (!told.startsWith('[')) return [told]
+  const violations = JSON.parse(told) as readonly { readonly location: readonly string[]; readonly message: string }[]
+  return violations
+    .filter(({ location }) => location[0] === 'response')
+    .map(({ location, message }) => `${location.join('.')}: ${message}`)
+}
