@@ -1,9 +1,11 @@
-// Writes the files that are made from the contract; with --check, says whether the committed ones are still fresh.
+// Writes the files that are made from the contract and the commands; with --check, says whether the committed ones are
+// still fresh.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { catalogFileSchema } from '../server/src/contract/catalog-file.ts'
 import server from '../server/package.json' with { type: 'json' }
 import { clientTypes } from './client-types.ts'
+import { commandLinePage } from './command-line-page.ts'
 import { realAnswers } from './real-answers.ts'
 
 const isCheck = process.argv.includes('--check')
@@ -19,6 +21,7 @@ const { openApi } = await import('../server/src/description/openapi.ts')
 const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)
 await generate('client/src/openapi.ts', await clientTypes(description))
+await generate('docs/command-line.md', await commandLinePage())
 
 if (stale.length > 0) {
   process.stderr.write(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit what it writes.\n`)

@@ -49,21 +49,39 @@ export interface components {
       readonly name: string
       /** Division kind. Documented: `individual`, `team`, `pair`; others may appear. */
       readonly kind: ('individual' | 'team' | 'pair') | string
-      /** Display order, starting at 0. */
+      /**
+       * Format: int32
+       * Display order, starting at 0.
+       */
       readonly order: number
       /** Whether the division is visible. */
       readonly visible: boolean
       /** Ids of the events that belong to this division. */
       readonly events: readonly string[]
-      /** Number of registrations. May exceed the limit. */
+      /**
+       * Format: int32
+       * Number of registrations. May exceed the limit.
+       */
       readonly registration_count: number
-      /** Most registrations that are taken. Null when there is none. */
+      /**
+       * Format: int32
+       * Most registrations that are taken. Null when there is none.
+       */
       readonly registration_limit: number | null
-      /** Athletes in a team; individual divisions have none. Null when there is none. */
+      /**
+       * Format: int32
+       * Athletes in a team; individual divisions have none. Null when there is none.
+       */
       readonly team_size: number | null
-      /** Male athletes a team needs. Null when there is none. */
+      /**
+       * Format: int32
+       * Male athletes a team needs. Null when there is none.
+       */
       readonly males_required: number | null
-      /** Female athletes a team needs. Null when there is none. */
+      /**
+       * Format: int32
+       * Female athletes a team needs. Null when there is none.
+       */
       readonly females_required: number | null
     }
     /** An event of a competition, with its workout. */
@@ -74,7 +92,10 @@ export interface components {
       readonly name: string
       /** Event kind. Documented: `individual`, `team`, `pair`; others may appear. */
       readonly kind: ('individual' | 'team' | 'pair') | string
-      /** Display order, starting at 0. */
+      /**
+       * Format: int32
+       * Display order, starting at 0.
+       */
       readonly order: number
       /** Whether the event is visible. */
       readonly visible: boolean
@@ -228,7 +249,10 @@ export interface components {
     readonly Rest: {
       /** `as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`). */
       readonly type: ('as_needed' | 'fixed' | 'interval') | string
-      /** The rest, or the interval from start to start. Seconds. */
+      /**
+       * Format: int32
+       * The rest, or the interval from start to start. Seconds.
+       */
       readonly duration?: number
     }
     /** What the workout consists of, as its author wrote it: members this page does not name may appear. Texts inside are not HTML. */
@@ -263,7 +287,10 @@ export interface components {
       readonly type: string
       /** What happened, the same for every occurrence. */
       readonly title: string
-      /** The status of the answer. */
+      /**
+       * Format: int32
+       * The status of the answer.
+       */
       readonly status: number
       /** What happened this time. */
       readonly detail: string
@@ -307,7 +334,10 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Amrap'
-      /** The time in which as much as possible is done. Seconds. */
+      /**
+       * Format: int32
+       * The time in which as much as possible is done. Seconds.
+       */
       readonly duration: number
       /** Done once, before the rest. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -343,7 +373,10 @@ export interface components {
        * @enum {string}
        */
       readonly fixed: 'duration' | 'distance'
-      /** How often the intervals are done. */
+      /**
+       * Format: int32
+       * How often the intervals are done.
+       */
       readonly rounds?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -357,11 +390,20 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'DeathBy'
-      /** The time for each round. Seconds. */
+      /**
+       * Format: int32
+       * The time for each round. Seconds.
+       */
       readonly interval: number
-      /** Repetitions of the first interval. */
+      /**
+       * Format: int32
+       * Repetitions of the first interval.
+       */
       readonly initial_reps: number
-      /** How many more they are in each next one. */
+      /**
+       * Format: int32
+       * How many more they are in each next one.
+       */
       readonly rep_increment: number
       /** What is done in every interval. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -373,9 +415,15 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Emom'
-      /** The time from one start to the next. Seconds. */
+      /**
+       * Format: int32
+       * The time from one start to the next. Seconds.
+       */
       readonly interval: number
-      /** How many intervals there are in all. */
+      /**
+       * Format: int32
+       * How many intervals there are in all.
+       */
       readonly rounds: number
       /** One list for each interval, in turn; without it `movements` are done in every interval. */
       readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
@@ -389,9 +437,15 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Fgb'
-      /** How often all stations are visited. */
+      /**
+       * Format: int32
+       * How often all stations are visited.
+       */
       readonly rounds: number
-      /** The time at each station; a minute when left out. Seconds. */
+      /**
+       * Format: int32
+       * The time at each station; a minute when left out. Seconds.
+       */
       readonly station?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -405,7 +459,10 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'ForTime'
-      /** The time after which everyone stops. Seconds. */
+      /**
+       * Format: int32
+       * The time after which everyone stops. Seconds.
+       */
       readonly time_cap?: number
       /** Done once, before the rest. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -426,7 +483,10 @@ export interface components {
        * @example 21-15-9
        */
       readonly rep_scheme: string
-      /** The time after which everyone stops. Seconds. */
+      /**
+       * Format: int32
+       * The time after which everyone stops. Seconds.
+       */
       readonly time_cap?: number
       /** The movements of each round; the scheme gives their repetitions. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -452,7 +512,10 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'MaxReps'
-      /** The time for each movement. Seconds. */
+      /**
+       * Format: int32
+       * The time for each movement. Seconds.
+       */
       readonly duration: number
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
@@ -466,13 +529,19 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'RoundsForTime'
-      /** How often the movements are done. */
+      /**
+       * Format: int32
+       * How often the movements are done.
+       */
       readonly rounds: number
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
       /** Done once, before the rest. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** The time after which everyone stops. Seconds. */
+      /**
+       * Format: int32
+       * The time after which everyone stops. Seconds.
+       */
       readonly time_cap?: number
       /** One round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -486,7 +555,10 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Strength'
-      /** How many sets; one, or those of the scheme, when left out. */
+      /**
+       * Format: int32
+       * How many sets; one, or those of the scheme, when left out.
+       */
       readonly sets?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -500,9 +572,15 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Tabata'
-      /** Rounds of each movement. */
+      /**
+       * Format: int32
+       * Rounds of each movement.
+       */
       readonly rounds: number
-      /** The work of one round. Seconds. */
+      /**
+       * Format: int32
+       * The work of one round. Seconds.
+       */
       readonly work: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { hasColors, painted } from './colors.ts'
+import { completionCommand } from './completion/completion-command.ts'
 import { helpCommand } from './help/help-command.ts'
 import { addProgramHelp } from './help/program-help.ts'
 import { asksForJson } from './command-messages.ts'
@@ -43,7 +44,8 @@ export async function createProgram(words: readonly string[], surroundings: Surr
   const [first = ''] = words
   const chosen = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
   for (const load of chosen) if (load !== undefined) program.addCommand((await load())(surroundings))
-  if (chosen.length > 1) program.addCommand(helpCommand(program))
+  // What these two print is about all commands.
+  if (chosen.length > 1) program.addCommand(completionCommand(program, surroundings)).addCommand(helpCommand(program))
   addProgramHelp(program)
   program.hook('preAction', (_, command) => lookAtWords(command, surroundings))
   for (const command of everyCommand(program)) tellThrough(command, isJson, surroundings)

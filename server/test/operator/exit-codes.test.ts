@@ -33,6 +33,7 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
   migrate: { done: 'migrate', refused: 'migrate --database-url FOLDER' },
   check: { done: 'check', refused: 'check --service-name A' },
   backup: { done: 'backup FOLDER/backup.db', refused: 'backup FOLDER/world.json' },
+  completion: { done: 'completion bash', refused: 'completion bsh' },
   copy: { done: 'copy --to sqlite:FOLDER/copy.db', refused: 'copy --to FOLDER/copy.db' },
 }
 
