@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const top = join(import.meta.dirname, '../../..')
+
+/** A fenced block of a document. */
+export interface Snippet {
+  /** As a failure names it: `docs/api.md:26`. */
+  readonly place: string
+  readonly language: string
+  readonly text: string
+  /** What tells it from the others of its document, wherever it moves to. */
+  readonly firstLine: string
+}
+
+/** The fenced blocks of a document of the project. */
+export function readSnippets(file: string): readonly Snippet[] {
+  return snippetsIn(readFileSync(join(top, file), 'utf8'), file)
+}
+
+export function snippetsIn(document: string, name: string): readonly Snippet[] {
+  return [...document.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(({ 1: language = '', 2: text = '', index }) => {
+    const line = document.slice(0, index).split('\n').length
+    return { place: `${name}:${line}`, language, text, firstLine: text.split('\n')[0] ?? '' }
+  })
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { programFile, startCommand } from '../operator/child-command.ts'
+import { commandFolder } from '../operator/command-folder.ts'
+import { until } from '../until.ts'
+import { top } from './read-snippets.ts'
+
+/** The sample behind a real service, as `npm start` serves it, for the snippets of documents. */
+export interface ServedSample {
+  readonly folder: string
+  readonly address: string
+  readonly authorization: string
+  /** What a snippet finds: where the service is, who may read it, and `heatsheet` as a command. */
+  readonly environment: Readonly<Record<string, string>>
+  /** A snippet's text with the places of a real installation replaced by those of the test. */
+  readonly asHere: (text: string) => string
+}
+
+export async function serveSample(test: TestContext): Promise<ServedSample> {
+  const folder = commandFolder(test)
+  const { printed } = startCommand(test, folder, ['demo'], { PORT: '0', ADMIN_PORT: '0' })
+  await until(() => printed.output.includes('Ctrl-C'), 'the demo runs')
+  const told = (pattern: RegExp) => pattern.exec(printed.output)?.[1] ?? ''
+  const [address, admin] = [told(/Page +(\S+)\/$/m), told(/health and metrics are at (\S+)\./)]
+  const credentials = `${told(/User name +(\S+)/)}:${told(/Password +(\S+)/)}`
+  const backups = join(folder.path, 'backup')
+  mkdirSync(backups)
+  const programs = join(folder.path, 'bin')
+  mkdirSync(programs)
+  writeFileSync(join(programs, 'heatsheet'), `#!/bin/sh\nexec '${process.execPath}' '${programFile}' "$@"\n`)
+  chmodSync(join(programs, 'heatsheet'), 0o755)
+  // curl says on a line of its own what it was answered, and nothing but that besides.
+  writeFileSync(join(folder.path, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n::status %{http_code}\\n"\n')
+  const environment = {
+    PATH: `${programs}:${join(top, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+    HOME: folder.path,
+    CURL_HOME: folder.path,
+    DATABASE_URL: folder.databaseUrl,
+    HEATSHEET: address,
+    CREDENTIALS: credentials,
+  }
+  return {
+    folder: folder.path,
+    address,
+    authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+    environment,
+    asHere: (text) => text.replaceAll('http://127.0.0.1:3001', admin).replaceAll('/backup/', `${backups}/`),
+  }
+}
