@@ -1,5 +1,7 @@
 // What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
 // within one run.
+import { createReadStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { competitionPage } from '../server/src/catalog/reading/competition-page.ts'
 import { Renderings } from '../server/src/catalog/reading/renderings.ts'
@@ -21,9 +23,12 @@ const { values } = parseArgs({
     small: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '200' },
     keep: { type: 'string' },
+    // Catalogs that are there already, on any engine: `1000=postgres://…,1000000=postgres://…`.
+    catalogs: { type: 'string' },
   },
 })
-const sizes = values.sizes.split(',').map((size) => Math.min(Math.max(Number(size), 100), 1_000_000))
+const filled = new Map(values.catalogs?.split(',').map((named) => splitAtFirst(named, '=')))
+const sizes = [...(values.catalogs === undefined ? values.sizes.split(',') : filled.keys())].map(boundedSize)
 const rounds = Math.min(Number(values.rounds), 2000)
 const shape = values.small ? small : usual
 /** Pages a measurement: enough for the clock, few enough that what a round compares lies close together. */
@@ -31,9 +36,10 @@ const pagesEach = 5
 
 const children = new Children()
 const folder = values.keep ?? temporaryFolder()
+const isPostgres = values.catalogs?.includes('=postgres') ?? false
 const catalogs = []
 for (const size of sizes) catalogs.push(await openCatalog(size))
-const pages = catalogs.flatMap(({ size, read }) => {
+const pages = catalogs.flatMap(({ size, read, forget }) => {
   const anywhere = () => `limit=10&after_cursor=${competitionId(10 + Math.floor(Math.random() * (size - 10)))}`
   const places = {
     'first page': () => 'limit=10',
@@ -46,32 +52,63 @@ const pages = catalogs.flatMap(({ size, read }) => {
     size,
     place,
     read: () => read(query()),
+    forget,
     ms: [] as number[],
   }))
 })
 for (let round = 0; round <= rounds; round += 1) {
-  for (const { read, ms } of pages) {
-    const startedAt = performance.now()
-    for (let page = 0; page < pagesEach; page += 1) await read()
+  for (const { read, forget, ms } of pages) {
+    let spentMs = 0
+    for (let page = 0; page < pagesEach; page += 1) {
+      await forget()
+      const startedAt = performance.now()
+      await read()
+      spentMs += performance.now() - startedAt
+    }
     // The first round warms up.
-    if (round > 0) ms.push((performance.now() - startedAt) / pagesEach)
+    if (round > 0) ms.push(spentMs / pagesEach)
   }
 }
 const kilobytes = ((catalogs[0]?.bytes ?? 0) / 1000).toFixed(1)
 const setting = `${rounds} rounds, competitions of ${kilobytes} KB as served.`
-writeSection('page-cost', `${describeMachine(new Date())}\n${setting}\n\n${table()}`, {
-  counts: rounds >= 200 && Math.max(...sizes) >= 1_000_000,
-})
+writeSection(
+  isPostgres ? 'page-cost-postgres' : 'page-cost',
+  `${describeMachine(new Date())}\n${setting}\n\n${table()}`,
+  {
+    counts: rounds >= 200 && Math.max(...sizes) >= 1_000_000,
+  },
+)
 
 /** A reader of the pages of a catalog, and how long its competitions are in bytes. */
 async function openCatalog(size: number) {
-  const { url } = await fillCatalog(folder, size, shape, children)
-  const catalog = catalogReads(await openForReading(url))
+  const url = filled.get(String(size)) ?? (await fillCatalog(folder, size, shape, children)).url
+  if (url.startsWith('sqlite:')) await readThrough(url.slice('sqlite:'.length))
+  const database = await openForReading(url)
+  const catalog = catalogReads(database)
   const viewer = { gyms: new Set([gym.id as never]), sees: 'published' } as const
   const source = { catalog, renderings: new Renderings(catalog) }
   const read = (query: string) => competitionPage(source, viewer, parseListing(query), 'identity', 0)
+  // Every page is cold: nothing of what was read before is left in the engine's own memory.
+  const forget = async () => {
+    if (database.dialect.name === 'sqlite') await database.all('pragma shrink_memory')
+  }
   const { pieces } = await read('limit=100')
-  return { size, read, bytes: pieces.reduce((sum, { length }) => sum + length, 0) / pieces.length }
+  return { size, read, forget, bytes: pieces.reduce((sum, { length }) => sum + length, 0) / pieces.length }
+}
+
+/** Brings a file into the system's memory, as far as that holds it: what is compared is not the disk. */
+async function readThrough(file: string): Promise<void> {
+  await finished(createReadStream(file, { highWaterMark: 4 * 1024 * 1024 }).resume())
+}
+
+function boundedSize(size: string): number {
+  return Math.min(Math.max(Number(size), 100), 1_000_000)
+}
+
+function splitAtFirst(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`${text} is no SIZE${mark}URL.`)
+  return [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** Each page against the same one of the smallest catalog in the same round: the median, and the middle half. */

@@ -18,6 +18,7 @@ export const contenderNames = [
   'heatsheet',
   'heatsheet-logging',
   'heatsheet-cold',
+  'heatsheet-postgres',
   'nginx',
   'nginx-copying',
   'fastify',

@@ -4,6 +4,7 @@ import { makeCatalog, makeStage, type Stage } from '../stage.ts'
 import { startBare } from './bare.ts'
 import type { CaseName, Contender, ContenderName } from './contender.ts'
 import { startFastify } from './fastify.ts'
+import { copyToPostgres } from './copy-to-postgres.ts'
 import { startHeatsheet, type RunningHeatsheet } from './heatsheet.ts'
 import { startJsonServer } from './json-server.ts'
 import { startNginx } from './nginx.ts'
@@ -45,6 +46,11 @@ const others: Readonly<Partial<Record<ContenderName, Start>>> = {
   'heatsheet-cold': async (stage, { coldMemory }, children) => {
     const cold = await startHeatsheet({ ...stage, logsRequests: false, documentMemory: coldMemory }, children)
     return contender('heatsheet-cold', cold, ['cold-page', 'cold-page-gzip'], stage)
+  },
+  'heatsheet-postgres': async (stage, _options, children) => {
+    const databaseUrl = await copyToPostgres(stage, children)
+    const onPostgres = await startHeatsheet({ databaseUrl, logsRequests: false }, children)
+    return contender('heatsheet-postgres', onPostgres, everyPage, stage)
   },
   nginx: (stage, _options, children) => {
     return startNginx('nginx', ['page', 'page-gzip', 'page-304', 'workout'], stage, children)
