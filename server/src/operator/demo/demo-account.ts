@@ -11,7 +11,7 @@ import type { Database, Sql } from '../../storage/sql.ts'
 import { issueAccount } from '../accounts/issue-account.ts'
 import { newPassword } from '../accounts/new-credentials.ts'
 import { Refusal } from '../refusal.ts'
-import { isObject } from '../source/schema-view.ts'
+import { isObject } from '../source/shape/schema-view.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** By this name the demo knows its account again. */

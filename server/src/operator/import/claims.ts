@@ -1,6 +1,6 @@
 import type { Finding } from '../../catalog/writing/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
-import { isObject } from '../source/schema-view.ts'
+import { isObject } from '../source/shape/schema-view.ts'
 import type { SourceItem } from '../source/source-item.ts'
 
 export interface Claim {

@@ -1,8 +1,8 @@
 import type { Finding } from '../../catalog/writing/finding.ts'
 import type { Fault } from '../source/fault.ts'
 import type { Paint } from '../colors.ts'
-import { isObject } from '../source/schema-view.ts'
-import { parsePointer } from '../source/json-path.ts'
+import { isObject } from '../source/shape/schema-view.ts'
+import { parsePointer } from '../source/json/json-path.ts'
 import type { Place, SourceItem } from '../source/source-item.ts'
 
 /** Something that is wrong with a file, or that its author should look at, with its place. */

@@ -1,7 +1,7 @@
-import { parsePointer } from '../source/json-path.ts'
-import { mendedValue } from '../source/mended-value.ts'
-import { isObject } from '../source/schema-view.ts'
-import type { ShapeFault, ShapeValidator } from '../source/shape-faults.ts'
+import { parsePointer } from '../source/json/json-path.ts'
+import { mendedValue } from '../source/shape/mended-value.ts'
+import { isObject } from '../source/shape/schema-view.ts'
+import type { ShapeFault, ShapeValidator } from '../source/shape/shape-faults.ts'
 import type { SourceItem } from '../source/source-item.ts'
 
 /** An item of another shape as it was most likely meant, and where in it nobody wrote what is there. */

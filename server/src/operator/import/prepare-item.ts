@@ -2,7 +2,7 @@ import type { GymItem, MovementItem, WorkoutItem, CompetitionItem } from '../../
 import type { Destination } from '../../catalog/writing/put-competition.ts'
 import type { Finding } from '../../catalog/writing/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { shapeFaults } from '../source/shape-faults.ts'
+import { shapeFaults } from '../source/shape/shape-faults.ts'
 import type { SourceItem } from '../source/source-item.ts'
 import type { ImportState } from './import-state.ts'
 import { meantItem } from './meant-item.ts'

@@ -1,8 +1,8 @@
 import type { Decoded } from './decode-text.ts'
 import type { Fault } from './fault.ts'
-import { membersAt } from './json-members.ts'
-import { writePath, type Step } from './json-path.ts'
-import { skipSpace } from './json-scan-state.ts'
+import { membersAt } from './json/json-members.ts'
+import { writePath, type Step } from './json/json-path.ts'
+import { skipSpace } from './json/json-scan-state.ts'
 import type { SourceText } from './source-text.ts'
 
 /** The fault of bytes that are not UTF-8; its path is known where the rest of the text is JSON. */

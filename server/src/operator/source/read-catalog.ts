@@ -1,9 +1,9 @@
 import { nearestName } from '../../contract/nearest-name.ts'
 import type { Fault } from './fault.ts'
-import { jsonItem } from './json-item.ts'
-import { membersAt, type Member } from './json-members.ts'
-import { writePath } from './json-path.ts'
-import { code, skipSpace } from './json-scan-state.ts'
+import { jsonItem } from './json/json-item.ts'
+import { membersAt, type Member } from './json/json-members.ts'
+import { writePath } from './json/json-path.ts'
+import { code, skipSpace } from './json/json-scan-state.ts'
 import { itemKinds, rootMembers, type ItemKind, type SourceItem } from './source-item.ts'
 import type { SourceText } from './source-text.ts'
 

@@ -1,12 +1,12 @@
 import { decodeText } from './decode-text.ts'
 import { faultOfFile, type Fault } from './fault.ts'
 import { invalidBytesFault } from './invalid-bytes.ts'
-import { scanJson } from './json-scan.ts'
+import { scanJson } from './json/json-scan.ts'
 import { mebibytes } from './limits.ts'
 import { readCatalog } from './read-catalog.ts'
 import type { SourceItem } from './source-item.ts'
 import { positionsIn, type SourceText } from './source-text.ts'
-import { yamlToJson } from './yaml-to-json.ts'
+import { yamlToJson } from './yaml/yaml-to-json.ts'
 
 /** All bytes of a file that is read as a whole, or the fault that there are more than `bytesMax`. */
 export async function readBytes(

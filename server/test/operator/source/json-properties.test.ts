@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { jsonItem } from '../../../src/operator/source/json-item.ts'
-import { scanJson } from '../../../src/operator/source/json-scan.ts'
+import { jsonItem } from '../../../src/operator/source/json/json-item.ts'
+import { scanJson } from '../../../src/operator/source/json/json-scan.ts'
 import { positionsIn } from '../../../src/operator/source/source-text.ts'
 
 const oddNumbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E+400', '0.10', '-12.0e-3', '5')

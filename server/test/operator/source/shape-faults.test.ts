@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { competitionItemSchema, movementItemSchema } from '../../../src/contract/catalog-file.ts'
-import { shapeFaults, type ShapeFault } from '../../../src/operator/source/shape-faults.ts'
+import { shapeFaults, type ShapeFault } from '../../../src/operator/source/shape/shape-faults.ts'
 
 const competitions = Compile(competitionItemSchema)
 const movements = Compile(movementItemSchema)

@@ -1,6 +1,6 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 import { writePath, type Step } from './json-path.ts'
-import type { SourceText } from './source-text.ts'
+import type { SourceText } from '../source-text.ts'
 
 /** Where a scan is. Numbers in flat arrays, because a scan touches every character of every import. */
 export interface Scan {

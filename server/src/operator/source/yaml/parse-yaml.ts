@@ -1,5 +1,5 @@
 import { Composer, Lexer, Parser, type Document, type ParsedNode } from 'yaml'
-import { depthMax } from './json-names.ts'
+import { depthMax } from '../json/json-names.ts'
 import { note, refuse, type Writing } from './yaml-writing.ts'
 
 /** The root of a YAML text; what is no YAML is noted in `writing`. */

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describeValue } from './describe-value.ts'
-import { pointerTo } from './json-path.ts'
+import { pointerTo } from '../json/json-path.ts'
 import { memberFaults } from './shape-members.ts'
 import { expectedOf } from './shape-expected.ts'
 import { remedyOf } from './shape-remedy.ts'

@@ -1,8 +1,8 @@
 import { compactJson } from './compact-json.ts'
 import { membersAt, type Member } from './json-members.ts'
 import { parsePointer, writePath, type Step } from './json-path.ts'
-import type { ItemKind, Place, SourceItem } from './source-item.ts'
-import type { SourceText } from './source-text.ts'
+import type { ItemKind, Place, SourceItem } from '../source-item.ts'
+import type { SourceText } from '../source-text.ts'
 
 /** Where an item stands: in which text, from where to where, and by which path. */
 export interface ItemSpan {

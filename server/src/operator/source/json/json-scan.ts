@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 import { enterContainer, leaveContainer, nameFault } from './json-names.ts'
 import { code, halt, Halt, newScan, noStep, report, skipSpace, type Scan } from './json-scan-state.ts'
 import { scanString } from './json-strings.ts'
 import { scanWord } from './json-words.ts'
-import type { SourceText } from './source-text.ts'
+import type { SourceText } from '../source-text.ts'
 
 /** What a check of JSON text found. */
 export interface Scanned {

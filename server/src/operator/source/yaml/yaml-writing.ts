@@ -1,6 +1,6 @@
 import type { ParsedNode } from 'yaml'
-import type { Fault } from './fault.ts'
-import type { SourceText } from './source-text.ts'
+import type { Fault } from '../fault.ts'
+import type { SourceText } from '../source-text.ts'
 
 /** What aliases may make of a file of 32 MiB. */
 const jsonCharactersMax = 128 * 1024 * 1024

@@ -1,6 +1,6 @@
-import { nearestName } from '../../contract/nearest-name.ts'
+import { nearestName } from '../../../contract/nearest-name.ts'
 import { shownName } from './describe-value.ts'
-import { pointerTo } from './json-path.ts'
+import { pointerTo } from '../json/json-path.ts'
 import { viewOf, type SchemaView } from './schema-view.ts'
 import type { ShapeFault } from './shape-faults.ts'
 

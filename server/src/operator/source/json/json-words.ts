@@ -1,4 +1,4 @@
-import { nearestName } from '../../contract/nearest-name.ts'
+import { nearestName } from '../../../contract/nearest-name.ts'
 import { code, halt, report, type Scan } from './json-scan-state.ts'
 
 /** Checks the number, `true`, `false` or `null` that begins at `start`; answers the offset after it. */

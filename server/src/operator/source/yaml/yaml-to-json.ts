@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml'
-import type { Fault } from './fault.ts'
-import { depthMax } from './json-names.ts'
-import { lastAtMost, type SourceText } from './source-text.ts'
+import type { Fault } from '../fault.ts'
+import { depthMax } from '../json/json-names.ts'
+import { lastAtMost, type SourceText } from '../source-text.ts'
 import { parseYaml, refuseDepth } from './parse-yaml.ts'
 import { mark, newWriting, note, put, refuse, Refused, type Writing } from './yaml-writing.ts'
 

@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value'
-import { nearestName } from '../../contract/nearest-name.ts'
+import { nearestName } from '../../../contract/nearest-name.ts'
 import { expectedOf } from './shape-expected.ts'
 import { allowedValues, viewOf, type SchemaView } from './schema-view.ts'
 

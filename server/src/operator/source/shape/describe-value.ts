@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts'
+import { visibleText } from '../../visible-text.ts'
 
 /** How much of a value a message repeats. */
 const shownMax = 60

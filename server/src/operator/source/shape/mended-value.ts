@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value'
-import { nearestName } from '../../contract/nearest-name.ts'
-import { parsePointer, pointerTo } from './json-path.ts'
+import { nearestName } from '../../../contract/nearest-name.ts'
+import { parsePointer, pointerTo } from '../json/json-path.ts'
 import { allowedValues, isObject, type SchemaView } from './schema-view.ts'
 import type { ShapeFault } from './shape-faults.ts'
 import { bareValue } from './shape-remedy.ts'
