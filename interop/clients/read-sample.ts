@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import type { SampleService } from '../../scripts/serving-sample.ts'
@@ -16,7 +17,7 @@ export async function targetOf({ address: baseUrl, username, password }: SampleS
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const workouts: number[] = []
   for (let id = 1; id <= workoutIdMost; id += 1) {
-    const { status } = await fetch(`${baseUrl}/api/public/workouts/${id}`, { headers: { authorization } })
+    const { status } = await ask(`${baseUrl}/api/public/workouts/${id}`, authorization)
     if (status === 200) workouts.push(id)
   }
   return { baseUrl, authorization, workouts }
@@ -28,8 +29,7 @@ export function readPlainly(
   hear: (path: string, answer: Response) => void = () => undefined,
 ): Promise<Read> {
   const get = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${baseUrl}/api/public/${path}`, { headers: { authorization } })
-    hear(path, answer)
+    const answer = await ask(`${baseUrl}/api/public/${path}`, authorization, (one) => hear(path, one))
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}, not 200`)
     return JSON.parse(await answer.text())
   }
@@ -41,6 +41,19 @@ export function readPlainly(
     getWorkout: (id) => get(`workouts/${id}`),
   }
   return readAll(reader, workouts)
+}
+
+/** Asks until the service has time: it shares its process with tools that hold it up now and then. */
+async function ask(
+  url: string,
+  authorization: string,
+  hear: (answer: Response) => void = () => undefined,
+): Promise<Response> {
+  const answer = await fetch(url, { headers: { authorization } })
+  hear(answer)
+  if (answer.status !== 503) return answer
+  await pause(2000)
+  return ask(url, authorization, hear)
 }
 
 /** The whole sample as the client of this tool gives it. */
