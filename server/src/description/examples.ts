@@ -11,6 +11,7 @@ export function examplesOf(serviceName: string): Examples {
   const text = JSON.stringify(examples)
     .replaceAll(gymHeaderName(askedService), gymHeaderName(serviceName))
     .replaceAll(`"source":"${askedService}"`, `"source":"${serviceName}"`)
+    .replaceAll(`realm=\\"${askedService}\\"`, `realm=\\"${serviceName}\\"`)
   // A name has no quotes and no backslash, so the shape is what it was.
   return JSON.parse(text) as Examples
 }

@@ -26,10 +26,7 @@ const headers = {
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
     example: 2,
   },
-  'WWW-Authenticate': {
-    ...always('The scheme and the realm of the credentials that are needed.'),
-    example: 'Basic realm="service", charset="UTF-8"',
-  },
+  'WWW-Authenticate': always('The scheme and the realm of the credentials that are needed.'),
   Allow: {
     description: 'The methods that are answered.',
     required: true,

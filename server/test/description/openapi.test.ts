@@ -85,6 +85,7 @@ suite('examples in the description', () => {
   test('bear the name of the service', () => {
     const text = JSON.stringify(openApi({ serviceName: 'paddock', version: '1.2.3' }))
     assert.ok(text.includes('paddock-gym must be one gym id') && text.includes('"source":"paddock"'))
+    assert.ok(text.includes(String.raw`Basic realm=\"paddock\"`))
     assert.ok(!text.includes('service-gym') && !text.includes('"source":"service"'))
   })
 })
