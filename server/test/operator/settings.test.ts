@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findExplorer } from '../../src/operator/serve/find-explorer.ts'
 import { readServiceSettings } from '../../src/operator/serve/serve-settings.ts'
 import { parseDuration } from '../../src/operator/duration.ts'
 import { Refusal } from '../../src/operator/refusal.ts'
@@ -17,7 +18,8 @@ function refusalOf(environment: Record<string, string>): readonly string[] {
 test('settings have the documented defaults', () => {
   const { databaseUrl, logLevel, options } = readServiceSettings({}, {})
   assert.deepEqual([databaseUrl, logLevel], ['sqlite:data/catalog.db', 'info'])
-  const { version, ...rest } = options
+  const { version, explorer, ...rest } = options
+  assert.equal(explorer, findExplorer())
   assert.match(version, /^\d+\.\d+\.\d+/)
   assert.deepEqual(rest, {
     host: '127.0.0.1',
