@@ -27,13 +27,11 @@ export interface components {
       /** Events in the competition. */
       readonly events: readonly components['schemas']['Event'][]
       /**
-       * Format: date-time
        * When registration opens. Null when absent.
        * @example 2026-05-01T12:00:00Z
        */
       readonly registration_opens_at: string | null
       /**
-       * Format: date-time
        * When registration closes. Null when absent.
        * @example 2026-05-01T12:00:00Z
        */
@@ -48,40 +46,22 @@ export interface components {
       /** Division name. */
       readonly name: string
       /** Division kind. Documented: `individual`, `team`, `pair`; others may appear. */
-      readonly kind: ('individual' | 'team' | 'pair') | string
-      /**
-       * Format: int32
-       * Display order, starting at 0.
-       */
+      readonly kind: ('individual' | 'team' | 'pair') | (string & {})
+      /** Display order, starting at 0. */
       readonly order: number
       /** Whether the division is visible. */
       readonly visible: boolean
       /** Ids of the events that belong to this division. */
       readonly events: readonly string[]
-      /**
-       * Format: int32
-       * Number of registrations. May exceed the limit.
-       */
+      /** Number of registrations. May exceed the limit. */
       readonly registration_count: number
-      /**
-       * Format: int32
-       * Most registrations that are taken. Null when there is none.
-       */
+      /** Most registrations that are taken. Null when there is none. */
       readonly registration_limit: number | null
-      /**
-       * Format: int32
-       * Athletes in a team; individual divisions have none. Null when there is none.
-       */
+      /** Athletes in a team; individual divisions have none. Null when there is none. */
       readonly team_size: number | null
-      /**
-       * Format: int32
-       * Male athletes a team needs. Null when there is none.
-       */
+      /** Male athletes a team needs. Null when there is none. */
       readonly males_required: number | null
-      /**
-       * Format: int32
-       * Female athletes a team needs. Null when there is none.
-       */
+      /** Female athletes a team needs. Null when there is none. */
       readonly females_required: number | null
     }
     /** An event of a competition, with its workout. */
@@ -91,18 +71,14 @@ export interface components {
       /** Event name. */
       readonly name: string
       /** Event kind. Documented: `individual`, `team`, `pair`; others may appear. */
-      readonly kind: ('individual' | 'team' | 'pair') | string
-      /**
-       * Format: int32
-       * Display order, starting at 0.
-       */
+      readonly kind: ('individual' | 'team' | 'pair') | (string & {})
+      /** Display order, starting at 0. */
       readonly order: number
       /** Whether the event is visible. */
       readonly visible: boolean
       /** Instructions to athletes: HTML from a safe allow-list. Null when absent. */
       readonly instructions: string | null
       /**
-       * Format: date-time
        * Until when scores are taken. Null when absent.
        * @example 2026-05-01T12:00:00Z
        */
@@ -110,15 +86,14 @@ export interface components {
       /** Minutes after the deadline in which a score is still taken. */
       readonly deadline_buffer: number
       /**
-       * Format: date-time
        * When the event becomes public. Null when not scheduled.
        * @example 2026-05-01T12:00:00Z
        */
       readonly released_at: string | null
       /** When scores become visible. Documented: `immediate`, `after_deadline`, `hidden`; others may appear. */
-      readonly score_visibility: ('immediate' | 'after_deadline' | 'hidden') | string
+      readonly score_visibility: ('immediate' | 'after_deadline' | 'hidden') | (string & {})
       /** How equal scores are told apart. Documented: `none`, `time`, `reps`, `load`; others may appear. */
-      readonly tie_break: ('none' | 'time' | 'reps' | 'load') | string
+      readonly tie_break: ('none' | 'time' | 'reps' | 'load') | (string & {})
       /** A workout and the movements it references. */
       readonly workout: components['schemas']['Workout']
       /** An easier version. Null when absent. */
@@ -182,7 +157,7 @@ export interface components {
       /** Whether reps apply. */
       readonly has_reps: boolean
       /** Origin of the movement: the service name for the shared library, `gym` for a gym’s own movement; others may appear. */
-      readonly source: ('service' | 'gym') | string
+      readonly source: ('service' | 'gym') | (string & {})
       /** Null when there is no video. */
       readonly video: components['schemas']['Video'] | null
     }
@@ -191,7 +166,7 @@ export interface components {
       /** The id of the video at its service. */
       readonly id: string
       /** The video service that holds it. Documented: `youtube`, `vimeo`; others may appear. */
-      readonly service: ('youtube' | 'vimeo') | string
+      readonly service: ('youtube' | 'vimeo') | (string & {})
     }
     /** What a complex consists of. */
     readonly ComplexDetails: {
@@ -222,10 +197,10 @@ export interface components {
             /** For women, in `unit`. */
             readonly female: number
             /** The unit of both. */
-            readonly unit: ('kg' | 'lb') | string
+            readonly unit: ('kg' | 'lb') | (string & {})
           }
       /** The unit of a `load` that is a number. */
-      readonly load_unit?: ('kg' | 'lb') | string
+      readonly load_unit?: ('kg' | 'lb') | (string & {})
       /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
       readonly calories?: number | string
       /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
@@ -248,11 +223,8 @@ export interface components {
     /** The rest between efforts. */
     readonly Rest: {
       /** `as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`). */
-      readonly type: ('as_needed' | 'fixed' | 'interval') | string
-      /**
-       * Format: int32
-       * The rest, or the interval from start to start. Seconds.
-       */
+      readonly type: ('as_needed' | 'fixed' | 'interval') | (string & {})
+      /** The rest, or the interval from start to start. Seconds. */
       readonly duration?: number
     }
     /** What the workout consists of, as its author wrote it: members this page does not name may appear. Texts inside are not HTML. */
@@ -280,17 +252,11 @@ export interface components {
     }
     /** An error as the caller reads it. */
     readonly Problem: {
-      /**
-       * Format: uri
-       * A page of this service that explains the problem.
-       */
+      /** A page of this service that explains the problem. */
       readonly type: string
       /** What happened, the same for every occurrence. */
       readonly title: string
-      /**
-       * Format: int32
-       * The status of the answer.
-       */
+      /** The status of the answer. */
       readonly status: number
       /** What happened this time. */
       readonly detail: string
@@ -316,7 +282,7 @@ export interface components {
             | 'unavailable'
             | 'internal'
           )
-        | string
+        | (string & {})
       /** Each place that was wrong; with status 400 only. */
       readonly errors?: readonly {
         /** The parameter that was wrong. */
@@ -334,10 +300,7 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Amrap'
-      /**
-       * Format: int32
-       * The time in which as much as possible is done. Seconds.
-       */
+      /** The time in which as much as possible is done. Seconds. */
       readonly duration: number
       /** Done once, before the rest. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -373,10 +336,7 @@ export interface components {
        * @enum {string}
        */
       readonly fixed: 'duration' | 'distance'
-      /**
-       * Format: int32
-       * How often the intervals are done.
-       */
+      /** How often the intervals are done. */
       readonly rounds?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -390,20 +350,11 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'DeathBy'
-      /**
-       * Format: int32
-       * The time for each round. Seconds.
-       */
+      /** The time for each round. Seconds. */
       readonly interval: number
-      /**
-       * Format: int32
-       * Repetitions of the first interval.
-       */
+      /** Repetitions of the first interval. */
       readonly initial_reps: number
-      /**
-       * Format: int32
-       * How many more they are in each next one.
-       */
+      /** How many more they are in each next one. */
       readonly rep_increment: number
       /** What is done in every interval. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -415,15 +366,9 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Emom'
-      /**
-       * Format: int32
-       * The time from one start to the next. Seconds.
-       */
+      /** The time from one start to the next. Seconds. */
       readonly interval: number
-      /**
-       * Format: int32
-       * How many intervals there are in all.
-       */
+      /** How many intervals there are in all. */
       readonly rounds: number
       /** One list for each interval, in turn; without it `movements` are done in every interval. */
       readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
@@ -437,15 +382,9 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Fgb'
-      /**
-       * Format: int32
-       * How often all stations are visited.
-       */
+      /** How often all stations are visited. */
       readonly rounds: number
-      /**
-       * Format: int32
-       * The time at each station; a minute when left out. Seconds.
-       */
+      /** The time at each station; a minute when left out. Seconds. */
       readonly station?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -459,10 +398,7 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'ForTime'
-      /**
-       * Format: int32
-       * The time after which everyone stops. Seconds.
-       */
+      /** The time after which everyone stops. Seconds. */
       readonly time_cap?: number
       /** Done once, before the rest. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -483,10 +419,7 @@ export interface components {
        * @example 21-15-9
        */
       readonly rep_scheme: string
-      /**
-       * Format: int32
-       * The time after which everyone stops. Seconds.
-       */
+      /** The time after which everyone stops. Seconds. */
       readonly time_cap?: number
       /** The movements of each round; the scheme gives their repetitions. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -512,10 +445,7 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'MaxReps'
-      /**
-       * Format: int32
-       * The time for each movement. Seconds.
-       */
+      /** The time for each movement. Seconds. */
       readonly duration: number
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
@@ -529,19 +459,13 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'RoundsForTime'
-      /**
-       * Format: int32
-       * How often the movements are done.
-       */
+      /** How often the movements are done. */
       readonly rounds: number
       /** The rest between efforts. */
       readonly rest?: components['schemas']['Rest']
       /** Done once, before the rest. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /**
-       * Format: int32
-       * The time after which everyone stops. Seconds.
-       */
+      /** The time after which everyone stops. Seconds. */
       readonly time_cap?: number
       /** One round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -555,10 +479,7 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Strength'
-      /**
-       * Format: int32
-       * How many sets; one, or those of the scheme, when left out.
-       */
+      /** How many sets; one, or those of the scheme, when left out. */
       readonly sets?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -572,15 +493,9 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Tabata'
-      /**
-       * Format: int32
-       * Rounds of each movement.
-       */
+      /** Rounds of each movement. */
       readonly rounds: number
-      /**
-       * Format: int32
-       * The work of one round. Seconds.
-       */
+      /** The work of one round. Seconds. */
       readonly work: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']

@@ -32,6 +32,20 @@ suite('the public surface', () => {
     assert.ok(seen > 100, `${seen} are few`)
   })
 
+  test('an editor offers the words that are documented, where others may appear', () => {
+    const program = ts.createProgram([entry], optionsOf(join(folder, 'tsconfig.json')))
+    const checker = program.getTypeChecker()
+    const source = program.getSourceFile(entry)
+    const module = source && checker.getSymbolAtLocation(source)
+    assert.ok(module)
+    const division = checker.getExportsOfModule(module).find(({ name }) => name === 'Division')
+    assert.ok(division)
+    const kind = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(division)).getProperty('kind')
+    assert.ok(kind)
+    const offered = partsOf(checker.getTypeOfSymbol(kind), checker).filter((part) => part.isStringLiteral())
+    assert.deepEqual(offered.map(({ value }) => value).sort(), ['individual', 'pair', 'team'])
+  })
+
   test('the package needs nothing else, and names no runtime', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object
     assert.deepEqual(
