@@ -1,5 +1,8 @@
-/** Lag of the event loop past which requests are turned away: by then every answer takes seconds. */
+/** Lag of the event loop past which it counts as late: by then every answer takes seconds. */
 const lagMaxMs = 1000
+
+/** How often in a row it is late before requests are turned away: a machine that stood still for once has no backlog. */
+const lateMin = 2
 
 /** How often the lag is measured; the measurement itself costs microseconds. */
 const sampleMs = 250
@@ -12,12 +15,12 @@ export interface Overload {
 
 export function watchOverload(): Overload {
   let expectedAt = performance.now() + sampleMs
-  let lagMs = 0
+  let lateInARow = 0
   const timer = setInterval(() => {
     const at = performance.now()
-    lagMs = at - expectedAt
+    lateInARow = at - expectedAt > lagMaxMs ? lateInARow + 1 : 0
     expectedAt = at + sampleMs
   }, sampleMs)
   timer.unref()
-  return { isOverloaded: () => lagMs > lagMaxMs, stop: () => clearInterval(timer) }
+  return { isOverloaded: () => lateInARow >= lateMin, stop: () => clearInterval(timer) }
 }

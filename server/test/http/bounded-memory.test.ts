@@ -29,7 +29,7 @@ suite('a list of 10 MB, read through 8 MB of memory', () => {
 
   /** Sockets let go of what they have sent a little later, and so does the collector. */
   const heldBytes = async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       collectGarbage()
       await pause(50)
     }

@@ -10,6 +10,9 @@ import { suiteOnEngines } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
+/** Connections are none of an engine's business: the one suite looks at the crowd, the other at the engine. */
+const idle = { sqlite: 5000, postgres: 500 } as const
+
 suiteOnEngines('a crowd on loopback', (engine) => {
   let running: RunningService
   const sockets: Socket[] = []
@@ -71,8 +74,8 @@ suiteOnEngines('a crowd on loopback', (engine) => {
     assert.ok(grownMb < 100, `${grownMb} MB`)
   })
 
-  test('5,000 idle connections harm nobody', async () => {
-    const grownMb = await crowd(5000, (socket) => socket.pause())
+  test(`${idle[engine.name]} idle connections harm nobody`, async () => {
+    const grownMb = await crowd(idle[engine.name], (socket) => socket.pause())
     leave()
     assert.ok(grownMb < 200, `${grownMb} MB`)
   })

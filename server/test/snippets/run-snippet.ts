@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ServedSample } from './served-sample.ts'
 import { top, type Snippet } from './read-snippets.ts'
 
 const run = promisify(execFile)
 
-/** What runs the snippets of each language that has a way to be run. */
+/** What runs the snippets of each language that has a way to be run; the client's own tests run those in TypeScript. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
-  ts: runProgram,
 }
 
 /**
@@ -32,14 +29,6 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
     if (line.startsWith('::status ')) answered = line.slice('::status '.length)
     if (line.startsWith('::expected ')) assert.equal(answered, line.slice('::expected '.length), place)
   }
-}
-
-/** Runs a program in a folder in which the project's packages are found. */
-async function runProgram({ text, place }: Snippet, { folder, environment, asHere }: ServedSample): Promise<void> {
-  const program = join(folder, `snippet-${place.replaceAll(/\W/g, '-')}.ts`)
-  writeFileSync(program, asHere(text))
-  symlinkSync(join(top, 'node_modules'), join(folder, 'node_modules'))
-  await run(process.execPath, [program], { cwd: folder, env: environment }).catch(rethrow(place))
 }
 
 function rethrow(place: string): (error: unknown) => never {

@@ -23,7 +23,7 @@ import {
 const gyms = ['gym_a', 'gym_b', 'gym_c']
 
 /** Each run takes a catalog of its own, which costs more on a server. */
-const runs = { sqlite: 60, postgres: 8 } as const
+const runs = { sqlite: 60, postgres: 5 } as const
 
 for (const engine of engines) {
   suite(`paging on ${engine.name}`, () => {
