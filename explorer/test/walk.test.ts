@@ -20,6 +20,8 @@ suite('somebody who walks through the sample', { timeout: 180_000 }, () => {
 
   for (const [width, colorScheme] of [
     [320, 'light'],
+    [320, 'dark'],
+    [2560, 'light'],
     [2560, 'dark'],
   ] as const) {
     test(`reads every page, competition and event, ${width} pixels wide, in the ${colorScheme}`, async () => {
