@@ -2,7 +2,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from '../server/test/browser.ts'
-import { startSampleService, type SampleService } from './test/sample-service.ts'
+import { startSampleService, type SampleService } from './test/served-sample.ts'
 
 const rounds = 9
 const slowdown = 4

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../server/test/browser.ts'
 import { openExplorer } from './test/explorer-page.ts'
-import { startSampleService } from './test/sample-service.ts'
+import { startSampleService } from './test/served-sample.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 

@@ -1,7 +1,7 @@
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
 import { basicCredentials } from './basic-credentials.ts'
 import type { ClientOptions, Fetch, RetryOptions } from './client-options.ts'
-import { parseServiceUrl } from './service-url.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** What a client asks with: its options, checked, with their defaults. */
 export interface Connection {
@@ -22,7 +22,7 @@ export type Retry = { readonly [Name in keyof RetryOptions]-?: number }
 /** Throws a TypeError that names the option that is wrong. */
 export function openConnection(options: ClientOptions): Connection {
   const { username, password, gym, gymHeader = 'service-gym', timeoutMs = 30_000 } = options
-  const url = parseServiceUrl(options.url, options.allowInsecure ?? false)
+  const url = parseUrl(options.url, options.allowInsecure ?? false)
   requireToken('gymHeader', gymHeader)
   if (gym !== undefined) requireToken('gym', gym)
   requireCount('timeoutMs', timeoutMs, 1)

@@ -5,7 +5,7 @@ import { InvalidRequestError } from './errors/invalid-request-error.ts'
 import { NetworkError } from './errors/network-error.ts'
 import { NotFoundError } from './errors/not-found-error.ts'
 import { RateLimitedError } from './errors/rate-limited-error.ts'
-import { ServiceFailedError } from './errors/service-failed-error.ts'
+import { InternalError } from './errors/internal-error.ts'
 import { UnauthorizedError } from './errors/unauthorized-error.ts'
 import { UnavailableError } from './errors/unavailable-error.ts'
 import { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts'
@@ -26,7 +26,7 @@ export function errorOf({ status, headers, text }: Received, url: string): Heats
   if (status === 403) return new GymNotAccessibleError(message, told)
   if (status === 404) return new NotFoundError(message, told)
   if (status < 500) return new InvalidRequestError(message, told)
-  return new ServiceFailedError(message, told)
+  return new InternalError(message, told)
 }
 
 /** The error of an answer that no Heatsheet gives, or that has not arrived whole. */

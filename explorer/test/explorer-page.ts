@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { passwordOf, type ReaderName, type SampleService } from './sample-service.ts'
+import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
 
 /** A tab with the explorer in it, and everything in it that should not have happened. */
 export interface ExplorerPage {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { startBrowser } from '../../server/test/browser.ts'
 import { openExplorer } from './explorer-page.ts'
 import { hostileCompetition } from './hostile-competition.ts'
-import { startSampleService, type SampleService } from './sample-service.ts'
+import { startSampleService, type SampleService } from './served-sample.ts'
 
 suite('when something is wrong', { timeout: 180_000 }, () => {
   let service: SampleService

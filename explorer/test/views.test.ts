@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../../server/test/browser.ts'
 import { openExplorer, settled } from './explorer-page.ts'
-import { startSampleService, type ReaderName, type SampleService } from './sample-service.ts'
+import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 

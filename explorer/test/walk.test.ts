@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../../server/test/browser.ts'
 import { fitsWidth, openExplorer, settled, type ExplorerPage } from './explorer-page.ts'
-import { startSampleService, type SampleService } from './sample-service.ts'
+import { startSampleService, type SampleService } from './served-sample.ts'
 
 suite('somebody who walks through the sample', { timeout: 180_000 }, () => {
   let service: SampleService

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { troubleOf, type Trouble } from '../reading/trouble.ts'
-import { serviceAddress } from '../service-address.ts'
+import { ownAddress } from '../own-address.ts'
 import { openSession, type Session } from '../session.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { ViewHeading } from './view-heading.tsx'
@@ -26,7 +26,7 @@ export function SignIn({ isFirst, onSignIn }: SignInProps) {
     setIsWaiting(true)
     try {
       const credentials = { username: field('username'), password: field('password'), gym: field('gym').trim() }
-      onSignIn(await openSession(credentials, serviceAddress()))
+      onSignIn(await openSession(credentials, ownAddress()))
     } catch (error) {
       setTrouble(troubleOf(error, Date.now(), navigator.onLine))
       setIsWaiting(false)

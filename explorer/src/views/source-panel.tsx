@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { indented } from '../json/indented.ts'
 import { curlLine } from '../reading/addresses.ts'
-import { serviceAddress } from '../service-address.ts'
+import { ownAddress } from '../own-address.ts'
 import type { Session } from '../session.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -18,7 +18,7 @@ interface SourcePanelProps {
 export function SourcePanel({ json, address, session, part }: SourcePanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { username, gym, gymHeader } = session
-  const line = curlLine({ service: serviceAddress(), address, username, gym, gymHeader })
+  const line = curlLine({ service: ownAddress(), address, username, gym, gymHeader })
   return (
     <details class="source" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>JSON and curl</summary>

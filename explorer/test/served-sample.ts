@@ -8,6 +8,7 @@ import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
 import { accountReads, insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
 import { catalogReads } from '../../server/src/storage/catalog-reads.ts'
 import { openForReading } from '../../server/src/storage/open-database.ts'
+import { serviceDefaults } from '../../server/test/serving-world.ts'
 import { emptyOnSqlite, migratedFrom } from '../../server/test/temporary-catalog.ts'
 import { builtExplorer } from './built-explorer.ts'
 
@@ -45,7 +46,7 @@ export async function startSampleService(): Promise<SampleService> {
   }
   const database = await openForReading(catalog.url)
   const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log: silent }
-  const service = await startService({ ...options, explorer }, parts)
+  const service = await startService({ ...serviceDefaults, explorer }, parts)
   const stop = async () => {
     await service.stop()
     await database.close()
@@ -55,23 +56,6 @@ export async function startSampleService(): Promise<SampleService> {
 }
 
 const silent = pino({ level: 'silent' })
-
-const options = {
-  host: '127.0.0.1',
-  port: 0,
-  adminHost: '127.0.0.1',
-  adminPort: 0,
-  serviceName: 'service',
-  publicUrl: undefined,
-  corsOrigins: [],
-  rateLimit: 'off',
-  trustProxy: false,
-  tls: undefined,
-  documentMemoryBytes: 16 * 1024 * 1024,
-  logSample: 1,
-  version: '0.0.0',
-  drainNoticeMs: 0,
-} as const
 
 function account(username: string, reach: Reach, sees: Account['sees']): Account {
   return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }

@@ -1,5 +1,5 @@
 /** The URL of a service without a slash at its end. Throws a TypeError that says what is wrong, never a password. */
-export function parseServiceUrl(written: string | URL, allowInsecure: boolean): string {
+export function parseUrl(written: string | URL, allowInsecure: boolean): string {
   const url = parse(written)
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('url contains credentials, which end up in logs. Give them as username and password.')

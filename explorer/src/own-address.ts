@@ -1,4 +1,4 @@
 /** The service that this page came from; it may be reached below a path. */
-export function serviceAddress(): string {
+export function ownAddress(): string {
   return new URL('.', document.baseURI).href.replace(/\/$/, '')
 }
