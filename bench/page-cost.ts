@@ -1,13 +1,13 @@
 // What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
 // within one run.
-import { createReadStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { competitionPage } from '../server/src/catalog/reading/competition-page.ts'
+import type { Page } from '../server/src/catalog/reading/page.ts'
 import { Renderings } from '../server/src/catalog/reading/renderings.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'
 import { openForReading } from '../server/src/storage/open-database.ts'
+import { text, type Database } from '../server/src/storage/sql.ts'
 import { Children } from './children.ts'
 import { competitionId, gym, small, usual } from './corpus/competition.ts'
 import { fillCatalog } from './corpus/fill-catalog.ts'
@@ -69,8 +69,9 @@ for (let round = 0; round <= rounds; round += 1) {
     if (round > 0) ms.push(spentMs / pagesEach)
   }
 }
+for (const { close } of catalogs) await close()
 const kilobytes = ((catalogs[0]?.bytes ?? 0) / 1000).toFixed(1)
-const setting = `${rounds} rounds, competitions of ${kilobytes} KB as served.`
+const setting = `${catalogs[0]?.server ?? ''}${rounds} rounds, competitions of ${kilobytes} KB as served.`
 writeSection(
   isPostgres ? 'page-cost-postgres' : 'page-cost',
   `${describeMachine(new Date())}\n${setting}\n\n${table()}`,
@@ -82,7 +83,6 @@ writeSection(
 /** A reader of the pages of a catalog, and how long its competitions are in bytes. */
 async function openCatalog(size: number) {
   const url = filled.get(String(size)) ?? (await fillCatalog(folder, size, shape, children)).url
-  if (url.startsWith('sqlite:')) await readThrough(url.slice('sqlite:'.length))
   const database = await openForReading(url)
   const catalog = catalogReads(database)
   const viewer = { gyms: new Set([gym.id as never]), sees: 'published' } as const
@@ -92,13 +92,34 @@ async function openCatalog(size: number) {
   const forget = async () => {
     if (database.dialect.name === 'sqlite') await database.all('pragma shrink_memory')
   }
+  await walk(read)
   const { pieces } = await read('limit=100')
-  return { size, read, forget, bytes: pieces.reduce((sum, { length }) => sum + length, 0) / pieces.length }
+  const server = database.dialect.name === 'postgres' ? `${await describeServer(database)}, ` : ''
+  const close = () => database.close()
+  return {
+    size,
+    read,
+    forget,
+    server,
+    close,
+    bytes: pieces.reduce((sum, { length }) => sum + length, 0) / pieces.length,
+  }
 }
 
-/** Brings a file into the system's memory, as far as that holds it: what is compared is not the disk. */
-async function readThrough(file: string): Promise<void> {
-  await finished(createReadStream(file, { highWaterMark: 4 * 1024 * 1024 }).resume())
+/** Reads the whole list once, so that it lies in the memory of system and server, as far as that holds it. */
+async function walk(read: (query: string) => Promise<Page>): Promise<void> {
+  let next: string | undefined
+  do next = (await read(`limit=100${next === undefined ? '' : `&after_cursor=${next}`}`)).next
+  while (next !== undefined)
+}
+
+/** The release of a PostgreSQL server and the memory it was given. */
+async function describeServer(database: Database): Promise<string> {
+  const [row] = await database.all(
+    `select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)
+      || ' with shared_buffers of ' || current_setting('shared_buffers') as server`,
+  )
+  return row === undefined ? '' : text(row, 'server')
 }
 
 function boundedSize(size: string): number {

@@ -15,14 +15,19 @@ export interface OpenOptions extends HostOptions {
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * What every connection asks of its server. Each statement of ours walks an index, so plans do not hang on statistics,
- * which a fresh catalog has none of: sequences of whole tables and sorts are taken only where there is no other way.
+ * What every connection asks of its server. Each statement of ours walks an index and joins by keys, so plans hang neither
+ * on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is weighed.
  */
 function serverSettings(readOnly: boolean): string {
   const settings = {
     bytea_output: 'hex',
+    plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',
+    enable_bitmapscan: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
     enable_sort: 'off',
+    max_parallel_workers_per_gather: '0',
     jit: 'off',
     statement_timeout: String(writeTimeoutMs),
     default_transaction_read_only: readOnly ? 'on' : 'off',
