@@ -1,8 +1,9 @@
 import type { Account } from '../access/account.ts'
 import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
 import type { CompetitionStatus } from '../contract/competition.ts'
-import type { CompetitionId, GymId } from '../contract/ids.ts'
+import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
+import type { WorkoutType } from '../contract/workout-type.ts'
 import { accountColumns, accountOf } from './account-rows.ts'
 import { competitionOf, loadEvents } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
@@ -87,10 +88,32 @@ export async function* storedWorkouts(sql: Sql): AsyncGenerator<StoredWorkout, v
   for await (const row of inPages(sql, statement, 'id', 0)) yield workoutOf(row)
 }
 
-/** The ids of the competitions by their places, for messages. */
-export async function competitionId(sql: Sql, position: Position): Promise<CompetitionId | undefined> {
-  const [row] = await sql.all('select id from competitions where position = ?', [position])
-  return row === undefined ? undefined : (text(row, 'id') as CompetitionId)
+/** A workout as lists name it. */
+export interface WorkoutLine {
+  readonly id: WorkoutId
+  readonly name: string | null
+  readonly type: WorkoutType
+  readonly gym: GymId | null
+  /** The competition that it is embedded in. */
+  readonly competition: CompetitionId | null
+}
+
+/** Every workout by id, those of competitions included. */
+export async function* workoutLines(sql: Sql): AsyncGenerator<WorkoutLine, void> {
+  const statement = `select w.id, w.name, w.type, w.gym_id, c.id as competition_id
+    from workouts w left join competitions c on c.position = w.competition
+    where w.id > ?
+    order by w.id
+    limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'id', 0)) {
+    yield {
+      id: integer(row, 'id') as WorkoutId,
+      name: textOrNull(row, 'name'),
+      type: text(row, 'type') as WorkoutType,
+      gym: textOrNull(row, 'gym_id') as GymId | null,
+      competition: textOrNull(row, 'competition_id') as CompetitionId | null,
+    }
+  }
 }
 
 async function* inPages(sql: Sql, statement: string, key: string, from: SqlValue): AsyncGenerator<Row, void> {

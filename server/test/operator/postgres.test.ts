@@ -16,16 +16,20 @@ async function serverFolder(t: TestContext): Promise<CommandFolder> {
   return { ...folder, databaseUrl: url, runWith, run: (...words: readonly string[]) => runWith({}, ...words) }
 }
 
-test('what is imported to a server is exported byte for byte as from a file', async (t) => {
+test('what is imported to a server is exported and listed byte for byte as from a file', async (t) => {
   const [onFile, onServer] = [commandFolder(t), await serverFolder(t)]
-  const exported = []
+  const outputs: (readonly string[])[] = []
   for (const folder of [onFile, onServer]) {
     const { code, messages } = await folder.run('import', folder.file('world.json', world))
     assert.equal(code, 0, messages)
     assert.equal((await folder.run('check')).output, 'The catalog is in order.\n')
-    exported.push((await folder.run('export')).output)
+    const printed = [(await folder.run('export')).output]
+    for (const kind of ['gyms', 'competitions', 'workouts', 'movements']) {
+      printed.push((await folder.run(kind, 'list')).output)
+    }
+    outputs.push(printed)
   }
-  assert.equal(exported[1], exported[0])
+  assert.deepEqual(outputs[1], outputs[0])
 })
 
 test('a server without a catalog is refused with the command that makes one', async (t) => {

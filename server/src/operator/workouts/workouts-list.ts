@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import type { StoredWorkout } from '../../catalog/stored.ts'
-import { competitionId, storedWorkouts } from '../../storage/catalog-pages.ts'
-import type { Sql } from '../../storage/sql.ts'
+import { workoutLines, type WorkoutLine } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
@@ -10,16 +8,6 @@ import type { Surroundings } from '../surroundings.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
-}
-
-/** A workout as lists name it. */
-interface WorkoutLine {
-  readonly id: number
-  readonly name: string | null
-  readonly type: string
-  readonly gym: string | null
-  /** The competition that it is embedded in. */
-  readonly competition: string | null
 }
 
 const settings = ['databaseUrl'] as const
@@ -41,8 +29,7 @@ export function workoutsListCommand(surroundings: Surroundings): Command {
       const { databaseUrl } = settingsFor(settings, surroundings, options)
       await withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        const lines = workoutLines(sql, ofGym(storedWorkouts(sql), gym))
-        await printList(lines, form, options.json ?? false, surroundings)
+        await printList(ofGym(workoutLines(sql), gym), form, options.json ?? false, surroundings)
       })
     })
 }
@@ -52,11 +39,4 @@ const form: ListForm<WorkoutLine> = {
   row: ({ id, type, name, gym, competition }) => [id, type, name ?? '', gym ?? 'library', competition ?? ''],
   json: (line) => line,
   remedy: 'Load workouts: heatsheet import FILE',
-}
-
-async function* workoutLines(sql: Sql, workouts: AsyncIterable<StoredWorkout>): AsyncGenerator<WorkoutLine, void> {
-  for await (const { id, name, type, gym, competition } of workouts) {
-    const holder = competition === null ? undefined : await competitionId(sql, competition)
-    yield { id, name, type, gym, competition: holder ?? null }
-  }
 }
