@@ -3,6 +3,7 @@ import { accountReads } from '../../storage/account-rows.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
 import { openExisting } from '../open-catalog.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './listen-refusal.ts'
 import type { ServiceSettings } from './serve-settings.ts'
 import { openLog } from './serving-log.ts'
@@ -16,6 +17,7 @@ export async function serveUntilSignal(
   surroundings: Surroundings,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
+  boundHeap()
   const database = await openExisting(databaseUrl, databaseOptions)
   try {
     const { log, close } = openLog(logLevel, surroundings.messages)

@@ -5,6 +5,7 @@ import { catalogReads } from '../../../storage/catalog-reads.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { openExisting } from '../../open-catalog.ts'
 import { refusedBecause } from '../../refused-because.ts'
+import { boundHeap } from '../bound-heap.ts'
 import { listenRefusal } from '../listen-refusal.ts'
 import type { ServiceSettings } from '../serve-settings.ts'
 import { openLog } from '../serving-log.ts'
@@ -12,6 +13,7 @@ import { isOrder, type Order, type Report } from './messages.ts'
 
 /** Runs one worker: it serves with the settings that the primary process sends, until that process ends it. */
 export function runWorker(): void {
+  boundHeap()
   let surface: PublicSurface | undefined
   let isEnding = false
   const end = async () => {
