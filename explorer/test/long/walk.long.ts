@@ -1,0 +1,27 @@
+import { after, before, suite } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from '../../../server/test/browser.ts'
+import { startSampleService, type SampleService } from '../served-sample.ts'
+import { walksThroughSample } from '../walks-through-sample.ts'
+
+suite('somebody who walks through the sample, at both widths, in the light and in the dark', () => {
+  let service: SampleService
+  let browser: Browser
+  before(async () => {
+    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+  })
+  after(async () => {
+    await browser.close()
+    await service.stop()
+  })
+
+  walksThroughSample(
+    () => ({ browser, service }),
+    [
+      { width: 320, colorScheme: 'light' },
+      { width: 320, colorScheme: 'dark' },
+      { width: 2560, colorScheme: 'light' },
+      { width: 2560, colorScheme: 'dark' },
+    ],
+  )
+})
