@@ -38,6 +38,8 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
+  // Beside its other files: one that is killed leaves nothing in the machine's memory.
+  dynamic_shared_memory_type: 'mmap',
   wal_keep_size: '256MB',
   wal_receiver_status_interval: '1s',
   wal_retrieve_retry_interval: '200ms',

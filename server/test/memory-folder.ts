@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where Linux keeps files in memory. */
+const memory = '/dev/shm'
+
+/** Four times what all test files take together. */
+const roomBytes = 3 * 2 ** 30
+
+const prefix = 'heatsheet-tests-'
+
+/**
+ * Lets this process and its children keep temporary files in memory, where there is room: no test waits for a disk
+ * then. Nothing changes where $TMPDIR names a folder. Gives what removes the files.
+ */
+export function keepFilesInMemory(): () => void {
+  if (process.env.TMPDIR !== undefined || !isUsable()) return () => undefined
+  removeRemains()
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
+  // A database server runs as another user.
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  process.once('exit', remove)
+  return remove
+}
+
+/** Whether there is room in memory, and programs may be run from there. */
+function isUsable(): boolean {
+  try {
+    const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n')
+    const [, , type, options = ''] = mounted.find((line) => line.split(' ')[1] === memory)?.split(' ') ?? []
+    const { bavail, bsize } = statfsSync(memory)
+    return type === 'tmpfs' && !/\b(ro|noexec)\b/.test(options) && bavail * bsize >= roomBytes
+  } catch {
+    // No Linux.
+    return false
+  }
+}
+
+/** What a run that was killed has left would take memory until the next start of the machine. */
+function removeRemains(): void {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
