@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import { createProgram } from '../server/src/operator/create-program.ts'
 import { runProgram } from '../server/src/operator/run-program.ts'
-import type { Output, Surroundings } from '../server/src/operator/surroundings.ts'
+import type { Output, CommandContext } from '../server/src/operator/command-context.ts'
 
 /** The page of the command line: what holds for every command, and the help of each, as it prints it. */
 export async function commandLinePage(): Promise<string> {
   const names = leaves(
     await createProgram(
       [],
-      surroundingsWith(() => undefined),
+      contextWith(() => undefined),
     ),
   )
   const sections = []
@@ -28,7 +28,7 @@ async function helpOf(words: readonly string[]): Promise<string> {
   let text = ''
   await runProgram(
     [...words, '--help'],
-    surroundingsWith((more) => (text += more)),
+    contextWith((more) => (text += more)),
   )
   return text.replace(/\nRead on: .*\n$/, '')
 }
@@ -38,7 +38,7 @@ function block(text: string): string {
 }
 
 /** What a command meets that only prints its help. */
-function surroundingsWith(collect: (text: string) => void): Surroundings {
+function contextWith(collect: (text: string) => void): CommandContext {
   const output: Output = { write: (text) => (collect(text), true), once: () => undefined, columns: 100 }
   return {
     environment: {},

@@ -1,7 +1,7 @@
 // Asks a service on the sample for what the description shows as examples, so that they are what is served.
 import { problemKinds } from '../server/src/contract/problem-kinds.ts'
 import { Problem } from '../server/src/contract/problem.ts'
-import { problemAnswer } from '../server/src/http/problem-answer.ts'
+import { problemAnswer } from '../server/src/http/message/problem-answer.ts'
 import { servingSample, type SampleService } from './serving-sample.ts'
 
 const baseUrl = 'https://api.example.com'
@@ -58,9 +58,9 @@ async function askForAll(ask: Ask): Promise<object> {
 
 /** Problems that say no more than their kind does. */
 function plainProblems(): Record<string, unknown> {
-  const surroundings = { requestId, baseUrl, serviceName: 'service' }
+  const context = { requestId, baseUrl, serviceName: 'service' }
   const codes = Object.keys(problemKinds) as (keyof typeof problemKinds)[]
-  const bodies = codes.map((code) => [code, Buffer.from(problemAnswer(new Problem(code), surroundings).bytes)] as const)
+  const bodies = codes.map((code) => [code, Buffer.from(problemAnswer(new Problem(code), context).bytes)] as const)
   return Object.fromEntries(bodies.map(([code, bytes]) => [code, JSON.parse(bytes.toString()) as unknown]))
 }
 

@@ -1,7 +1,7 @@
 import type { Coding } from '../catalog/document.ts'
 import type { Viewer } from '../catalog/viewer.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { ReceivedRequest } from './received-request.ts'
+import type { ReceivedRequest } from './message/received-request.ts'
 import type { Surface } from './stages.ts'
 
 /** A request whose credentials, path, method and gym header are in order. */

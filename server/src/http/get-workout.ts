@@ -3,11 +3,11 @@ import type { WorkoutEntry } from '../catalog/reading/catalog.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from './message/answer.ts'
 import type { Asked } from './asked.ts'
-import { singleBody } from './body-of-pieces.ts'
-import { answerFor, prepare, type Prepared } from './conditional.ts'
-import { entityTag } from './entity-tag.ts'
+import { singleBody } from './message/body-of-pieces.ts'
+import { answerFor, prepare, type Prepared } from './message/conditional.ts'
+import { entityTag } from './message/entity-tag.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
 export async function getWorkout(id: WorkoutId, { request, viewer, coding, surface, now }: Asked): Promise<Answer> {

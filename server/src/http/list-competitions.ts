@@ -1,11 +1,11 @@
 import type { Page } from '../catalog/reading/page.ts'
 import { parseListing, type Listing } from '../contract/listing.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from './message/answer.ts'
 import type { Asked } from './asked.ts'
-import { arrayBody } from './body-of-pieces.ts'
-import { answerFor, prepare, type Prepared } from './conditional.ts'
-import { entityTag } from './entity-tag.ts'
-import { linkHeader } from './link-header.ts'
+import { arrayBody } from './message/body-of-pieces.ts'
+import { answerFor, prepare, type Prepared } from './message/conditional.ts'
+import { entityTag } from './message/entity-tag.ts'
+import { linkHeader } from './message/link-header.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
 export async function listCompetitions({ request, viewer, coding, surface, now }: Asked): Promise<Answer> {

@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream'
 import { Problem } from '../contract/problem.ts'
 import { exchange, type ExchangeParts } from './exchange.ts'
 import { targetBytesMax } from './http-server.ts'
-import type { Face } from './face.ts'
-import type { Origin } from './origin.ts'
-import { answerParserError, writeProblem } from './parser-errors.ts'
-import { headerReader, splitTarget, type ReceivedRequest } from './received-request.ts'
-import { problemAnswer } from './problem-answer.ts'
+import type { Face } from './message/face.ts'
+import type { Origin } from './message/origin.ts'
+import { answerParserError, writeProblem } from './message/parser-errors.ts'
+import { headerReader, splitTarget, type ReceivedRequest } from './message/received-request.ts'
+import { problemAnswer } from './message/problem-answer.ts'
 import { repeatAnswer } from './repeat-answer.ts'
-import { requestIdFrom } from './request-id.ts'
+import { requestIdFrom } from './message/request-id.ts'
 import { isUnderApi } from './route.ts'
-import { headerList, sendAnswer } from './send-answer.ts'
+import { headerList, sendAnswer } from './message/send-answer.ts'
 
 export interface ListenerParts {
   readonly exchangeParts: ExchangeParts
@@ -27,17 +27,17 @@ export interface ListenerParts {
 /** Takes what arrives on a server: requests go to the API or to the pages, the rest is refused and closed. */
 export function createListener(server: Server, parts: ListenerParts): void {
   const { serviceName } = parts.exchangeParts.surface
-  const surroundings = () => ({ baseUrl: parts.ownUrl(), serviceName })
+  const place = () => ({ baseUrl: parts.ownUrl(), serviceName })
   const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, parts)
   server.on('request', onRequest)
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('clientError', (error: Error, socket: Duplex) => {
     parts.exchangeParts.metrics.countMalformed()
-    answerParserError(error, socket, surroundings())
+    answerParserError(error, socket, place())
   })
   server.on('connect', (_message: IncomingMessage, socket: Duplex) => {
-    writeProblem(new Problem('method_not_allowed'), socket, surroundings())
+    writeProblem(new Problem('method_not_allowed'), socket, place())
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Prepared } from './conditional.ts'
+import type { Prepared } from './message/conditional.ts'
 
 /** Callers reach one service under few addresses; a Host header that is made up does not fill the memory. */
 const variantsMax = 8

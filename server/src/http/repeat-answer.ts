@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { ExchangeParts } from './exchange.ts'
-import type { Face } from './face.ts'
+import type { Face } from './message/face.ts'
 import type { Repeat } from './repeats.ts'
-import { requestIdFrom } from './request-id.ts'
-import { sendAnswer } from './send-answer.ts'
+import { requestIdFrom } from './message/request-id.ts'
+import { sendAnswer } from './message/send-answer.ts'
 
 /** Sends an answer again, counted and logged like the first time. False, and nothing sent, when the rate is used up. */
 export function repeatAnswer(repeat: Repeat, face: Face, response: ServerResponse, parts: ExchangeParts): boolean {

@@ -4,7 +4,7 @@ import type { Changes } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { inOneRun, type Body } from './answer.ts'
+import { inOneRun, type Body } from './message/answer.ts'
 
 /** What an answer takes besides the bytes of its body: the face of its request, headers, runs. */
 const answerBytes = 4000

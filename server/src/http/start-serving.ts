@@ -1,4 +1,4 @@
-import { startAdmin } from './admin.ts'
+import { startAdmin } from './admin/admin.ts'
 import { startSurface, type PublicSurface, type ServiceParts, type SurfaceOptions } from './start-surface.ts'
 
 /** How the service is run; the settings of the operator, checked. */

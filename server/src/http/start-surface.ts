@@ -8,21 +8,21 @@ import { OpenAccounts } from '../access/open-accounts.ts'
 import { CatalogReader } from '../catalog/reading/catalog-reader.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { Backlog } from './backlog.ts'
-import { drain } from './drain.ts'
+import { Backlog } from './guard/backlog.ts'
+import { drain } from './guard/drain.ts'
 import type { ExchangeParts } from './exchange.ts'
-import { faceReader } from './face.ts'
+import { faceReader } from './message/face.ts'
 import { createListener } from './listener.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './admin/metrics.ts'
 import { onceATurn } from './once-a-turn.ts'
-import { originReader, type TrustProxy } from './origin.ts'
-import { watchOverload } from './overload.ts'
+import { originReader, type TrustProxy } from './message/origin.ts'
+import { watchOverload } from './guard/overload.ts'
 import { listen } from './listen.ts'
-import { loadedWhenAsked } from './loaded-when-asked.ts'
+import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { PreparedAnswers } from './prepared-answers.ts'
-import { RateLimits } from './rate-limits.ts'
-import { readReadiness, type Readiness } from './readiness.ts'
-import { requestLog } from './request-log.ts'
+import { RateLimits } from './guard/rate-limits.ts'
+import { readReadiness, type Readiness } from './admin/readiness.ts'
+import { requestLog } from './admin/request-log.ts'
 import { Repeats } from './repeats.ts'
 import type { Surface } from './stages.ts'
 import { createHttpServer, type Tls } from './http-server.ts'
@@ -107,7 +107,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
   const { publicUrl, version, explorer } = options
   const pagesOptions = { serviceName, version, publicUrl, explorer, readOrigin, log }
-  const pages = loadedWhenAsked(async () => (await import('./pages.ts')).createPages(pagesOptions), log)
+  const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   const server = createHttpServer(tls)
   const state = { isDraining: false }
   createListener(server, {

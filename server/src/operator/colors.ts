@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { Output, Surroundings } from './surroundings.ts'
+import type { Output, CommandContext } from './command-context.ts'
 
 type Style = 'bold' | 'red' | 'yellow'
 
@@ -7,7 +7,7 @@ type Style = 'bold' | 'red' | 'yellow'
 export type Paint = (style: Style, text: string) => string
 
 /** How texts for an output are styled. */
-export function painterOf(output: Output, environment: Surroundings['environment']): Paint {
+export function painterOf(output: Output, environment: CommandContext['environment']): Paint {
   return hasColors(output, environment) ? painted : (_, text) => text
 }
 
@@ -20,7 +20,7 @@ export function painted(style: Style, text: string): string {
  * Whether an output shows colours: a terminal does. NO_COLOR (https://no-color.org) and TERM=dumb are last words;
  * FORCE_COLOR colours what is no terminal, and with 0 nothing.
  */
-export function hasColors(output: Output, environment: Surroundings['environment']): boolean {
+export function hasColors(output: Output, environment: CommandContext['environment']): boolean {
   const { NO_COLOR = '', FORCE_COLOR, TERM } = environment
   if (NO_COLOR !== '' || TERM === 'dumb') return false
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'

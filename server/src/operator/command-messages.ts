@@ -1,4 +1,4 @@
-import type { Output, Surroundings } from './surroundings.ts'
+import type { Output, CommandContext } from './command-context.ts'
 
 /** Whether a command line asks for JSON, told before it is parsed: what is wrong with it is told as JSON, too. */
 export function asksForJson(words: readonly string[]): boolean {
@@ -7,7 +7,7 @@ export function asksForJson(words: readonly string[]): boolean {
 }
 
 /** Standard error as a command's readers bear it: machines, terminals that cannot draw, or any other. */
-export function messagesFor(isJson: boolean, { messages, environment }: Surroundings): Output {
+export function messagesFor(isJson: boolean, { messages, environment }: CommandContext): Output {
   if (isJson) return undrawable(messages, (text) => messages.write(asLine(text)))
   return environment.TERM === 'dumb' ? undrawable(messages, (text) => messages.write(text)) : messages
 }

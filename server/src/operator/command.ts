@@ -4,7 +4,7 @@ import { exampleText, type Example } from './help/examples.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, type Setting } from './settings/setting.ts'
 import { settings, type SettingName, type Values } from './settings/settings.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** What every command has, besides what is its own. */
 export interface CommandOutline<Name extends SettingName> {
@@ -56,7 +56,7 @@ export function optionOf(flags: string, purpose: string, words: readonly string[
 /** The settings of a command, from its flags and the environment. */
 export function settingsFor<Name extends SettingName>(
   names: readonly Name[],
-  { environment }: Surroundings,
+  { environment }: CommandContext,
   options: CommandOptions,
 ): Values<Name> {
   return readSettings(names, environment, options)

@@ -1,5 +1,5 @@
 import { barOf, rateOf, showProgressLine } from './progress-line.ts'
-import type { Output } from './surroundings.ts'
+import type { Output } from './command-context.ts'
 
 export interface CountedProgress {
   /** So many more are done. */

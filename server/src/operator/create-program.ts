@@ -6,10 +6,10 @@ import { addProgramHelp } from './help/program-help.ts'
 import { asksForJson } from './command-messages.ts'
 import { lookAtWords } from './look-at-words.ts'
 import { programVersion } from './serve/program-version.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CommandContext } from './command-context.ts'
 import { usageErrorOf } from './usage-error.ts'
 
-type MakeCommand = (surroundings: Surroundings) => Command
+type MakeCommand = (context: CommandContext) => Command
 
 /** Every command and where it is, in the order in which the help lists them. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
  * The command line as far as `words` need it: the one command that they begin with, so that a service does not load
  * what an import needs; all of them for help and for words that are no command.
  */
-export async function createProgram(words: readonly string[], surroundings: Surroundings): Promise<Command> {
+export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(
     'A self-hosted, read-only public API for competitions and workouts.',
   )
@@ -43,17 +43,17 @@ export async function createProgram(words: readonly string[], surroundings: Surr
   program.version(isJson ? JSON.stringify({ version }) : version, '--version', 'print the version').helpCommand(false)
   const [first = ''] = words
   const chosen = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
-  for (const load of chosen) if (load !== undefined) program.addCommand((await load())(surroundings))
+  for (const load of chosen) if (load !== undefined) program.addCommand((await load())(context))
   // What these two print is about all commands.
-  if (chosen.length > 1) program.addCommand(completionCommand(program, surroundings)).addCommand(helpCommand(program))
+  if (chosen.length > 1) program.addCommand(completionCommand(program, context)).addCommand(helpCommand(program))
   addProgramHelp(program)
-  program.hook('preAction', (_, command) => lookAtWords(command, surroundings))
-  for (const command of everyCommand(program)) tellThrough(command, isJson, surroundings)
+  program.hook('preAction', (_, command) => lookAtWords(command, context))
+  for (const command of everyCommand(program)) tellThrough(command, isJson, context)
   return program
 }
 
 /** Lets a command print where the program prints. What is wrong with its words is thrown, and told where errors are. */
-function tellThrough(command: Command, isJson: boolean, { output, messages, environment }: Surroundings): void {
+function tellThrough(command: Command, isJson: boolean, { output, messages, environment }: CommandContext): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 ? error : usageErrorOf(error, command)
   })

@@ -1,12 +1,12 @@
 import { Interrupted } from './interrupted.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CommandContext } from './command-context.ts'
 
 /**
  * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Throws `Interrupted`
  * in place of whatever the work throws then.
  */
 export async function interruptible<Result>(
-  { onSignal }: Pick<Surroundings, 'onSignal'>,
+  { onSignal }: Pick<CommandContext, 'onSignal'>,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const interruption = new AbortController()

@@ -4,13 +4,13 @@ import { Refusal } from './refusal.ts'
 import { misspeltVariables } from './settings/misspelt-variables.ts'
 import { flagOf } from './settings/setting.ts'
 import { settings } from './settings/settings.ts'
-import { printLine, type Surroundings } from './surroundings.ts'
+import { printLine, type CommandContext } from './command-context.ts'
 
 /**
  * What no single command looks at in what it is given. Refuses a password among the words, which every user of the
  * machine can read while the command runs; says when a variable looks like a misspelt setting of the command.
  */
-export function lookAtWords(command: Command, { environment, messages }: Surroundings): void {
+export function lookAtWords(command: Command, { environment, messages }: CommandContext): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())
     if (typeof value === 'string' && hasPassword(value)) throw new Refusal(`${option.long ?? ''} ${passwordRemedy}`)

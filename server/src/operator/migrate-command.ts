@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { migrate } from '../storage/migrations.ts'
 import { openForWriting } from '../storage/open-database.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
-import { printJson, printLine, type Surroundings } from './surroundings.ts'
+import { printJson, printLine, type CommandContext } from './command-context.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `migrate`: brings the schema to this program's version; makes a catalog where there is none. */
-export function migrateCommand(surroundings: Surroundings): Command {
+export function migrateCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'migrate',
     summary: 'bring the catalog’s schema to this program’s version; make a catalog where there is none',
@@ -15,15 +15,15 @@ export function migrateCommand(surroundings: Surroundings): Command {
     json: 'an object with from and to, versions of the schema',
     examples: [['migrate', 'after a new release; make a backup first']],
   }).action(async (options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
+    const { databaseUrl } = settingsFor(settings, context, options)
     const database = await openForWriting(databaseUrl)
     try {
       const { from, to } = await migrate(database)
       if (options.json) {
-        printJson(surroundings.output, { from, to })
+        printJson(context.output, { from, to })
         return
       }
-      printLine(surroundings.output, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
+      printLine(context.output, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
     } finally {
       await database.close()
     }

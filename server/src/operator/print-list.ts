@@ -1,6 +1,6 @@
-import { printAll, printLine, type Surroundings } from './surroundings.ts'
+import { printAll, printLine, type CommandContext } from './command-context.ts'
 import { fitWidths, tableLine, widthsOf, type Cell } from './table.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText } from '../files/visible-text.ts'
 
 /** How the items of a list are printed. */
 export interface ListForm<Item> {
@@ -25,7 +25,7 @@ export async function printList<Item>(
   items: AsyncIterable<Item>,
   form: ListForm<Item>,
   isJson: boolean,
-  { output, messages }: Surroundings,
+  { output, messages }: CommandContext,
 ): Promise<void> {
   const linesOf = isJson ? undefined : output.isTTY === true ? tableLines(form.heads, output.columns) : tabbedLines
   if (!isJson && output.isTTY !== true) await printAll(output, `${form.heads.join('\t')}\n`)

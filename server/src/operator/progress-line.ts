@@ -1,4 +1,4 @@
-import type { Output } from './surroundings.ts'
+import type { Output } from './command-context.ts'
 
 export interface ProgressLine {
   /** Draws the line anew, if it is time. */

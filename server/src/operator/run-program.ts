@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts'
 import { shortHelp } from './help/short-help.ts'
 import { Interrupted } from './interrupted.ts'
 import { refusedBecause } from './refused-because.ts'
-import { printJson, printLine, type Surroundings } from './surroundings.ts'
+import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { UsageError } from './usage-error.ts'
 
 /** How a command failed, as `--json` prints it on standard error. */
@@ -18,24 +18,24 @@ export interface Failure {
 }
 
 /** Runs one command line and gives its exit code. Never rejects. */
-export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runProgram(words: readonly string[], context: CommandContext): Promise<number> {
   if (words.length === 0) {
-    printLine(surroundings.output, shortHelp(surroundings))
+    printLine(context.output, shortHelp(context))
     return exitCodes.done
   }
   const isJson = asksForJson(words)
-  const messages = messagesFor(isJson, surroundings)
+  const messages = messagesFor(isJson, context)
   try {
-    const program = await createProgram(words, { ...surroundings, messages })
+    const program = await createProgram(words, { ...context, messages })
     await program.parseAsync(words, { from: 'user' })
     return exitCodes.done
   } catch (error) {
     // Help and the version end a command line, too.
     if (error instanceof CommanderError) return exitCodes.done
     const failure = failureOf(error)
-    if (isJson) printJson(surroundings.messages, failure)
-    else printLine(messages, painterOf(messages, surroundings.environment)('red', failure.message))
-    if (surroundings.environment.LOG_LEVEL === 'debug' && failure.error === 'fault' && error instanceof Error) {
+    if (isJson) printJson(context.messages, failure)
+    else printLine(messages, painterOf(messages, context.environment)('red', failure.message))
+    if (context.environment.LOG_LEVEL === 'debug' && failure.error === 'fault' && error instanceof Error) {
       printLine(messages, error.stack ?? '')
     }
     return failure.exit

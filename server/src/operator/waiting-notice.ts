@@ -1,4 +1,4 @@
-import { printLine, type Output } from './surroundings.ts'
+import { printLine, type Output } from './command-context.ts'
 
 /** How long a command may wait for its turn before it says why nothing happens. */
 const patienceMs = 500

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
@@ -28,6 +28,7 @@ export async function openForWriting(url: string): Promise<Database> {
 
 /** Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's. */
 export async function openForReading(url: string, options: HostOptions = commandOptions): Promise<Database> {
+  requireExisting(url)
   const database = isOnServers(url) ? await openServers(url, true, options) : openFileForReading(sqliteFile(url))
   try {
     await requireSchema(database, url)
@@ -36,6 +37,24 @@ export async function openForReading(url: string, options: HostOptions = command
     await database.close()
     throw error
   }
+}
+
+/** Whether there is a catalog under this URL; of one on servers, opening tells. */
+export function catalogExists(url: string): boolean {
+  const file = fileOf(url)
+  return file === undefined || existsSync(file)
+}
+
+/** Throws when there is no catalog under this URL. */
+export function requireExisting(url: string): void {
+  if (catalogExists(url)) return
+  const remedy = 'Load one with `heatsheet import FILE`, or give DATABASE_URL.'
+  throw new DatabaseError(`There is no catalog at ${fileOf(url) ?? url}. ${remedy}`)
+}
+
+/** The file of an embedded catalog; undefined when a server keeps it. */
+export function fileOf(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
 /** Whether servers keep the catalog, and not a file. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProgram } from '../../src/operator/create-program.ts'
-import { processSurroundings } from '../../src/operator/process-surroundings.ts'
+import { processContext } from '../../src/operator/process-context.ts'
 import { commandFolder } from './command-folder.ts'
 import type { Command } from 'commander'
 
@@ -13,7 +13,7 @@ function leaves(command: Command, words: readonly string[] = []): readonly (read
 
 test('every command has a help that begins with examples, and says what --json prints', async (t) => {
   const folder = commandFolder(t)
-  const all = leaves(await createProgram([], processSurroundings())).filter(([name]) => name !== 'help')
+  const all = leaves(await createProgram([], processContext())).filter(([name]) => name !== 'help')
   assert.ok(all.length >= 20)
   for (const words of all) {
     const ran = await folder.run(...words, '--help')
@@ -38,7 +38,7 @@ test('heatsheet alone says in short what it is; with --help, all of it, commands
   const full = await folder.run('--help')
   assert.deepEqual(await folder.run('help'), full)
   assert.match(full.output, /^Examples:\n[^]+\nRun it:\n[^]+\nThe catalog:\n[^]+\nExit codes:\n[^]+\nRead on: /)
-  const program = await createProgram([], processSurroundings())
+  const program = await createProgram([], processContext())
   const homeless = program.commands.filter((command) => command.helpGroup() === '' && command.name() !== 'help')
   assert.deepEqual(homeless, [])
 })

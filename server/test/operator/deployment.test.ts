@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Command } from 'commander'
 import { parse } from 'yaml'
-import { createMetrics } from '../../src/http/metrics.ts'
+import { createMetrics } from '../../src/http/admin/metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
 import { passwordVariable } from '../../src/operator/mirror/source-password.ts'
-import { processSurroundings } from '../../src/operator/process-surroundings.ts'
+import { processContext } from '../../src/operator/process-context.ts'
 import { settings } from '../../src/operator/settings/settings.ts'
 
-const surroundings = processSurroundings()
+const context = processContext()
 const top = join(import.meta.dirname, '../../..')
 const names = [...globSync('deploy/**/*.*', { cwd: top }), 'deploy/Dockerfile', 'docs/operating.md']
 const files = [...new Set(names)].map((name) => ({ name, text: readFileSync(join(top, name), 'utf8') }))
@@ -110,7 +110,7 @@ function wordsOf(line: string): readonly string[] {
 
 /** Parses a command line without running it. */
 async function assertParses(words: readonly string[], name: string): Promise<void> {
-  const program = await createProgram(words, surroundings)
+  const program = await createProgram(words, context)
   const idle = (command: Command): void => {
     command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
     if (command.commands.length === 0) command.action(() => undefined)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Command } from 'commander'
 import { test } from 'node:test'
 import { createProgram } from '../../src/operator/create-program.ts'
-import { processSurroundings } from '../../src/operator/process-surroundings.ts'
+import { processContext } from '../../src/operator/process-context.ts'
 import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
@@ -69,7 +69,7 @@ function failureOf({ messages }: { messages: string }): unknown {
 }
 
 test('every command has a line here', async () => {
-  const program = await createProgram([], processSurroundings())
+  const program = await createProgram([], processContext())
   assert.deepEqual([...Object.keys(lines), ...alwaysDone, ...withAnotherService].toSorted(), leaves(program).toSorted())
 })
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { defineGroup } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
 import { accountsIssueCommand } from './accounts-issue.ts'
 import { accountsListCommand } from './accounts-list.ts'
@@ -8,7 +8,7 @@ import { accountsRevokeCommand } from './accounts-revoke.ts'
 import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsUngrantCommand } from './accounts-ungrant.ts'
 
-export function accountsCommand(surroundings: Surroundings): Command {
+export function accountsCommand(context: CommandContext): Command {
   return defineGroup(
     {
       name: 'accounts',
@@ -20,12 +20,12 @@ export function accountsCommand(surroundings: Surroundings): Command {
       ],
     },
     [
-      accountsIssueCommand(surroundings),
-      accountsListCommand(surroundings),
-      accountsRotateCommand(surroundings),
-      accountsRevokeCommand(surroundings),
-      accountsGrantCommand(surroundings),
-      accountsUngrantCommand(surroundings),
+      accountsIssueCommand(context),
+      accountsListCommand(context),
+      accountsRotateCommand(context),
+      accountsRevokeCommand(context),
+      accountsGrantCommand(context),
+      accountsUngrantCommand(context),
     ],
   )
 }

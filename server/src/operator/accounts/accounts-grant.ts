@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { insertGrant } from '../../storage/account-rows.ts'
 import { defineCommand, type CommandOptions } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { changeGrant } from './change-grant.ts'
 
 /** `accounts grant`: in force on the next request. */
-export function accountsGrantCommand(surroundings: Surroundings): Command {
+export function accountsGrantCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'grant <username> <gym>',
     summary: 'let a platform account read a gym',
@@ -13,6 +13,6 @@ export function accountsGrantCommand(surroundings: Surroundings): Command {
     json: 'an object with username, gym and outcome (granted, unchanged)',
     examples: [['accounts grant platform-7q2ma4xk gym_harbor', 'its next request reads this gym, too']],
   }).action((username: string, gym: string, options: CommandOptions) => {
-    return changeGrant(username, gym, { outcome: 'granted', change: insertGrant }, options, surroundings)
+    return changeGrant(username, gym, { outcome: 'granted', change: insertGrant }, options, context)
   })
 }

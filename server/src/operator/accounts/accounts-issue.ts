@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/sql.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-gym.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { parseIssueOptions, type AccountRequest, type IssueOptions } from './account-options.ts'
 import { issueAccount } from './issue-account.ts'
 import { printCredentials } from './print-credentials.ts'
@@ -15,7 +15,7 @@ type Options = CommandOptions & IssueOptions
 const settings = ['databaseUrl'] as const
 
 /** `accounts issue`: a user name and a password, which is shown this once. */
-export function accountsIssueCommand(surroundings: Surroundings): Command {
+export function accountsIssueCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'issue',
     summary: 'issue an account; its password is shown once, only its hash is kept',
@@ -40,18 +40,18 @@ export function accountsIssueCommand(surroundings: Surroundings): Command {
     )
     .option('--rate-limit <limit>', 'requests a second/at once, such as 50/200, or off')
     .option('--expires <when>', 'a duration such as 90d, or a time stamp')
-    .action((options: Options) => runIssue(options, surroundings))
+    .action((options: Options) => runIssue(options, context))
 }
 
-async function runIssue(options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, surroundings, options)
-  const request = parseIssueOptions(options, surroundings.now())
+async function runIssue(options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
+  const request = parseIssueOptions(options, context.now())
   const issued = await withWriting(databaseUrl, (database) => {
     return database.write(async (sql) => {
-      return issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, surroundings)
+      return issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, context)
     })
   })
-  printCredentials(issued, options.json ?? false, surroundings)
+  printCredentials(issued, options.json ?? false, context)
 }
 
 async function requireReach(sql: Sql, reach: AccountRequest['reach']): Promise<Reach> {

@@ -4,13 +4,13 @@ import { storedAccounts } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withReading } from '../open-catalog.ts'
 import { printList, type ListForm } from '../print-list.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { describeAccount, type AccountLines } from './describe-account.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `accounts list`: every account, by user name, and nothing of any password. */
-export function accountsListCommand(surroundings: Surroundings): Command {
+export function accountsListCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'list',
     summary: 'list the accounts, by user name',
@@ -21,8 +21,8 @@ export function accountsListCommand(surroundings: Surroundings): Command {
       ['accounts list --json', 'the same for machines'],
     ],
   }).action(async (options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
-    await withReading(databaseUrl, (sql) => printList(storedAccounts(sql), form, options.json ?? false, surroundings))
+    const { databaseUrl } = settingsFor(settings, context, options)
+    await withReading(databaseUrl, (sql) => printList(storedAccounts(sql), form, options.json ?? false, context))
   })
 }
 

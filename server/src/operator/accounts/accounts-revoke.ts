@@ -1,14 +1,15 @@
 import type { Command } from 'commander'
 import { deleteAccount } from '../../storage/account-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { requireExisting, withWriting } from '../open-catalog.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { requireAccount } from './require-account.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `accounts revoke`: the account is gone, in force on the next request. */
-export function accountsRevokeCommand(surroundings: Surroundings): Command {
+export function accountsRevokeCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'revoke <username>',
     summary: 'take an account away; its next request is refused',
@@ -16,7 +17,7 @@ export function accountsRevokeCommand(surroundings: Surroundings): Command {
     json: 'an object with username and outcome',
     examples: [['accounts revoke harbor-k3x7a2mq', 'ends it for good']],
   }).action(async (username: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
+    const { databaseUrl } = settingsFor(settings, context, options)
     requireExisting(databaseUrl)
     await withWriting(databaseUrl, (database) => {
       return database.write(async (sql) => {
@@ -25,9 +26,9 @@ export function accountsRevokeCommand(surroundings: Surroundings): Command {
       })
     })
     if (options.json) {
-      printJson(surroundings.output, { username, outcome: 'revoked' })
+      printJson(context.output, { username, outcome: 'revoked' })
       return
     }
-    printLine(surroundings.output, `${username}: revoked.`)
+    printLine(context.output, `${username}: revoked.`)
   })
 }

@@ -4,9 +4,10 @@ import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { durationForms, parseDuration } from '../duration.ts'
-import { requireExisting, withWriting } from '../open-catalog.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printLine, type Surroundings } from '../surroundings.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
 import { newPassword } from './new-credentials.ts'
 import { printCredentials } from './print-credentials.ts'
 import { requireAccount } from './require-account.ts'
@@ -18,7 +19,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl'] as const
 
 /** `accounts rotate`: a new password; the old one lives on for the overlap. */
-export function accountsRotateCommand(surroundings: Surroundings): Command {
+export function accountsRotateCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'rotate <username>',
     summary: 'give an account a new password; without --overlap the old one ends at once',
@@ -30,14 +31,14 @@ export function accountsRotateCommand(surroundings: Surroundings): Command {
     ],
   })
     .option('--overlap <duration>', 'how long the old password still works, such as 24h')
-    .action((username: string, options: Options) => runRotate(username, options, surroundings))
+    .action((username: string, options: Options) => runRotate(username, options, context))
 }
 
-async function runRotate(username: string, options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, surroundings, options)
-  const othersEndAt = parseOverlap(options.overlap, surroundings.now())
+async function runRotate(username: string, options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
+  const othersEndAt = parseOverlap(options.overlap, context.now())
   requireExisting(databaseUrl)
-  const password = newPassword(surroundings)
+  const password = newPassword(context)
   const account = await withWriting(databaseUrl, (database) => {
     return database.write(async (sql) => {
       const found = await requireAccount(sql, username)
@@ -45,9 +46,9 @@ async function runRotate(username: string, options: Options, surroundings: Surro
       return found
     })
   })
-  printCredentials({ account, password }, options.json ?? false, surroundings)
+  printCredentials({ account, password }, options.json ?? false, context)
   const end = othersEndAt === undefined ? 'has ended' : `ends at ${formatTimeStamp(othersEndAt)}`
-  printLine(surroundings.messages, `The old password ${end}.`)
+  printLine(context.messages, `The old password ${end}.`)
 }
 
 function parseOverlap(text: string | undefined, now: Instant): Instant | undefined {

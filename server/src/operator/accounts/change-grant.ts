@@ -1,10 +1,11 @@
 import type { GymId } from '../../contract/ids.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { settingsFor, type CommandOptions } from '../command.ts'
-import { requireExisting, withWriting } from '../open-catalog.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { requireGym } from '../require-gym.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { parseGymOption } from './account-options.ts'
 import { requireAccount } from './require-account.ts'
 
@@ -20,9 +21,9 @@ export async function changeGrant(
   gymText: string,
   { outcome, change }: GrantChange,
   options: CommandOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  const { databaseUrl } = settingsFor(['databaseUrl'], surroundings, options)
+  const { databaseUrl } = settingsFor(['databaseUrl'], context, options)
   requireExisting(databaseUrl)
   const gym = requireGymId(gymText)
   const changes = await withWriting(databaseUrl, (database) => {
@@ -34,10 +35,10 @@ export async function changeGrant(
   })
   const result = changes > 0 ? outcome : 'unchanged'
   if (options.json) {
-    printJson(surroundings.output, { username, gym, outcome: result })
+    printJson(context.output, { username, gym, outcome: result })
     return
   }
-  printLine(surroundings.output, `${username} ${gym}: ${result}.`)
+  printLine(context.output, `${username} ${gym}: ${result}.`)
 }
 
 function requireGymId(text: string): GymId {

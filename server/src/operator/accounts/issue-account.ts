@@ -2,7 +2,7 @@ import type { Account } from '../../access/account.ts'
 import { hashPassword } from '../../access/password.ts'
 import { insertAccount, replacePassword } from '../../storage/account-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { newPassword, newUsername } from './new-credentials.ts'
 
 /** An account with the only copy of its password: what is kept is a hash. */
@@ -15,11 +15,11 @@ export interface IssuedAccount {
 export async function issueAccount(
   sql: Sql,
   members: Omit<Account, 'username'>,
-  surroundings: Pick<Surroundings, 'random' | 'now'>,
+  context: Pick<CommandContext, 'random' | 'now'>,
 ): Promise<IssuedAccount> {
-  const account: Account = { ...members, username: newUsername(members.reach, surroundings) }
-  const password = newPassword(surroundings)
-  await insertAccount(sql, account, surroundings.now())
+  const account: Account = { ...members, username: newUsername(members.reach, context) }
+  const password = newPassword(context)
+  await insertAccount(sql, account, context.now())
   await replacePassword(sql, account.username, hashPassword(password), undefined)
   return { account, password }
 }

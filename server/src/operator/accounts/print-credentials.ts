@@ -1,14 +1,10 @@
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { describeAccount } from './describe-account.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
 /** Prints an account with its password: the only time that anybody sees it. */
-export function printCredentials(
-  { account, password }: IssuedAccount,
-  isJson: boolean,
-  surroundings: Surroundings,
-): void {
-  const { output, messages } = surroundings
+export function printCredentials({ account, password }: IssuedAccount, isJson: boolean, context: CommandContext): void {
+  const { output, messages } = context
   const { username, ...rest } = describeAccount(account)
   if (isJson) {
     printJson(output, { username, password, ...rest })

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { interruptible } from '../interruptible.ts'
 import { Refusal } from '../refusal.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { makeWhole } from '../whole-file.ts'
 import { makeBackup } from './make-backup.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `backup`: the whole catalog of one moment, accounts included, as a new file that was checked. */
-export function backupCommand(surroundings: Surroundings): Command {
+export function backupCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'backup <file>',
     summary:
@@ -23,21 +23,21 @@ export function backupCommand(surroundings: Surroundings): Command {
       ['check --database-url sqlite:/backup/catalog.db', 'reads a backup as if it were the catalog'],
       ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
     ],
-  }).action((file: string, options: CommandOptions) => runBackup(file, options, surroundings))
+  }).action((file: string, options: CommandOptions) => runBackup(file, options, context))
 }
 
-async function runBackup(file: string, options: CommandOptions, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, surroundings, options)
+async function runBackup(file: string, options: CommandOptions, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
   requireNew(file)
-  const bytes = await interruptible(surroundings, (signal) => {
+  const bytes = await interruptible(context, (signal) => {
     return makeWhole(file, async (partial) => {
-      const size = await makeBackup(databaseUrl, partial, signal, surroundings)
+      const size = await makeBackup(databaseUrl, partial, signal, context)
       requireNew(file)
       return size
     })
   })
-  if (options.json) printJson(surroundings.output, { outcome: 'backed_up', file, bytes })
-  else printLine(surroundings.output, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
+  if (options.json) printJson(context.output, { outcome: 'backed_up', file, bytes })
+  else printLine(context.output, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
 }
 
 function requireNew(file: string): void {

@@ -4,10 +4,11 @@ import { backUpFile } from '../../storage/sqlite/back-up-file.ts'
 import { findDamages } from '../check/find-damages.ts'
 import { copyInto } from '../copy/copy-into.ts'
 import { Interrupted } from '../interrupted.ts'
-import { fileOf, openExisting, withReading, withWriting } from '../open-catalog.ts'
+import { fileOf, openForReading } from '../../storage/open-database.ts'
+import { withReading, withWriting } from '../open-catalog.ts'
 import { barOf, showProgressLine } from '../progress-line.ts'
 import { Refusal } from '../refusal.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** Only its owner reads a backup: it holds the drafts of every gym. */
 const ownerOnly = 0o600
@@ -17,16 +18,16 @@ export async function makeBackup(
   databaseUrl: string,
   file: string,
   signal: AbortSignal,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<number> {
   const source = fileOf(databaseUrl)
   // A catalog that is missing, damaged or of another schema is told before anything is written.
-  await (await openExisting(databaseUrl)).close()
+  await (await openForReading(databaseUrl)).close()
   closeSync(openSync(file, 'wx', ownerOnly))
   try {
-    if (source === undefined) await copyFromServers(databaseUrl, file, signal, surroundings)
-    else await copyPages(source, file, signal, surroundings)
-    await requireIntact(file, signal, surroundings)
+    if (source === undefined) await copyFromServers(databaseUrl, file, signal, context)
+    else await copyPages(source, file, signal, context)
+    await requireIntact(file, signal, context)
     return statSync(file).size
   } finally {
     // What the engine puts beside a file, and leaves there when it is stopped in the middle.
@@ -39,14 +40,14 @@ async function copyFromServers(
   databaseUrl: string,
   file: string,
   signal: AbortSignal,
-  { messages }: Surroundings,
+  { messages }: CommandContext,
 ): Promise<void> {
   await withReading(databaseUrl, (source) => {
     return withWriting(`sqlite:${file}`, (target) => copyInto(target, source, signal, messages))
   })
 }
 
-async function copyPages(from: string, file: string, signal: AbortSignal, { messages }: Surroundings): Promise<void> {
+async function copyPages(from: string, file: string, signal: AbortSignal, { messages }: CommandContext): Promise<void> {
   let share = 0
   const bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
   try {
@@ -62,9 +63,9 @@ async function copyPages(from: string, file: string, signal: AbortSignal, { mess
 }
 
 /** Opened for writing, the file is alone again when it is closed. */
-async function requireIntact(file: string, signal: AbortSignal, surroundings: Surroundings): Promise<void> {
+async function requireIntact(file: string, signal: AbortSignal, context: CommandContext): Promise<void> {
   const database = await openForWriting(`sqlite:${file}`)
-  const damages = await findDamages(database, signal, surroundings).finally(() => database.close())
+  const damages = await findDamages(database, signal, context).finally(() => database.close())
   if (damages.length === 0) return
   const remedy = '`heatsheet check` names them, and `heatsheet check --repair` mends what can be mended.'
   throw new Refusal(`The catalog is damaged in ${damages.length} places, and no backup was kept. ${remedy}`)

@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { interruptible } from '../interruptible.ts'
-import { openExisting, withWriting } from '../open-catalog.ts'
+import { openForReading } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { repairRemedy, type Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
 import { repairDocuments } from './repair-documents.ts'
@@ -16,7 +17,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl', 'serviceName'] as const
 
 /** `check`: whether the whole catalog is what it should be. */
-export function checkCommand(surroundings: Surroundings): Command {
+export function checkCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'check',
     summary: 'check the whole catalog: the database, every reference, every document',
@@ -28,28 +29,28 @@ export function checkCommand(surroundings: Surroundings): Command {
     ],
   })
     .option('--repair', 'render damaged documents anew')
-    .action((options: Options) => runCheck(options, surroundings))
+    .action((options: Options) => runCheck(options, context))
 }
 
-async function runCheck(options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
-  await interruptible(surroundings, async (signal) => {
-    const database = await openExisting(databaseUrl)
-    const found = await findDamages(database, signal, surroundings).finally(() => database.close())
+async function runCheck(options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
+  await interruptible(context, async (signal) => {
+    const database = await openForReading(databaseUrl)
+    const found = await findDamages(database, signal, context).finally(() => database.close())
     const isRepairable = found.some(({ remedy }) => remedy === repairRemedy)
     if (!options.repair || !isRepairable) {
-      tell(found, 0, options, surroundings)
+      tell(found, 0, options, context)
       return
     }
     const left = await withWriting(databaseUrl, async (writable) => {
-      await writeCatalog(writable, (store) => repairDocuments(store, found, serviceName, surroundings.now()))
-      return findDamages(writable, signal, surroundings)
+      await writeCatalog(writable, (store) => repairDocuments(store, found, serviceName, context.now()))
+      return findDamages(writable, signal, context)
     })
-    tell(left, found.length - left.length, options, surroundings)
+    tell(left, found.length - left.length, options, context)
   })
 }
 
-function tell(damages: readonly Damage[], repaired: number, options: Options, { output }: Surroundings): void {
+function tell(damages: readonly Damage[], repaired: number, options: Options, { output }: CommandContext): void {
   if (options.json) printJson(output, { ok: damages.length === 0, repaired, damages })
   else {
     if (repaired > 0) printLine(output, `Repaired: ${repaired}.`)

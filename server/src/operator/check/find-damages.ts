@@ -2,7 +2,7 @@ import { countItems } from '../../storage/count-items.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { breather } from '../breather.ts'
 import { showCounted } from '../counted-progress.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { restoreRemedy, type Damage } from './damage.ts'
 
@@ -10,7 +10,7 @@ import { restoreRemedy, type Damage } from './damage.ts'
 export function findDamages(
   database: Database,
   signal: AbortSignal,
-  { now, messages }: Pick<Surroundings, 'now' | 'messages'>,
+  { now, messages }: Pick<CommandContext, 'now' | 'messages'>,
 ): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
     const damages: Damage[] = (await database.findDamage()).map((sentence) => {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { defineGroup } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { competitionsDeleteCommand } from './competitions-delete.ts'
 import { competitionsListCommand } from './competitions-list.ts'
 import { competitionsPublishCommand, competitionsUnpublishCommand } from './competitions-publish.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
-export function competitionsCommand(surroundings: Surroundings): Command {
+export function competitionsCommand(context: CommandContext): Command {
   return defineGroup(
     {
       name: 'competitions',
@@ -17,11 +17,11 @@ export function competitionsCommand(surroundings: Surroundings): Command {
       ],
     },
     [
-      competitionsListCommand(surroundings),
-      competitionsShowCommand(surroundings),
-      competitionsPublishCommand(surroundings),
-      competitionsUnpublishCommand(surroundings),
-      competitionsDeleteCommand(surroundings),
+      competitionsListCommand(context),
+      competitionsShowCommand(context),
+      competitionsPublishCommand(context),
+      competitionsUnpublishCommand(context),
+      competitionsDeleteCommand(context),
     ],
   )
 }

@@ -2,14 +2,15 @@ import type { Command } from 'commander'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { loadEvents } from '../../storage/competition-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { requireExisting, withWriting } from '../open-catalog.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { requireCompetition } from '../require-competition.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `competitions delete`: imported again, the competition returns to its place in the list. */
-export function competitionsDeleteCommand(surroundings: Surroundings): Command {
+export function competitionsDeleteCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'delete <competition>',
     summary: 'take a competition away, with its events and its own workouts; it asks nothing',
@@ -20,7 +21,7 @@ export function competitionsDeleteCommand(surroundings: Surroundings): Command {
       ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'keeps it: import takes the file back'],
     ],
   }).action(async (text: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
+    const { databaseUrl } = settingsFor(settings, context, options)
     requireExisting(databaseUrl)
     const { id, name, events } = await withWriting(databaseUrl, async (database) => {
       const line = await requireCompetition(database, text)
@@ -29,10 +30,10 @@ export function competitionsDeleteCommand(surroundings: Surroundings): Command {
       return { ...line, events: held.length }
     })
     if (options.json) {
-      printJson(surroundings.output, { id, events, outcome: 'deleted' })
+      printJson(context.output, { id, events, outcome: 'deleted' })
       return
     }
     const what = `${id} "${name}": deleted, with ${events} ${events === 1 ? 'event' : 'events'}`
-    printLine(surroundings.output, `${what}. Imported again, it returns to its place in the list.`)
+    printLine(context.output, `${what}. Imported again, it returns to its place in the list.`)
   })
 }

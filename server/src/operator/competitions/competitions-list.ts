@@ -4,7 +4,7 @@ import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
 import { printList, type ListForm } from '../print-list.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -13,7 +13,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl'] as const
 
 /** `competitions list`: newest first, as the API lists them, drafts included. */
-export function competitionsListCommand(surroundings: Surroundings): Command {
+export function competitionsListCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'list',
     summary: 'list the competitions, newest first, drafts included',
@@ -26,10 +26,10 @@ export function competitionsListCommand(surroundings: Surroundings): Command {
   })
     .option('--gym <gym>', 'only those of this gym')
     .action(async (options: Options) => {
-      const { databaseUrl } = settingsFor(settings, surroundings, options)
+      const { databaseUrl } = settingsFor(settings, context, options)
       await withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        await printList(ofGym(competitionLines(sql), gym), form, options.json ?? false, surroundings)
+        await printList(ofGym(competitionLines(sql), gym), form, options.json ?? false, context)
       })
     })
 }

@@ -5,60 +5,61 @@ import { openSession } from '../../catalog/writing/write-session.ts'
 import type { CompetitionStatus } from '../../contract/competition.ts'
 import { painterOf } from '../colors.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { requireExisting, withWriting } from '../open-catalog.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { requireCompetition } from '../require-competition.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
 const settings = ['databaseUrl', 'serviceName'] as const
 
 /** `competitions publish`: in force on the next request. */
-export function competitionsPublishCommand(surroundings: Surroundings): Command {
+export function competitionsPublishCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'publish <competition>',
     summary: 'show a competition to everybody who may read its gym',
     settings,
     json: 'an object with id, status, outcome (changed, unchanged) and warnings',
     examples: [['competitions publish comp_harbor_ladder_night', 'in force on the next request']],
-  }).action((id: string, options: CommandOptions) => changeStatus(id, 'published', options, surroundings))
+  }).action((id: string, options: CommandOptions) => changeStatus(id, 'published', options, context))
 }
 
 /** `competitions unpublish`: a draft again, gone on the next request. */
-export function competitionsUnpublishCommand(surroundings: Surroundings): Command {
+export function competitionsUnpublishCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'unpublish <competition>',
     summary: 'make a competition a draft again',
     settings,
     json: 'an object with id, status, outcome (changed, unchanged) and warnings',
     examples: [['competitions unpublish comp_harbor_ladder_night', 'only those see it who see everything of its gym']],
-  }).action((id: string, options: CommandOptions) => changeStatus(id, 'draft', options, surroundings))
+  }).action((id: string, options: CommandOptions) => changeStatus(id, 'draft', options, context))
 }
 
 async function changeStatus(
   text: string,
   status: CompetitionStatus,
   options: CommandOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
   requireExisting(databaseUrl)
   const findings = new Findings()
   const { id, outcome } = await withWriting(databaseUrl, async (database) => {
     const line = await requireCompetition(database, text)
     const changed = await writeIfChanged(
       database,
-      (store) => setStatus(line.id, status, openSession(store, serviceName, surroundings.now()), findings),
+      (store) => setStatus(line.id, status, openSession(store, serviceName, context.now()), findings),
       (result) => result === 'changed',
     )
     return { id: line.id, outcome: changed ?? 'unchanged' }
   })
   if (options.json) {
-    printJson(surroundings.output, { id, status, outcome, warnings: findings.all })
+    printJson(context.output, { id, status, outcome, warnings: findings.all })
     return
   }
-  const warning = painterOf(surroundings.messages, surroundings.environment)('yellow', 'warning:')
+  const warning = painterOf(context.messages, context.environment)('yellow', 'warning:')
   for (const { sentence, remedy } of findings.all) {
-    printLine(surroundings.messages, `${warning} ${id} ${sentence}. ${remedy}`)
+    printLine(context.messages, `${warning} ${id} ${sentence}. ${remedy}`)
   }
-  printLine(surroundings.output, outcome === 'changed' ? `${id}: ${status} now.` : `${id}: ${status} already.`)
+  printLine(context.output, outcome === 'changed' ? `${id}: ${status} now.` : `${id}: ${status} already.`)
 }

@@ -7,13 +7,13 @@ import { ownWorkouts } from '../export/exported-items.ts'
 import { competitionText } from '../export/item-text.ts'
 import { withReading } from '../open-catalog.ts'
 import { requireCompetition } from '../require-competition.ts'
-import { printLine, type Surroundings } from '../surroundings.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../table.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `competitions show`: one competition for the operator's eyes, with the ids of its workouts. */
-export function competitionsShowCommand(surroundings: Surroundings): Command {
+export function competitionsShowCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'show <competition>',
     summary: 'show a competition with the ids of its events and workouts',
@@ -24,14 +24,14 @@ export function competitionsShowCommand(surroundings: Surroundings): Command {
       ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],
     ],
   }).action(async (text: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
+    const { databaseUrl } = settingsFor(settings, context, options)
     const { competition, item } = await withReading(databaseUrl, async (sql) => {
       const { position, id } = await requireCompetition(sql, text)
       const source = await loadSource(sql, position)
       if (source === undefined) throw new Error(`${id} is listed and not there`)
       return { ...source, item: competitionText(source.competition, await ownWorkouts(sql, source.competition)) }
     })
-    const { output } = surroundings
+    const { output } = context
     printLine(output, options.json ? `{"kind":"competition",${item.slice(1)}` : describe(competition, output.columns))
   })
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { defineCommand, type CommandOptions } from '../command.ts'
 import { Refusal } from '../refusal.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { bashScript } from './bash-script.ts'
 import { completedCommands } from './completed-commands.ts'
 import { fishScript } from './fish-script.ts'
@@ -11,7 +11,7 @@ import { zshScript } from './zsh-script.ts'
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const
 
 /** `completion`: what lets a shell complete the commands and options of a program. */
-export function completionCommand(program: Command, { output }: Surroundings): Command {
+export function completionCommand(program: Command, { output }: CommandContext): Command {
   return defineCommand({
     name: 'completion <shell>',
     summary: 'print a script that lets bash, zsh or fish complete commands and options',

@@ -4,7 +4,7 @@ import { interruptible } from '../interruptible.ts'
 import { withReading, withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { settings as allSettings } from '../settings/settings.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../table.ts'
 import { copyInto } from './copy-into.ts'
 import { isSameDatabase } from './same-database.ts'
@@ -16,7 +16,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl'] as const
 
 /** `copy`: the whole catalog into another database, all or nothing. */
-export function copyCommand(surroundings: Surroundings): Command {
+export function copyCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'copy',
     summary: 'copy the whole catalog, accounts included, into another, empty database: all of it or nothing',
@@ -28,19 +28,19 @@ export function copyCommand(surroundings: Surroundings): Command {
     ],
   })
     .requiredOption('--to <url>', 'the database that the catalog is copied into, in the form of DATABASE_URL')
-    .action((options: Options) => runCopy(options, surroundings))
+    .action((options: Options) => runCopy(options, context))
 }
 
-async function runCopy(options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, surroundings, options)
+async function runCopy(options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
   const to = requireTarget(options.to, databaseUrl)
-  const counts = await interruptible(surroundings, (signal) => {
+  const counts = await interruptible(context, (signal) => {
     return withReading(databaseUrl, (source) => {
-      return withWriting(to, (target) => copyInto(target, source, signal, surroundings.messages))
+      return withWriting(to, (target) => copyInto(target, source, signal, context.messages))
     })
   })
-  if (options.json) printJson(surroundings.output, { outcome: 'copied', rows: counts })
-  else printLine(surroundings.output, formatTable(['copied', 'rows'], Object.entries(counts)))
+  if (options.json) printJson(context.output, { outcome: 'copied', rows: counts })
+  else printLine(context.output, formatTable(['copied', 'rows'], Object.entries(counts)))
 }
 
 /** The URL is not repeated where it is wrong: it may hold a password. */

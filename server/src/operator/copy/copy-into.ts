@@ -3,7 +3,7 @@ import type { Database, Dialect, Sql } from '../../storage/sql.ts'
 import { breather } from '../breather.ts'
 import { showCounted, type CountedProgress } from '../counted-progress.ts'
 import { Refusal } from '../refusal.ts'
-import type { Output } from '../surroundings.ts'
+import type { Output } from '../command-context.ts'
 import { noticeWaiting } from '../waiting-notice.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileOf } from '../open-catalog.ts'
+import { fileOf } from '../../storage/open-database.ts'
 
 /**
  * Whether two URLs name one database, as far as the URLs and the file system tell. One that is reached under two names

@@ -11,8 +11,8 @@ import type { Database, Sql } from '../../storage/sql.ts'
 import { issueAccount } from '../accounts/issue-account.ts'
 import { newPassword } from '../accounts/new-credentials.ts'
 import { Refusal } from '../refusal.ts'
-import { isObject } from '../source/shape/schema-view.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { isObject } from '../../files/shape/schema-view.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** By this name the demo knows its account again. */
 const accountName = 'Demo (npm start)'
@@ -21,15 +21,11 @@ const accountName = 'Demo (npm start)'
  * Credentials that work. The catalog keeps only a hash of the password, so `file` keeps the demo's own, readable by this
  * user alone; when it is lost, the account gets a new password.
  */
-export async function demoCredentials(
-  database: Database,
-  file: string,
-  surroundings: Surroundings,
-): Promise<Credentials> {
+export async function demoCredentials(database: Database, file: string, context: CommandContext): Promise<Credentials> {
   const kept = await readCredentials(file)
-  const isOpen = kept !== undefined && (await identify(kept, accountReads(database), surroundings.now()))
+  const isOpen = kept !== undefined && (await identify(kept, accountReads(database), context.now()))
   if (kept !== undefined && isOpen) return kept
-  const credentials = await database.write((sql) => renewCredentials(sql, surroundings))
+  const credentials = await database.write((sql) => renewCredentials(sql, context))
   await writeFile(file, `${JSON.stringify(credentials)}\n`, { mode: 0o600 })
   return credentials
 }
@@ -46,16 +42,16 @@ async function readCredentials(file: string): Promise<Credentials | undefined> {
   }
 }
 
-async function renewCredentials(sql: Sql, surroundings: Surroundings): Promise<Credentials> {
+async function renewCredentials(sql: Sql, context: CommandContext): Promise<Credentials> {
   const account = await findDemoAccount(sql)
   if (account !== undefined) {
-    const password = newPassword(surroundings)
+    const password = newPassword(context)
     await replacePassword(sql, account.username, hashPassword(password), undefined)
     return { username: account.username, password }
   }
   const reach = { kind: 'gym', gym: await chooseGym(sql) } as const
   const members = { name: accountName, reach, sees: 'everything', rateLimit: undefined, expiresAt: undefined } as const
-  const issued = await issueAccount(sql, members, surroundings)
+  const issued = await issueAccount(sql, members, context)
   return { username: issued.account.username, password: issued.password }
 }
 

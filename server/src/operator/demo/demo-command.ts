@@ -6,18 +6,20 @@ import { readRevision } from '../../storage/catalog-reads.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
 import type { Database } from '../../storage/sql.ts'
 import { defineCommand, type CommandOptions } from '../command.ts'
-import { fileOf, withWriting } from '../open-catalog.ts'
+import { fileOf } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { isLoopback } from '../settings/setting-values.ts'
-import { readServiceSettings, serviceSettingNames, type ServiceSettings } from '../serve/serve-settings.ts'
-import { runService } from '../serve/serve-in-processes.ts'
-import type { Addresses } from '../serve/serve-until-signal.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import type { ServiceSettings } from '../../serving/service-settings.ts'
+import { readServiceSettings, serviceSettingNames } from '../serve/serve-settings.ts'
+import { runService } from '../../serving/run-service.ts'
+import type { Addresses } from '../../serving/serve-until-signal.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
 import { loadSample } from './load-sample.ts'
 
 /** `demo`: what `npm start` runs. */
-export function demoCommand(surroundings: Surroundings): Command {
+export function demoCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'demo',
     summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
@@ -27,28 +29,28 @@ export function demoCommand(surroundings: Surroundings): Command {
       ['demo', 'prints an address, a user name, a password and a curl line'],
       ['demo --port 8080', 'where port 3000 is in use'],
     ],
-  }).action((options: CommandOptions) => runDemo(options, surroundings))
+  }).action((options: CommandOptions) => runDemo(options, context))
 }
 
-async function runDemo(options: CommandOptions, surroundings: Surroundings): Promise<void> {
-  refuseProduction(surroundings)
+async function runDemo(options: CommandOptions, context: CommandContext): Promise<void> {
+  refuseProduction(context)
   // A demo prints its own address; a line of log for each request would bury it.
-  const environment = { ...surroundings.environment, LOG_LEVEL: surroundings.environment.LOG_LEVEL ?? 'warn' }
+  const environment = { ...context.environment, LOG_LEVEL: context.environment.LOG_LEVEL ?? 'warn' }
   const settings = readServiceSettings(environment, options)
   refuseOtherMachines(settings)
-  const { credentials, isNew } = await prepare(settings, surroundings)
-  await runService(settings, surroundings, (addresses) => {
-    if (options.json) printJson(surroundings.output, { address: addresses.address, ...credentials })
-    else printLine(surroundings.output, welcome(addresses, credentials, isNew, settings))
+  const { credentials, isNew } = await prepare(settings, context)
+  await runService(settings, context, (addresses) => {
+    if (options.json) printJson(context.output, { address: addresses.address, ...credentials })
+    else printLine(context.output, welcome(addresses, credentials, isNew, settings))
   })
 }
 
-function prepare({ databaseUrl, options }: ServiceSettings, surroundings: Surroundings) {
+function prepare({ databaseUrl, options }: ServiceSettings, context: CommandContext) {
   return withWriting(databaseUrl, async (database) => {
     const isNew = await isEmpty(database)
-    if (isNew) await loadSample(database, options.serviceName, surroundings)
+    if (isNew) await loadSample(database, options.serviceName, context)
     const folder = dirname(fileOf(databaseUrl) ?? 'data/catalog.db')
-    const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), surroundings)
+    const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), context)
     return { credentials, isNew }
   })
 }
@@ -58,7 +60,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return (await readRevision(database)) === 0 && (await storedGyms(database).next()).done === true
 }
 
-function refuseProduction({ environment }: Surroundings): void {
+function refuseProduction({ environment }: CommandContext): void {
   if (environment.NODE_ENV !== 'production') return
   throw new Refusal(
     'The demo issues an account for anybody to try and does not run with NODE_ENV=production: use `serve`.',

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '../../storage/sql.ts'
 import { describeFinding } from '../import/import-finding.ts'
 import { importFiles } from '../import/import-files.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { findSample, sampleFiles } from './find-sample.ts'
 import { freshSample } from './fresh-sample.ts'
 
@@ -13,7 +13,7 @@ import { freshSample } from './fresh-sample.ts'
 export async function loadSample(
   database: Database,
   serviceName: string,
-  { now, random }: Pick<Surroundings, 'now' | 'random'>,
+  { now, random }: Pick<CommandContext, 'now' | 'random'>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'heatsheet-sample-'))
   try {

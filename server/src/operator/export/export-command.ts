@@ -6,7 +6,7 @@ import { requireGymOption } from '../gym-option.ts'
 import { interruptible } from '../interruptible.ts'
 import { withReading } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printAll, printJson, printLine, type Output, type Surroundings } from '../surroundings.ts'
+import { printAll, printJson, printLine, type Output, type CommandContext } from '../command-context.ts'
 import { makeWhole } from '../whole-file.ts'
 import { exportedItems } from './exported-items.ts'
 import { fileTexts, lineTexts } from './export-formats.ts'
@@ -21,7 +21,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl'] as const
 
 /** `export`: the catalog as a file that `import` takes; the same catalog gives the same bytes. */
-export function exportCommand(surroundings: Surroundings): Command {
+export function exportCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'export',
     summary: 'print the catalog as a file that import takes, byte for byte stable',
@@ -36,16 +36,16 @@ export function exportCommand(surroundings: Surroundings): Command {
     .option('--gym <gym>', 'only what belongs to this gym, and the shared library')
     .addOption(optionOf('--format <format>', 'by default json', ['json', 'ndjson']))
     .option('-o, --output <file>', 'write to this file instead of standard output')
-    .action((options: Options) => runExport(options, surroundings))
+    .action((options: Options) => runExport(options, context))
 }
 
-async function runExport(options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, surroundings, options)
+async function runExport(options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
   const inFormat = requireFormat(options.format ?? 'json')
   const { output: file, json } = options
-  const { output, messages } = surroundings
+  const { output, messages } = context
   const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
-    return interruptible(surroundings, (signal) => {
+    return interruptible(context, (signal) => {
       return withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
         const progress = await exportProgress(sql, gym, signal, bar)

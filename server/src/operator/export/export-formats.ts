@@ -1,4 +1,4 @@
-import { itemKinds, rootMembers } from '../source/source-item.ts'
+import { itemKinds, rootMembers } from '../../files/source-item.ts'
 import type { ExportedItem } from './exported-items.ts'
 
 /** One object with an array for each kind, one item a line, so that two exports can be compared line by line. */

@@ -3,7 +3,7 @@ import { countItems } from '../../storage/count-items.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { breather } from '../breather.ts'
 import { showCounted } from '../counted-progress.ts'
-import type { Output } from '../surroundings.ts'
+import type { Output } from '../command-context.ts'
 
 export interface ExportProgress {
   /** Hands items on, counts them and hears signals meanwhile. */

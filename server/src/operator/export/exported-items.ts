@@ -3,7 +3,7 @@ import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
-import type { ItemKind } from '../source/source-item.ts'
+import type { ItemKind } from '../../files/source-item.ts'
 import { competitionText, gymText, movementText, workoutText } from './item-text.ts'
 
 export interface ExportedItem {

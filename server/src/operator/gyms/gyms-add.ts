@@ -5,7 +5,7 @@ import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
 interface Options extends CommandOptions {
@@ -16,7 +16,7 @@ const settings = ['databaseUrl', 'serviceName'] as const
 const nameCharactersMax = 500
 
 /** `gyms add`: a gym with its name; a gym that is there takes over the name. */
-export function gymsAddCommand(surroundings: Surroundings): Command {
+export function gymsAddCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'add [gym]',
     summary: 'add a gym, or rename one; without an id it gets a random one',
@@ -28,25 +28,25 @@ export function gymsAddCommand(surroundings: Surroundings): Command {
     ],
   })
     .requiredOption('--name <name>', 'what the gym is called')
-    .action((id: string | undefined, options: Options) => addGym(id, options, surroundings))
+    .action((id: string | undefined, options: Options) => addGym(id, options, context))
 }
 
-async function addGym(id: string | undefined, options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
-  const gym = { id: id === undefined ? mintGymId(surroundings) : requireId(id), name: requireName(options.name) }
+async function addGym(id: string | undefined, options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
+  const gym = { id: id === undefined ? mintGymId(context) : requireId(id), name: requireName(options.name) }
   const outcome = await withWriting(databaseUrl, (database) => {
     return writeIfChanged(
       database,
-      (store) => putGym(gym, openSession(store, serviceName, surroundings.now())),
+      (store) => putGym(gym, openSession(store, serviceName, context.now())),
       (result) => result !== 'unchanged',
     )
   })
-  if (options.json) printJson(surroundings.output, { ...gym, outcome })
-  else printLine(surroundings.output, `${gym.id} ${gym.name}: ${outcome}.`)
+  if (options.json) printJson(context.output, { ...gym, outcome })
+  else printLine(context.output, `${gym.id} ${gym.name}: ${outcome}.`)
 }
 
 /** 72 bits, as ids that are minted have at least. */
-function mintGymId({ random }: Surroundings): GymId {
+function mintGymId({ random }: CommandContext): GymId {
   return `gym_${Buffer.from(random(9)).toString('base64url')}` as GymId
 }
 

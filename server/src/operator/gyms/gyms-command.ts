@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { defineGroup } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { gymsAddCommand } from './gyms-add.ts'
 import { gymsListCommand } from './gyms-list.ts'
 
-export function gymsCommand(surroundings: Surroundings): Command {
+export function gymsCommand(context: CommandContext): Command {
   return defineGroup(
     {
       name: 'gyms',
@@ -14,6 +14,6 @@ export function gymsCommand(surroundings: Surroundings): Command {
         ['gyms list', 'ids and names'],
       ],
     },
-    [gymsAddCommand(surroundings), gymsListCommand(surroundings)],
+    [gymsAddCommand(context), gymsListCommand(context)],
   )
 }

@@ -4,12 +4,12 @@ import { storedGyms } from '../../storage/catalog-pages.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withReading } from '../open-catalog.ts'
 import { printList, type ListForm } from '../print-list.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `gyms list`: every gym, in the order in which they were added. */
-export function gymsListCommand(surroundings: Surroundings): Command {
+export function gymsListCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'list',
     summary: 'list the gyms, in the order in which they were added',
@@ -20,8 +20,8 @@ export function gymsListCommand(surroundings: Surroundings): Command {
       ['gyms list --json', 'the same for machines'],
     ],
   }).action(async (options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
-    await withReading(databaseUrl, (sql) => printList(storedGyms(sql), form, options.json ?? false, surroundings))
+    const { databaseUrl } = settingsFor(settings, context, options)
+    await withReading(databaseUrl, (sql) => printList(storedGyms(sql), form, options.json ?? false, context))
   })
 }
 

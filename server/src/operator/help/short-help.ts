@@ -1,9 +1,9 @@
 import { painterOf } from '../colors.ts'
 import { programVersion } from '../serve/program-version.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** What `heatsheet` alone prints: what it is, and the first three things to do. */
-export function shortHelp({ output, environment }: Surroundings): string {
+export function shortHelp({ output, environment }: CommandContext): string {
   const paint = painterOf(output, environment)
   return [
     `${paint('bold', `Heatsheet ${programVersion()}`)}: a self-hosted, read-only public API for competitions and workouts`,

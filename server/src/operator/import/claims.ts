@@ -1,7 +1,7 @@
 import type { Finding } from '../../catalog/writing/finding.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
-import { isObject } from '../source/shape/schema-view.ts'
-import type { SourceItem } from '../source/source-item.ts'
+import { isObject } from '../../files/shape/schema-view.ts'
+import type { SourceItem } from '../../files/source-item.ts'
 
 export interface Claim {
   /** The id as findings name it; undefined for an item without one. */

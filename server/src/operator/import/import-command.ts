@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { requireGymOption } from '../gym-option.ts'
-import { catalogExists, fileOf, withWriting } from '../open-catalog.ts'
+import { catalogExists, fileOf } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { noticeWaiting } from '../waiting-notice.ts'
 import { importFiles } from './import-files.ts'
 import { showProgress } from './import-progress.ts'
@@ -17,7 +18,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl', 'serviceName'] as const
 
 /** `import`: files into the catalog, all or nothing. */
-export function importCommand(surroundings: Surroundings): Command {
+export function importCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'import <file...>',
     summary: 'load JSON, YAML or NDJSON files into the catalog, all of them or nothing; - is standard input',
@@ -33,20 +34,20 @@ export function importCommand(surroundings: Surroundings): Command {
     .option('--gym <gym>', 'the gym of competitions that do not say whose they are')
     .option('--dry-run', 'say what would change, and change nothing')
     .option('--strict', 'take warnings for errors')
-    .action((files: readonly string[], options: Options) => runImport(files, options, surroundings))
+    .action((files: readonly string[], options: Options) => runImport(files, options, context))
 }
 
-async function runImport(files: readonly string[], options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+async function runImport(files: readonly string[], options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
   const isDryRun = options.dryRun ?? false
   const interruption = new AbortController()
-  const ignoreSignals = surroundings.onSignal(() => interruption.abort())
-  const progress = showProgress(surroundings.messages)
-  const onTurn = noticeWaiting(surroundings.messages)
+  const ignoreSignals = context.onSignal(() => interruption.abort())
+  const progress = showProgress(context.messages)
+  const onTurn = noticeWaiting(context.messages)
   try {
     const result = await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
       const gym = await requireGymOption(database, options.gym)
-      const { standardInput, random } = surroundings
+      const { standardInput, random } = context
       return importFiles(database, {
         files,
         standardInput,
@@ -54,7 +55,7 @@ async function runImport(files: readonly string[], options: Options, surrounding
         isDryRun,
         isStrict: options.strict ?? false,
         serviceName,
-        now: surroundings.now(),
+        now: context.now(),
         random: (bytes) => random(bytes),
         signal: interruption.signal,
         onTurn,
@@ -62,7 +63,7 @@ async function runImport(files: readonly string[], options: Options, surrounding
       })
     })
     progress.end()
-    printResult(result, options.json ?? false, surroundings)
+    printResult(result, options.json ?? false, context)
   } finally {
     onTurn()
     progress.end()

@@ -1,9 +1,9 @@
 import type { Finding } from '../../catalog/writing/finding.ts'
-import type { Fault } from '../source/fault.ts'
+import type { Fault } from '../../files/fault.ts'
 import type { Paint } from '../colors.ts'
-import { isObject } from '../source/shape/schema-view.ts'
-import { parsePointer } from '../source/json/json-path.ts'
-import type { Place, SourceItem } from '../source/source-item.ts'
+import { isObject } from '../../files/shape/schema-view.ts'
+import { parsePointer } from '../../files/json/json-path.ts'
+import type { Place, SourceItem } from '../../files/source-item.ts'
 
 /** Something that is wrong with a file, or that its author should look at, with its place. */
 export interface ImportFinding extends Fault {

@@ -1,5 +1,5 @@
 import type { ImportFinding } from './import-finding.ts'
-import type { Place } from '../source/source-item.ts'
+import type { Place } from '../../files/source-item.ts'
 
 /** How many findings an import keeps; a file with more has one mistake that was made many times. */
 const keptMax = 10_000

@@ -5,8 +5,8 @@ import {
   movementItemSchema,
   workoutItemSchema,
 } from '../../contract/catalog-file.ts'
-import type { ItemKind } from '../source/source-item.ts'
-import type { ShapeValidator } from '../source/shape/shape-faults.ts'
+import type { ItemKind } from '../../files/source-item.ts'
+import type { ShapeValidator } from '../../files/shape/shape-faults.ts'
 
 /** The compiled schema of each kind of item. Made once an import: compiling takes some tens of milliseconds. */
 export type ItemSchemas = Readonly<Record<ItemKind, ShapeValidator>>

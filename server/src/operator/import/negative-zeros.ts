@@ -1,4 +1,4 @@
-import { pointerTo } from '../source/json/json-path.ts'
+import { pointerTo } from '../../files/json/json-path.ts'
 
 /**
  * The pointers to every `-0` in a value. It counts as a whole number and would be served as `0`, so it is refused where

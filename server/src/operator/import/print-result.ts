@@ -1,6 +1,6 @@
 import { painterOf } from '../colors.ts'
 import { Refusal } from '../refusal.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../table.ts'
 import { describeFinding } from './import-finding.ts'
 import type { ImportResult } from './import-files.ts'
@@ -15,10 +15,10 @@ const printedMax = 1000
 export function printResult(
   result: ImportResult,
   isJson: boolean,
-  surroundings: Surroundings,
+  context: CommandContext,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  const { output, messages, environment } = surroundings
+  const { output, messages, environment } = context
   const { outcome, tallies, errors, warnings } = result
   const findings = result.findings.slice(0, printedMax)
   const unprinted = errors + warnings - findings.length

@@ -1,5 +1,5 @@
 import { Findings, type Finding } from '../../catalog/writing/finding.ts'
-import type { SourceItem } from '../source/source-item.ts'
+import type { SourceItem } from '../../files/source-item.ts'
 import { placeFinding } from './import-finding.ts'
 import type { ImportState } from './import-state.ts'
 import { isPrepared, prepareItem, type PreparedItem, type Refusal } from './prepare-item.ts'

@@ -4,10 +4,11 @@ import { createClient, HeatsheetError, type Client } from '../../../../client/sr
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { requireGymId } from '../gym-option.ts'
 import { Interrupted } from '../interrupted.ts'
-import { fileOf, withWriting } from '../open-catalog.ts'
+import { fileOf } from '../../storage/open-database.ts'
+import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { requireGym } from '../require-gym.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { mirrorInto } from './mirror-into.ts'
 import { printMirrored } from './print-mirrored.ts'
@@ -27,7 +28,7 @@ interface Options extends CommandOptions {
 const settings = ['databaseUrl', 'serviceName'] as const
 
 /** `mirror`: what an account may read of a gym on another service, into this catalog. */
-export function mirrorCommand(surroundings: Surroundings): Command {
+export function mirrorCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'mirror <url>',
     summary:
@@ -53,26 +54,26 @@ export function mirrorCommand(surroundings: Surroundings): Command {
     )
     .option('--allow-insecure', 'ask over http://, where anybody on the way reads the password')
     .option('--dry-run', 'say what would change, and change nothing')
-    .action((url: string, options: Options) => runMirror(url, options, surroundings))
+    .action((url: string, options: Options) => runMirror(url, options, context))
 }
 
-async function runMirror(url: string, options: Options, surroundings: Surroundings): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(settings, surroundings, options)
+async function runMirror(url: string, options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
   const gym = requireGymId(options.gym, '--gym')
   const into = options.into === undefined ? gym : requireGymId(options.into, '--into')
   const interruption = new AbortController()
-  const ignoreSignals = surroundings.onSignal(() => interruption.abort(new Interrupted()))
+  const ignoreSignals = context.onSignal(() => interruption.abort(new Interrupted()))
   const { signal } = interruption
   try {
-    const password = await sourcePassword(options.passwordFile, surroundings, signal)
+    const password = await sourcePassword(options.passwordFile, context, signal)
     const source = clientOf(url, password, options)
     const kept = openKeptPages(options.keep ?? folderFor(databaseUrl), [url, options.username, gym, into, databaseUrl])
     const isDryRun = options.dryRun ?? false
     const mirrored = await withWriting(databaseUrl, async (database) => {
       await requireGym(database, into)
-      return mirrorInto(database, { source, kept, gym: into, isDryRun, serviceName, signal, surroundings })
+      return mirrorInto(database, { source, kept, gym: into, isDryRun, serviceName, signal, context })
     })
-    printMirrored(mirrored, options.json ?? false, surroundings)
+    printMirrored(mirrored, options.json ?? false, context)
   } catch (error) {
     throw error instanceof HeatsheetError ? refusalOf(error) : error
   } finally {

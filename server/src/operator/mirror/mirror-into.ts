@@ -7,7 +7,7 @@ import { importFiles, type ImportResult } from '../import/import-files.ts'
 import { showProgress } from '../import/import-progress.ts'
 import { rateOf, showProgressLine } from '../progress-line.ts'
 import { Refusal } from '../refusal.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { noticeWaiting } from '../waiting-notice.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { walkSource, type Walk } from './walk-source.ts'
@@ -20,7 +20,7 @@ export interface MirrorRequest {
   readonly isDryRun: boolean
   readonly serviceName: string
   readonly signal: AbortSignal
-  readonly surroundings: Surroundings
+  readonly context: CommandContext
 }
 
 /** What a mirror has done. */
@@ -71,9 +71,9 @@ function requireListed(listed: readonly string[], before: readonly CompetitionLi
 }
 
 async function readSource(request: MirrorRequest, before: readonly CompetitionLine[]): Promise<Walk> {
-  const { source, kept, signal, surroundings } = request
+  const { source, kept, signal, context } = request
   let [pages, competitions] = [0, 0]
-  const line = showProgressLine(surroundings.messages, (elapsedMs) => {
+  const line = showProgressLine(context.messages, (elapsedMs) => {
     return `Reading: ${pages} pages  ${competitions} competitions  ${rateOf(competitions, elapsedMs)}`
   })
   const onPage = (count: number) => {
@@ -92,9 +92,9 @@ async function importPages(
   database: Database,
   files: readonly string[],
   unlisted: readonly Position[],
-  { gym, isDryRun, serviceName, signal, surroundings }: MirrorRequest,
+  { gym, isDryRun, serviceName, signal, context }: MirrorRequest,
 ): Promise<ImportResult> {
-  const { standardInput, random, messages, now } = surroundings
+  const { standardInput, random, messages, now } = context
   const progress = showProgress(messages)
   const onTurn = noticeWaiting(messages)
   const wishes = { files, unlisted, gym, isDryRun, isStrict: false, serviceName, now: now(), signal, onTurn }

@@ -1,10 +1,14 @@
 import type { ImportResult } from '../import/import-files.ts'
 import { printResult } from '../import/print-result.ts'
-import { printLine, type Surroundings } from '../surroundings.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
 import type { Mirrored } from './mirror-into.ts'
 
 /** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
-export function printMirrored({ walk, result, deleted, isOrdered }: Mirrored, isJson: boolean, to: Surroundings): void {
+export function printMirrored(
+  { walk, result, deleted, isOrdered }: Mirrored,
+  isJson: boolean,
+  to: CommandContext,
+): void {
   const { pages, unchangedPages } = walk
   const more = { deleted, pages: pages.length, unchanged_pages: unchangedPages, ordered: isOrdered }
   printResult(withoutWarnings(result), isJson, to, more)

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import { Interrupted } from '../interrupted.ts'
 import { Refusal } from '../refusal.ts'
-import type { Output, Surroundings } from '../surroundings.ts'
+import type { Output, CommandContext } from '../command-context.ts'
 
 /** The variable that holds the password of the source's account. */
 export const passwordVariable = 'MIRROR_PASSWORD'
@@ -15,7 +15,7 @@ export const passwordVariable = 'MIRROR_PASSWORD'
  */
 export async function sourcePassword(
   file: string | undefined,
-  { environment, standardInput, messages }: Surroundings,
+  { environment, standardInput, messages }: CommandContext,
   signal: AbortSignal,
 ): Promise<string> {
   if (file !== undefined) return readPassword(file)

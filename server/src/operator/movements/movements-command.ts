@@ -6,7 +6,7 @@ import { defineCommand, defineGroup, settingsFor, type CommandOptions } from '..
 import { ofGym, requireGymOption } from '../gym-option.ts'
 import { withReading } from '../open-catalog.ts'
 import { printList, type ListForm } from '../print-list.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -14,19 +14,19 @@ interface Options extends CommandOptions {
 
 const settings = ['databaseUrl'] as const
 
-export function movementsCommand(surroundings: Surroundings): Command {
+export function movementsCommand(context: CommandContext): Command {
   return defineGroup(
     {
       name: 'movements',
       summary: 'the movements of the catalog',
       examples: [['movements list', 'the shared library and the gyms’ own']],
     },
-    [listCommand(surroundings)],
+    [listCommand(context)],
   )
 }
 
 /** `movements list`: in the order in which they were added. */
-function listCommand(surroundings: Surroundings): Command {
+function listCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'list',
     summary: 'list the movements, in the order in which they were added',
@@ -39,10 +39,10 @@ function listCommand(surroundings: Surroundings): Command {
   })
     .option('--gym <gym>', 'only the own ones of this gym')
     .action(async (options: Options) => {
-      const { databaseUrl } = settingsFor(settings, surroundings, options)
+      const { databaseUrl } = settingsFor(settings, context, options)
       await withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
-        await printList(ofGym(storedMovements(sql), gym), form, options.json ?? false, surroundings)
+        await printList(ofGym(storedMovements(sql), gym), form, options.json ?? false, context)
       })
     })
 }

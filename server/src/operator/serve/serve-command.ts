@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { defineCommand, type CommandOptions } from '../command.ts'
-import { printJson, printLine, type Surroundings } from '../surroundings.ts'
-import { runService } from './serve-in-processes.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { runService } from '../../serving/run-service.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
-export function serveCommand(surroundings: Surroundings): Command {
+export function serveCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'serve',
     summary: 'run the service; SIGTERM ends it in order, a second signal at once',
@@ -17,13 +17,13 @@ export function serveCommand(surroundings: Surroundings): Command {
       ['serve --workers 4', 'four processes; an account has its rate, and documents their memory, in each'],
       ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
     ],
-  }).action((options: CommandOptions) => runServe(options, surroundings))
+  }).action((options: CommandOptions) => runServe(options, context))
 }
 
-async function runServe(options: CommandOptions, surroundings: Surroundings): Promise<void> {
-  const settings = readServiceSettings(surroundings.environment, options)
-  await runService(settings, surroundings, ({ address, adminAddress }) => {
-    if (options.json) printJson(surroundings.output, { address, adminAddress })
-    else printLine(surroundings.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
+async function runServe(options: CommandOptions, context: CommandContext): Promise<void> {
+  const settings = readServiceSettings(context.environment, options)
+  await runService(settings, context, ({ address, adminAddress }) => {
+    if (options.json) printJson(context.output, { address, adminAddress })
+    else printLine(context.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
   })
 }

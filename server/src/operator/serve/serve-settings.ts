@@ -1,5 +1,4 @@
-import type { ServiceOptions } from '../../http/start-serving.ts'
-import type { HostOptions } from '../../storage/postgres/host.ts'
+import type { ServiceSettings } from '../../serving/service-settings.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from '../settings/read-settings.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Values } from '../settings/settings.ts'
@@ -30,16 +29,6 @@ export const serviceSettingNames = [
 ] as const
 
 type Name = (typeof serviceSettingNames)[number]
-
-export interface ServiceSettings {
-  readonly databaseUrl: string
-  /** Bounds of what the catalog's servers are asked for, where servers keep it. */
-  readonly databaseOptions: HostOptions
-  /** Processes that serve; with 1, this one. */
-  readonly workers: number
-  readonly logLevel: Values<Name>['logLevel']
-  readonly options: ServiceOptions
-}
 
 /** Reads the settings of a service, files of TLS included. Throws one refusal that names every wrong one. */
 export function readServiceSettings(environment: Environment, flags: Flags): ServiceSettings {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { defineGroup } from '../command.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { workoutsListCommand } from './workouts-list.ts'
 import { workoutsShowCommand } from './workouts-show.ts'
 
-export function workoutsCommand(surroundings: Surroundings): Command {
+export function workoutsCommand(context: CommandContext): Command {
   return defineGroup(
     {
       name: 'workouts',
@@ -14,6 +14,6 @@ export function workoutsCommand(surroundings: Surroundings): Command {
         ['workouts show Fran', 'as it stands on a whiteboard'],
       ],
     },
-    [workoutsListCommand(surroundings), workoutsShowCommand(surroundings)],
+    [workoutsListCommand(context), workoutsShowCommand(context)],
   )
 }

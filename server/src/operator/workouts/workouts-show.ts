@@ -9,13 +9,13 @@ import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { workoutText } from '../export/item-text.ts'
 import { withReading } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
-import { printLine, type Surroundings } from '../surroundings.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
 import { workoutLines } from './workout-lines.ts'
 
 const settings = ['databaseUrl'] as const
 
 /** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
-export function workoutsShowCommand(surroundings: Surroundings): Command {
+export function workoutsShowCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'show <workout>',
     summary: 'show a workout by its id or its name',
@@ -26,12 +26,12 @@ export function workoutsShowCommand(surroundings: Surroundings): Command {
       ['workouts show Fran --json', 'an item of a catalog file'],
     ],
   }).action(async (text: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, surroundings, options)
+    const { databaseUrl } = settingsFor(settings, context, options)
     const lines = await withReading(databaseUrl, async (sql) => {
       const workout = await requireWorkout(sql, text)
       return options.json ? [`{"kind":"workout",${workoutText(workout).slice(1)}`] : workoutLines(sql, workout)
     })
-    for (const line of lines) printLine(surroundings.output, line)
+    for (const line of lines) printLine(context.output, line)
   })
 }
 

@@ -45,8 +45,8 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
     await replacePassword(catalog.database, account.username, hashPassword(password), undefined)
   }
   const database = await openForReading(catalog.url)
-  const surroundings = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now }
-  const service = await startService(serviceDefaults, { ...surroundings, log: pino({ level: 'silent' }) })
+  const context = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now }
+  const service = await startService(serviceDefaults, { ...context, log: pino({ level: 'silent' }) })
   test.after(async () => {
     await service.stop()
     await database.close()

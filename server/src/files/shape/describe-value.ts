@@ -1,0 +1,24 @@
+import { visibleText } from '../visible-text.ts'
+
+/** How much of a value a message repeats. */
+const shownMax = 60
+
+/** What a value is, in few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return describeText(value)
+  if (typeof value === 'number') return `the number ${Object.is(value, -0) ? '-0' : String(value)}`
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function describeText(value: string): string {
+  if (value === '') return 'an empty string'
+  const shown = visibleText(JSON.stringify(value.slice(0, shownMax)))
+  return value.length > shownMax ? `the string ${shown}… of ${value.length} characters` : `the string ${shown}`
+}
+
+/** A member's name as messages show it. */
+export function shownName(name: string): string {
+  const shown = visibleText(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
+  return name.length > shownMax ? `\`${shown}…\`` : `\`${shown}\``
+}

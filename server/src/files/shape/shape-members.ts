@@ -1,0 +1,48 @@
+import { nearestName } from '../../contract/nearest-name.ts'
+import { shownName } from './describe-value.ts'
+import { pointerTo } from '../json/json-path.ts'
+import { viewOf, type SchemaView } from './schema-view.ts'
+import type { ShapeFault } from './shape-faults.ts'
+
+/** The members that an object has and should not, and those that it lacks. A misspelt member that is needed is said once. */
+export function memberFaults(
+  schema: SchemaView,
+  value: Record<string, unknown>,
+  pointer: string,
+): readonly ShapeFault[] {
+  const known = Object.keys(schema.properties ?? {})
+  const missing = new Set((schema.required ?? []).filter((name) => !Object.hasOwn(value, name)))
+  const faults: ShapeFault[] = []
+  for (const name of unknownMembers(schema, value, known)) {
+    const absent = known.filter((one) => !Object.hasOwn(value, one))
+    const meant = nearestName(name, missing) ?? nearestName(name, absent)
+    if (meant !== undefined) missing.delete(meant)
+    faults.push(unknownMember(name, pointer, meant, known))
+  }
+  for (const name of missing) {
+    const member = schema.properties?.[name]
+    const mending = member === undefined ? {} : { mending: { act: 'add', name, schema: viewOf(member) } as const }
+    faults.push({ pointer, sentence: `member \`${name}\` is missing`, remedy: `Add "${name}".`, ...mending })
+  }
+  return faults
+}
+
+function unknownMembers(
+  schema: SchemaView,
+  value: Record<string, unknown>,
+  known: readonly string[],
+): readonly string[] {
+  if (schema.additionalProperties !== false) return []
+  const names = new Set(known)
+  return Object.keys(value).filter((name) => !names.has(name))
+}
+
+function unknownMember(name: string, parent: string, meant: string | undefined, known: readonly string[]): ShapeFault {
+  const pointer = pointerTo(parent, name)
+  const sentence = `unknown member ${shownName(name)}`
+  if (meant === undefined) {
+    return { pointer, sentence, remedy: `Remove it. Known here: ${known.join(', ')}.`, mending: { act: 'remove' } }
+  }
+  const mending = { act: 'rename', to: meant } as const
+  return { pointer, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write "${meant}".`, mending }
+}

@@ -1,0 +1,18 @@
+import Fastify from 'fastify'
+import { Registry } from 'prom-client'
+import type { AdminParts } from './admin.ts'
+import type { Answerer } from '../site/loaded-when-asked.ts'
+
+/** Health and metrics. */
+export async function createAdminPages({ readiness, metrics }: AdminParts): Promise<Answerer> {
+  const app = Fastify()
+  /** The process runs and answers. */
+  app.get('/live', () => ({ status: 'live' }))
+  app.get('/ready', async (_request, reply) => {
+    const answer = await readiness()
+    return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await metrics()))
+  await app.ready()
+  return { answer: (message, response) => app.routing(message, response), close: () => app.close() }
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import { listen } from '../listen.ts'
+import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface AdminParts {
+  readonly host: string
+  readonly port: number
+  readonly readiness: () => Promise<Readiness>
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>
+  readonly log: Logger
+}
+
+export interface Admin {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** The listener for those who run the service: health and metrics. Never on the public address. */
+export async function startAdmin(parts: AdminParts): Promise<Admin> {
+  const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
+  const server = createServer((message, response) => pages.answer(message, response))
+  const address = await listen(server, parts.host, parts.port, 'http')
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+    await pages.close()
+  }
+  return { address, stop }
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Account } from '../../access/account.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { evenSample } from './even-sample.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What is told of a request once it is answered. */
+export interface AnsweredRequest {
+  readonly requestId: string
+  readonly account: Account | undefined
+  readonly operation: Operation | undefined
+  readonly status: number
+  /** Of the body, as sent. */
+  readonly bytes: number
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number
+}
+
+export interface RequestLogParts {
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** Share of the requests that get a line, 0 to 1, of each status by itself; those that we failed get one always. */
+  readonly sample: number
+}
+
+/** Statuses from here on are our failures. */
+const failuresFrom = 500
+
+/**
+ * Gives what counts each request and logs a share of them, one line each. Path and query are the caller's and may hold
+ * anything; the operation says enough. A line that stands for several says for what share it was taken.
+ */
+export function requestLog({ metrics, log, sample }: RequestLogParts): (answered: AnsweredRequest) => void {
+  const isInSample = evenSample(sample)
+  return ({ requestId, account, operation, status, bytes, startedAt }) => {
+    const ms = performance.now() - startedAt
+    metrics.observe(operation ?? 'none', status, ms)
+    if (!log.isLevelEnabled('info')) return
+    const isFailure = status >= failuresFrom
+    if (!isFailure && !isInSample(status)) return
+    const line = { requestId, account: account?.username, operation, status, bytes, ms: Math.round(ms * 100) / 100 }
+    log.info(isFailure || sample === 1 ? line : { ...line, sample })
+  }
+}

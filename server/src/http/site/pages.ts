@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { catalogFileSchema } from '../../contract/catalog-file.ts'
+import { openApi } from '../../description/openapi.ts'
+import { allowedMethods } from '../../contract/operations.ts'
+import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
+import { Problem } from '../../contract/problem.ts'
+import { addExplorer } from './explorer-routes.ts'
+import { problemAnswer } from '../message/problem-answer.ts'
+import { pagePolicy, pageStyle } from './html-page.ts'
+import { problemPage } from './problem-page.ts'
+import { addReference } from './reference-routes.ts'
+import type { Answerer } from './loaded-when-asked.ts'
+import type { Origin } from '../message/origin.ts'
+import { headerReader } from '../message/received-request.ts'
+import { requestIdFrom } from '../message/request-id.ts'
+import { welcomePage } from './welcome-page.ts'
+
+export interface PagesOptions {
+  readonly serviceName: string
+  readonly version: string
+  /** Where callers reach the service, when it cannot be read off their requests. */
+  readonly publicUrl: string | undefined
+  /** The folder of the built explorer; undefined where there is none. */
+  readonly explorer: string | undefined
+  readonly readOrigin: (message: IncomingMessage) => Origin
+  readonly log: Logger
+}
+
+/** What anybody may read without credentials: the explorer or a plain welcome, the description, the pages on problems. */
+export async function createPages(options: PagesOptions): Promise<Answerer> {
+  const { serviceName, version, publicUrl, explorer, readOrigin, log } = options
+  const app = Fastify({
+    genReqId: (message) => requestIdFrom(headerReader(message)('x-request-id')),
+    frameworkErrors: (_error, request, reply) => void sendProblem('not_found', request, reply),
+  })
+  // Whether the address is only ever reached over TLS is for the operator's proxy to say, not for this page.
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
+    strictTransportSecurity: false,
+  })
+  // Before a body is looked at: there is nothing to read in it.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (request.method === 'OPTIONS') return reply.code(204).header('Allow', allowedMethods).send()
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
+  })
+  const description = JSON.stringify(openApi({ serviceName, version, publicUrl }))
+  if (explorer === undefined) {
+    app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
+  } else {
+    addExplorer(app, explorer)
+  }
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))
+  app.get('/page.css', (_request, reply) => {
+    return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
+  })
+  addReference(app)
+  app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
+    const { code } = request.params
+    if (!isProblemCode(code)) return sendProblem('not_found', request, reply)
+    const { baseUrl } = readOrigin(request.raw)
+    reply.type('text/html').header('Content-Security-Policy', pagePolicy)
+    return reply.send(problemPage(code, serviceName, baseUrl))
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem('not_found', request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    log.error({ err: error, requestId: request.id }, 'A page failed')
+    return sendProblem('internal', request, reply)
+  })
+  await app.ready()
+  return { answer: (message, response) => app.routing(message, response), close: () => app.close() }
+
+  function sendProblem(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { baseUrl } = readOrigin(request.raw)
+    const { status, headers, bytes } = problemAnswer(new Problem(code), { requestId: request.id, baseUrl, serviceName })
+    return reply
+      .code(status)
+      .headers({ ...headers, 'X-Request-Id': request.id })
+      .send(bytes)
+  }
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemKinds, code)
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { Instant } from '../contract/time-stamp.ts'
+
+/** A stream that a command prints to. */
+export interface Output {
+  write(text: string): boolean
+  once(event: 'drain', listener: () => void): unknown
+  readonly isTTY?: boolean
+  /** Its file descriptor, where it has one. */
+  readonly fd?: number
+  readonly columns?: number
+}
+
+/** What a command meets of the process that it runs in. */
+export interface CommandContext {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly standardInput: Readable
+  /** For what was asked for. */
+  readonly output: Output
+  /** For everything else: errors, warnings, progress, logs. */
+  readonly messages: Output
+  readonly now: () => Instant
+  /** Bytes of randomness, fit for passwords. */
+  readonly random: (bytes: number) => Uint8Array
+  /**
+   * Calls `listener` at the next SIGINT or SIGTERM, which then does nothing else; another one ends the process at once.
+   * Gives the way to stop listening.
+   */
+  readonly onSignal: (listener: () => void) => () => void
+}
+
+export function printLine(output: Output, line: string): void {
+  output.write(`${line}\n`)
+}
+
+/** Prints a text, and waits for a reader that is slow, so that whatever follows is not gathered in memory. */
+export async function printAll(output: Output, text: string): Promise<void> {
+  if (output.write(text)) return
+  await new Promise<void>((resolve) => {
+    output.once('drain', resolve)
+  })
+}
+
+/** Prints one JSON value, for machines. */
+export function printJson(output: Output, value: unknown): void {
+  printLine(output, JSON.stringify(value))
+}

@@ -1,0 +1,40 @@
+import { startService, type Service } from '../http/start-serving.ts'
+import { accountReads } from '../storage/account-rows.ts'
+import { catalogReads } from '../storage/catalog-reads.ts'
+import { openForReading } from '../storage/open-database.ts'
+import { boundHeap } from './bound-heap.ts'
+import { listenRefusal } from './cannot-serve.ts'
+import type { ServiceProcess, ServiceSettings } from './service-settings.ts'
+import { openLog } from './serving-log.ts'
+
+/** Where a service that runs is found. */
+export type Addresses = Pick<Service, 'address' | 'adminAddress'>
+
+/** Runs the service in this process until a signal ends it; `onStart` is told once it listens. */
+export async function serveUntilSignal(
+  { databaseUrl, databaseOptions, options, logLevel }: ServiceSettings,
+  context: ServiceProcess,
+  onStart: (addresses: Addresses) => void,
+): Promise<void> {
+  boundHeap()
+  const database = await openForReading(databaseUrl, databaseOptions)
+  try {
+    const { log, close } = openLog(logLevel, context.messages)
+    const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: context.now, log }
+    const service = await startService(options, parts).catch((error: unknown) => {
+      throw listenRefusal(error, options) ?? error
+    })
+    const ended = new Promise<void>((resolve) => {
+      context.onSignal(resolve)
+    })
+    try {
+      onStart(service)
+      await ended
+    } finally {
+      await service.stop()
+      await close()
+    }
+  } finally {
+    await database.close()
+  }
+}

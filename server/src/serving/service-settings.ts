@@ -1,0 +1,24 @@
+import type { Level } from 'pino'
+import type { ServiceOptions } from '../http/start-serving.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import type { HostOptions } from '../storage/postgres/host.ts'
+
+/** The settings of a running service, checked. */
+export interface ServiceSettings {
+  readonly databaseUrl: string
+  /** Bounds of what the catalog's servers are asked for, where servers keep it. */
+  readonly databaseOptions: HostOptions
+  /** Processes that serve; with 1, this one. */
+  readonly workers: number
+  readonly logLevel: Level | 'silent'
+  readonly options: ServiceOptions
+}
+
+/** What a service meets of the process that it runs in. */
+export interface ServiceProcess {
+  /** Where the log goes. A stream that has a file descriptor is written to aside. */
+  readonly messages: { write(text: string): boolean; readonly fd?: number }
+  readonly now: () => Instant
+  /** Calls `listener` at the next signal to end. Gives the way to stop listening. */
+  readonly onSignal: (listener: () => void) => () => void
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, it } from 'node:test'
+import { isFault } from '../../src/files/fault.ts'
+import { readSource } from '../../src/files/read-source.ts'
+
+type Progress = readonly [bytesRead: number, bytesTotal: number | undefined]
+
+const lines = '{"kind":"gym"}\n{"kind":"gym"}\n'
+const catalog = '{ "competitions": [{}, {}],   "gyms": [{}] }\n'
+
+describe('progress', () => {
+  it('grows to the size of all files, item by item for a file that is read as a whole', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'heatsheet-source-'))
+    try {
+      const files = ['games.ndjson', 'games.json'].map((name) => join(directory, name))
+      files.forEach((file, at) => writeFileSync(file, at === 0 ? lines : catalog))
+      const told = await progressOf(files, Readable.from([]))
+      const total = lines.length + catalog.length
+      assert.deepEqual(told.at(-1), [total, total])
+      assert.equal(told.length, 1 + 1 + 3 + 1)
+      assert.deepEqual(
+        told,
+        told.toSorted(([one], [other]) => one - other),
+      )
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+
+  it('has no total with a pipe', async () => {
+    assert.deepEqual(await progressOf(['-'], Readable.from([lines])), [
+      [0, undefined],
+      [lines.length, undefined],
+    ])
+  })
+})
+
+async function progressOf(files: readonly string[], standardInput: Readable): Promise<readonly Progress[]> {
+  const told: Progress[] = []
+  for await (const read of readSource(files, standardInput, (...progress) => told.push(progress))) {
+    assert.ok(!isFault(read))
+  }
+  return told
+}

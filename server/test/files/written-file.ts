@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describeFault, isFault, type Fault } from '../../src/files/fault.ts'
+import { readSource } from '../../src/files/read-source.ts'
+import type { SourceItem } from '../../src/files/source-item.ts'
+
+export interface Reading {
+  readonly items: readonly SourceItem[]
+  readonly faults: readonly Fault[]
+  /** Each fault as an operator reads it, the file by its bare name. */
+  readonly told: readonly string[]
+}
+
+/** What is read of a file with this name and content. */
+export async function readWritten(name: string, content: string | Buffer): Promise<Reading> {
+  const directory = mkdtempSync(join(tmpdir(), 'heatsheet-source-'))
+  try {
+    const file = join(directory, name)
+    writeFileSync(file, content)
+    const { items, faults } = await readNamed([file])
+    const told = faults.map((fault) => describeFault({ ...fault, place: { ...fault.place, file: name } }))
+    return { items, faults, told }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+/** What is read of files that exist, or of `standardInput` for `-`. */
+export async function readNamed(files: readonly string[], standardInput = Readable.from([])): Promise<Reading> {
+  const items: SourceItem[] = []
+  const faults: Fault[] = []
+  for await (const read of readSource(files, standardInput)) {
+    if (isFault(read)) faults.push(read)
+    else items.push(read)
+  }
+  return { items, faults, told: faults.map(describeFault) }
+}
