@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Interrupted } from './interrupted.ts'
+import { Interrupted } from './interruptible.ts'
 
 /** How long a loop may hold the process before signals are heard and progress is drawn. */
 const breathMs = 15

@@ -1,9 +1,8 @@
 import { Command, Help, Option } from 'commander'
-import { painted } from './colors.ts'
-import { exampleText, type Example } from './help/examples.ts'
+import { painted } from './output-style.ts'
+import { exampleText, type Example } from './help.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
-import { flagOf, type Setting } from './settings/setting.ts'
-import { settings, type SettingName, type Values } from './settings/settings.ts'
+import { flagOf, settings, type Setting, type SettingName, type Values } from './settings/settings.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** What every command has, besides what is its own. */

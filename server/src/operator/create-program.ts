@@ -1,32 +1,30 @@
 import { Command } from 'commander'
-import { hasColors, painted } from './colors.ts'
-import { completionCommand } from './completion/completion-command.ts'
-import { helpCommand } from './help/help-command.ts'
-import { addProgramHelp } from './help/program-help.ts'
-import { asksForJson } from './command-messages.ts'
+import { hasColors, painted, asksForJson } from './output-style.ts'
+import { completionCommand } from './completion-command.ts'
+import { helpCommand, addProgramHelp } from './help.ts'
 import { lookAtWords } from './look-at-words.ts'
-import { programVersion } from './serve/program-version.ts'
+import { programVersion } from './program-files.ts'
 import type { CommandContext } from './command-context.ts'
-import { usageErrorOf } from './usage-error.ts'
+import { usageErrorOf } from './failure.ts'
 
 type MakeCommand = (context: CommandContext) => Command
 
 /** Every command and where it is, in the order in which the help lists them. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
-  serve: async () => (await import('./serve/serve-command.ts')).serveCommand,
+  serve: async () => (await import('./serve-command.ts')).serveCommand,
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
   import: async () => (await import('./import/import-command.ts')).importCommand,
   export: async () => (await import('./export/export-command.ts')).exportCommand,
   mirror: async () => (await import('./mirror/mirror-command.ts')).mirrorCommand,
-  gyms: async () => (await import('./gyms/gyms-command.ts')).gymsCommand,
+  gyms: async () => (await import('./gyms-command.ts')).gymsCommand,
   accounts: async () => (await import('./accounts/accounts-command.ts')).accountsCommand,
   competitions: async () => (await import('./competitions/competitions-command.ts')).competitionsCommand,
-  workouts: async () => (await import('./workouts/workouts-command.ts')).workoutsCommand,
-  movements: async () => (await import('./movements/movements-command.ts')).movementsCommand,
+  workouts: async () => (await import('./workouts-command.ts')).workoutsCommand,
+  movements: async () => (await import('./movements-command.ts')).movementsCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   check: async () => (await import('./check/check-command.ts')).checkCommand,
-  backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
-  copy: async () => (await import('./copy/copy-command.ts')).copyCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  copy: async () => (await import('./copy-command.ts')).copyCommand,
 }
 
 /**

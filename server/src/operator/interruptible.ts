@@ -1,4 +1,3 @@
-import { Interrupted } from './interrupted.ts'
 import type { CommandContext } from './command-context.ts'
 
 /**
@@ -17,5 +16,14 @@ export async function interruptible<Result>(
     throw interruption.signal.aborted ? new Interrupted() : error
   } finally {
     ignoreSignals()
+  }
+}
+
+/** Thrown when the operator interrupts a command (SIGINT). What it had written is rolled back. */
+export class Interrupted extends Error {
+  override name = 'Interrupted'
+
+  constructor() {
+    super('Interrupted; nothing was changed.')
   }
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
+import { distance } from 'fastest-levenshtein'
 import { hasPassword } from '../storage/database-name.ts'
-import { Refusal } from './refusal.ts'
-import { misspeltVariables } from './settings/misspelt-variables.ts'
-import { flagOf } from './settings/setting.ts'
-import { settings } from './settings/settings.ts'
 import { printLine, type CommandContext } from './command-context.ts'
+import { Refusal } from './failure.ts'
+import type { Environment } from './settings/read-settings.ts'
+import { flagOf, settings } from './settings/settings.ts'
 
 /**
  * What no single command looks at in what it is given. Refuses a password among the words, which every user of the
@@ -26,3 +26,22 @@ export function lookAtWords(command: Command, { environment, messages }: Command
 
 const passwordRemedy =
   'holds a password, which other users of this machine can read while the command runs. Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
+
+/** Short names are near to too many others: HOME is no misspelt HOST. */
+const lettersMin = 7
+/** Two letters that are swapped, or two that are wrong. */
+const distanceMax = 2
+
+/** Which variables of the environment look like a setting that was misspelt, with the setting that was meant. */
+export function misspeltVariables(
+  settings: readonly string[],
+  known: ReadonlySet<string>,
+  environment: Environment,
+): readonly (readonly [written: string, meant: string])[] {
+  const wanted = settings.filter((name) => name.length >= lettersMin && environment[name] === undefined)
+  const written = Object.keys(environment).filter((name) => !known.has(name))
+  return wanted.flatMap((meant) => {
+    const near = written.filter((name) => distance(name, meant) <= distanceMax)
+    return near.map((name) => [name, meant] as const)
+  })
+}

@@ -2,7 +2,7 @@ import { migrate, readSchemaVersion, requireNotNewer, schemaVersion } from '../s
 import { databaseName } from '../storage/database-name.ts'
 import { openForReading, openForWriting } from '../storage/open-database.ts'
 import type { Database, Sql } from '../storage/sql.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './failure.ts'
 
 /** Runs `work` on the catalog, opened for writing; a catalog that does not exist is made. */
 export async function withWriting<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {

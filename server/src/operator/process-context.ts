@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { exitCodes } from './exit-codes.ts'
+import { exitCodes } from './failure.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** The context of a real process. */

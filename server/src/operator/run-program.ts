@@ -1,13 +1,10 @@
 import { CommanderError } from 'commander'
-import { painterOf } from './colors.ts'
-import { asksForJson, messagesFor } from './command-messages.ts'
+import { painterOf, asksForJson, messagesFor } from './output-style.ts'
 import { createProgram } from './create-program.ts'
-import { exitCodes } from './exit-codes.ts'
-import { shortHelp } from './help/short-help.ts'
-import { Interrupted } from './interrupted.ts'
-import { refusedBecause } from './refused-because.ts'
+import { exitCodes, refusedBecause, UsageError } from './failure.ts'
+import { shortHelp } from './help.ts'
+import { Interrupted } from './interruptible.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
-import { UsageError } from './usage-error.ts'
 
 /** How a command failed, as `--json` prints it on standard error. */
 export interface Failure {

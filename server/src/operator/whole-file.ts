@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './failure.ts'
 
 /**
  * Makes a file under another name beside its own and gives it its name when `make` is done, so that nobody ever finds

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findSample, sampleFiles } from '../../src/operator/demo/find-sample.ts'
-import { freshSample } from '../../src/operator/demo/fresh-sample.ts'
+import { findSample, sampleFiles, freshSample } from '../../src/operator/demo/sample-files.ts'
 import { commandFolder } from './command-folder.ts'
 
 test('the sample imports without an error or a warning, twice', async (t) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findExplorer } from '../../src/operator/serve/find-explorer.ts'
-import { readServiceSettings } from '../../src/operator/serve/serve-settings.ts'
-import { parseDuration } from '../../src/operator/duration.ts'
-import { Refusal } from '../../src/operator/refusal.ts'
+import { findExplorer } from '../../src/operator/program-files.ts'
+import { readServiceSettings } from '../../src/operator/serve-settings.ts'
+import { parseDuration } from '../../src/operator/settings/setting-values.ts'
+import { Refusal } from '../../src/operator/failure.ts'
 import { commandFolder } from './command-folder.ts'
 
 function refusalOf(environment: Record<string, string>): readonly string[] {

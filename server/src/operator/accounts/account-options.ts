@@ -2,8 +2,9 @@ import { parseRateLimit, type RateLimit } from '../../access/rate-limit.ts'
 import type { Sees } from '../../catalog/viewer.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { durationForms, parseDuration } from '../duration.ts'
-import { Refusal } from '../refusal.ts'
+import { durationForms, parseDuration } from '../settings/setting-values.ts'
+import { Refusal } from '../failure.ts'
+import { noGymId } from '../require-item.ts'
 
 /** What `accounts issue` was given, unchecked. */
 export interface IssueOptions {
@@ -48,9 +49,9 @@ export function parseIssueOptions(options: IssueOptions, now: Instant): AccountR
 }
 
 /** The gym that a text names. What is wrong with it goes to `wrong`. */
-export function parseGymOption(text: string, option: string, wrong: string[]): GymId | undefined {
+function parseGymOption(text: string, option: string, wrong: string[]): GymId | undefined {
   const gym = parseGymId(text)
-  if (gym === undefined) wrong.push(`${option} is ${quoted(text)}; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
+  if (gym === undefined) wrong.push(noGymId(text, option))
   return gym
 }
 

@@ -1,12 +1,17 @@
 import type { Command } from 'commander'
-import { defineGroup } from '../command.ts'
-import type { CommandContext } from '../command-context.ts'
-import { accountsGrantCommand } from './accounts-grant.ts'
+import type { Account } from '../../access/account.ts'
+import { deleteAccount } from '../../storage/account-rows.ts'
+import { storedAccounts } from '../../storage/catalog-pages.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { defineGroup, defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { withReading, withWriting } from '../open-catalog.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import { requireAccount } from '../require-item.ts'
+import { accountsGrantCommand, accountsUngrantCommand } from './accounts-grant.ts'
 import { accountsIssueCommand } from './accounts-issue.ts'
-import { accountsListCommand } from './accounts-list.ts'
-import { accountsRevokeCommand } from './accounts-revoke.ts'
 import { accountsRotateCommand } from './accounts-rotate.ts'
-import { accountsUngrantCommand } from './accounts-ungrant.ts'
+import { describeAccount, type AccountLines } from './describe-account.ts'
 
 export function accountsCommand(context: CommandContext): Command {
   return defineGroup(
@@ -28,4 +33,59 @@ export function accountsCommand(context: CommandContext): Command {
       accountsUngrantCommand(context),
     ],
   )
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `accounts list`: every account, by user name, and nothing of any password. */
+export function accountsListCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'list',
+    summary: 'list the accounts, by user name',
+    settings,
+    json: 'an object a line with username, name, kind, gyms, sees, rate_limit and expires_at',
+    examples: [
+      ['accounts list', 'who may read what'],
+      ['accounts list --json', 'the same for machines'],
+    ],
+  }).action(async (options: CommandOptions) => {
+    const { databaseUrl } = settingsFor(settings, context, options)
+    await withReading(databaseUrl, (sql) => printList(storedAccounts(sql), form, options.json ?? false, context))
+  })
+}
+
+const form: ListForm<Account> = {
+  heads: ['user name', 'kind', 'gyms', 'sees', 'rate limit', 'expires', 'name'],
+  row: (account) => rowOf(describeAccount(account)),
+  json: describeAccount,
+  remedy: 'Issue an account: heatsheet accounts issue --gym GYM --name NAME',
+}
+
+function rowOf({ username, kind, gyms, sees, rate_limit, expires_at, name }: AccountLines): readonly string[] {
+  return [username, kind, gyms.join(' '), sees, rate_limit ?? 'default', expires_at ?? 'never', name]
+}
+
+/** `accounts revoke`: the account is gone, in force on the next request. */
+export function accountsRevokeCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'revoke <username>',
+    summary: 'take an account away; its next request is refused',
+    settings,
+    json: 'an object with username and outcome',
+    examples: [['accounts revoke harbor-k3x7a2mq', 'ends it for good']],
+  }).action(async (username: string, options: CommandOptions) => {
+    const { databaseUrl } = settingsFor(settings, context, options)
+    requireExisting(databaseUrl)
+    await withWriting(databaseUrl, (database) => {
+      return database.write(async (sql) => {
+        await requireAccount(sql, username)
+        await deleteAccount(sql, username)
+      })
+    })
+    if (options.json) {
+      printJson(context.output, { username, outcome: 'revoked' })
+      return
+    }
+    printLine(context.output, `${username}: revoked.`)
+  })
 }

@@ -1,8 +1,13 @@
 import type { Command } from 'commander'
-import { insertGrant } from '../../storage/account-rows.ts'
-import { defineCommand, type CommandOptions } from '../command.ts'
-import type { CommandContext } from '../command-context.ts'
-import { changeGrant } from './change-grant.ts'
+import type { GymId } from '../../contract/ids.ts'
+import { insertGrant, deleteGrant } from '../../storage/account-rows.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { Refusal } from '../failure.ts'
+import { withWriting } from '../open-catalog.ts'
+import { requireAccount, requireGym, requireGymId } from '../require-item.ts'
 
 /** `accounts grant`: in force on the next request. */
 export function accountsGrantCommand(context: CommandContext): Command {
@@ -15,4 +20,57 @@ export function accountsGrantCommand(context: CommandContext): Command {
   }).action((username: string, gym: string, options: CommandOptions) => {
     return changeGrant(username, gym, { outcome: 'granted', change: insertGrant }, options, context)
   })
+}
+
+/** `accounts ungrant`: in force on the next request. */
+export function accountsUngrantCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'ungrant <username> <gym>',
+    summary: 'take a platform account’s access to a gym away',
+    settings: ['databaseUrl'],
+    json: 'an object with username, gym and outcome (ungranted, unchanged)',
+    examples: [['accounts ungrant platform-7q2ma4xk gym_harbor', 'its next request is refused this gym']],
+  }).action((username: string, gym: string, options: CommandOptions) => {
+    return changeGrant(username, gym, { outcome: 'ungranted', change: deleteGrant }, options, context)
+  })
+}
+
+/** What a change of a grant is called, and how it is made; `change` gives how many grants it touched. */
+export interface GrantChange {
+  readonly outcome: 'granted' | 'ungranted'
+  readonly change: (sql: Sql, username: string, gym: GymId) => Promise<number>
+}
+
+/** Grants a platform account access to a gym, or takes the grant away. Saying it twice changes nothing more. */
+export async function changeGrant(
+  username: string,
+  gymText: string,
+  { outcome, change }: GrantChange,
+  options: CommandOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { databaseUrl } = settingsFor(['databaseUrl'], context, options)
+  requireExisting(databaseUrl)
+  const gym = requireGymId(gymText, 'The gym')
+  const changes = await withWriting(databaseUrl, (database) => {
+    return database.write(async (sql) => {
+      await requirePlatform(sql, username)
+      await requireGym(sql, gym)
+      return change(sql, username, gym)
+    })
+  })
+  const result = changes > 0 ? outcome : 'unchanged'
+  if (options.json) {
+    printJson(context.output, { username, gym, outcome: result })
+    return
+  }
+  printLine(context.output, `${username} ${gym}: ${result}.`)
+}
+
+async function requirePlatform(sql: Sql, username: string): Promise<void> {
+  const { reach } = await requireAccount(sql, username)
+  if (reach.kind === 'gym') {
+    throw new Refusal(`${username} is a gym account: it has its own gym alone. Issue a platform account instead.`)
+  }
+  if (reach.gyms === 'every') throw new Refusal(`${username} reads every gym (--all-gyms); it has no grants.`)
 }

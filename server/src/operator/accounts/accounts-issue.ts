@@ -3,11 +3,11 @@ import type { Reach } from '../../access/account.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
-import { requireGym } from '../require-gym.ts'
+import { requireGym } from '../require-item.ts'
 import type { CommandContext } from '../command-context.ts'
 import { parseIssueOptions, type AccountRequest, type IssueOptions } from './account-options.ts'
 import { issueAccount } from './issue-account.ts'
-import { printCredentials } from './print-credentials.ts'
+import { printCredentials } from './describe-account.ts'
 
 // `rateLimit` is the account's own here, not the setting.
 type Options = CommandOptions & IssueOptions

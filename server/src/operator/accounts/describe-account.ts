@@ -1,6 +1,8 @@
 import type { Account, Reach } from '../../access/account.ts'
 import { spellRateLimit } from '../../access/rate-limit.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import type { IssuedAccount } from './issue-account.ts'
 
 /** An account for machines; never anything of its password. */
 export interface AccountLines {
@@ -30,4 +32,17 @@ export function describeAccount({ username, name, reach, sees, rateLimit, expire
 function gymsOf(reach: Reach): readonly string[] {
   if (reach.kind === 'gym') return [reach.gym]
   return reach.gyms === 'every' ? ['*'] : [...reach.gyms].sort()
+}
+
+/** Prints an account with its password: the only time that anybody sees it. */
+export function printCredentials({ account, password }: IssuedAccount, isJson: boolean, context: CommandContext): void {
+  const { output, messages } = context
+  const { username, ...rest } = describeAccount(account)
+  if (isJson) {
+    printJson(output, { username, password, ...rest })
+    return
+  }
+  printLine(output, `user name  ${username}`)
+  printLine(output, `password   ${password}`)
+  printLine(messages, 'Keep the password now: it is shown this once, and only its hash is kept.')
 }

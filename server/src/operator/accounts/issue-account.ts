@@ -1,9 +1,9 @@
-import type { Account } from '../../access/account.ts'
-import { hashPassword } from '../../access/password.ts'
+import type { Account, Reach } from '../../access/account.ts'
+import { hashPassword, passwordBytes, spellPassword } from '../../access/password.ts'
+import { prefixes } from '../../contract/ids.ts'
 import { insertAccount, replacePassword } from '../../storage/account-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { CommandContext } from '../command-context.ts'
-import { newPassword, newUsername } from './new-credentials.ts'
 
 /** An account with the only copy of its password: what is kept is a hash. */
 export interface IssuedAccount {
@@ -22,4 +22,17 @@ export async function issueAccount(
   await insertAccount(sql, account, context.now())
   await replacePassword(sql, account.username, hashPassword(password), undefined)
   return { account, password }
+}
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A user name that says whose it is: `harbor-k3x7a2mq`, `platform-7q2ma4xk`. */
+export function newUsername(reach: Reach, { random }: Pick<CommandContext, 'random'>): string {
+  const holder = reach.kind === 'gym' ? reach.gym.slice(prefixes.gym.length).toLowerCase() : 'platform'
+  const letters = Array.from(random(8), (byte) => base32.charAt(byte % base32.length))
+  return `${holder}-${letters.join('')}`
+}
+
+export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
+  return spellPassword(random(passwordBytes))
 }

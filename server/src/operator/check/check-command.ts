@@ -1,14 +1,20 @@
 import type { Command } from 'commander'
+import { movementIdsIn } from '../../catalog/details.ts'
+import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import { keepWorkout } from '../../catalog/writing/put-workout.ts'
+import { renewCompetition } from '../../catalog/writing/renew-documents.ts'
+import { openSession } from '../../catalog/writing/write-session.ts'
+import { parseCompetitionId, parseMovementId, parseWorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { interruptible } from '../interruptible.ts'
 import { openForReading } from '../../storage/open-database.ts'
-import { withWriting } from '../open-catalog.ts'
-import { Refusal } from '../refusal.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { Refusal } from '../failure.ts'
+import { interruptible } from '../interruptible.ts'
+import { withWriting } from '../open-catalog.ts'
 import { repairRemedy, type Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
-import { repairDocuments } from './repair-documents.ts'
 
 interface Options extends CommandOptions {
   readonly repair?: true
@@ -58,4 +64,31 @@ function tell(damages: readonly Damage[], repaired: number, options: Options, { 
   }
   if (damages.length > 0) throw new Refusal(`The catalog is damaged in ${damages.length} places.`)
   if (!options.json) printLine(output, 'The catalog is in order.')
+}
+
+/** Renders the documents of damaged workouts and competitions anew, and what embeds them. */
+export async function repairDocuments(
+  store: CatalogStore,
+  damages: readonly Damage[],
+  serviceName: string,
+  now: Instant,
+): Promise<void> {
+  const session = openSession(store, serviceName, now)
+  const places = new Set(damages.map(({ where }) => where))
+  const competitions = new Set<number>()
+  for (const where of places) {
+    const id = parseWorkoutId(where.replace('workout ', ''))
+    const workout = id === undefined ? undefined : await store.findWorkout(id)
+    if (workout === undefined) continue
+    const movements = movementIdsIn(workout.details).map(parseMovementId)
+    const known = movements.filter((movement) => movement !== undefined)
+    await keepWorkout(workout, known, session)
+    for (const position of await store.competitionsWithWorkout(workout.id)) competitions.add(position)
+  }
+  for (const where of places) {
+    const id = parseCompetitionId(where)
+    const kept = id === undefined ? undefined : await store.findCompetition(id)
+    if (kept !== undefined) competitions.add(kept.position)
+  }
+  for (const position of competitions) await renewCompetition(position, session)
 }

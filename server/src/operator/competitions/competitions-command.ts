@@ -1,8 +1,13 @@
 import type { Command } from 'commander'
-import { defineGroup } from '../command.ts'
-import type { CommandContext } from '../command-context.ts'
-import { competitionsDeleteCommand } from './competitions-delete.ts'
-import { competitionsListCommand } from './competitions-list.ts'
+import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { loadEvents } from '../../storage/competition-rows.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { defineGroup, defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { withReading, withWriting } from '../open-catalog.ts'
+import { printList, type ListForm } from '../print-list.ts'
+import { ofGym, requireGymOption, requireCompetition } from '../require-item.ts'
 import { competitionsPublishCommand, competitionsUnpublishCommand } from './competitions-publish.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
@@ -24,4 +29,68 @@ export function competitionsCommand(context: CommandContext): Command {
       competitionsDeleteCommand(context),
     ],
   )
+}
+
+interface Options extends CommandOptions {
+  readonly gym?: string
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `competitions list`: newest first, as the API lists them, drafts included. */
+export function competitionsListCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'list',
+    summary: 'list the competitions, newest first, drafts included',
+    settings,
+    json: 'an object a line with id, gym, status and name',
+    examples: [
+      ['competitions list', 'all of them'],
+      ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
+    ],
+  })
+    .option('--gym <gym>', 'only those of this gym')
+    .action(async (options: Options) => {
+      const { databaseUrl } = settingsFor(settings, context, options)
+      await withReading(databaseUrl, async (sql) => {
+        const gym = await requireGymOption(sql, options.gym)
+        await printList(ofGym(competitionLines(sql), gym), form, options.json ?? false, context)
+      })
+    })
+}
+
+const form: ListForm<CompetitionLine> = {
+  heads: ['competition', 'gym', 'status', 'name'],
+  row: ({ id, gym, status, name }) => [id, gym, status, name],
+  json: ({ id, gym, status, name }) => ({ id, gym, status, name }),
+  remedy: 'Load competitions: heatsheet import FILE',
+}
+
+/** `competitions delete`: imported again, the competition returns to its place in the list. */
+export function competitionsDeleteCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'delete <competition>',
+    summary: 'take a competition away, with its events and its own workouts; it asks nothing',
+    settings,
+    json: 'an object with id, events (how many) and outcome',
+    examples: [
+      ['competitions delete comp_harbor_ladder_night', 'gone on the next request'],
+      ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'keeps it: import takes the file back'],
+    ],
+  }).action(async (text: string, options: CommandOptions) => {
+    const { databaseUrl } = settingsFor(settings, context, options)
+    requireExisting(databaseUrl)
+    const { id, name, events } = await withWriting(databaseUrl, async (database) => {
+      const line = await requireCompetition(database, text)
+      const held = await loadEvents(database, line.position)
+      await writeCatalog(database, (store) => store.deleteCompetition(line.position))
+      return { ...line, events: held.length }
+    })
+    if (options.json) {
+      printJson(context.output, { id, events, outcome: 'deleted' })
+      return
+    }
+    const what = `${id} "${name}": deleted, with ${events} ${events === 1 ? 'event' : 'events'}`
+    printLine(context.output, `${what}. Imported again, it returns to its place in the list.`)
+  })
 }

@@ -3,12 +3,11 @@ import type { Division } from '../../contract/division.ts'
 import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
 import { loadSource } from '../../storage/competition-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { ownWorkouts } from '../export/exported-items.ts'
-import { competitionText } from '../export/item-text.ts'
+import { ownWorkouts, competitionText } from '../export/exported-items.ts'
 import { withReading } from '../open-catalog.ts'
-import { requireCompetition } from '../require-competition.ts'
+import { requireCompetition } from '../require-item.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
-import { formatTable } from '../table.ts'
+import { formatTable } from '../print-list.ts'
 
 const settings = ['databaseUrl'] as const
 

@@ -6,8 +6,7 @@ import type { Database } from '../../storage/sql.ts'
 import { describeFinding } from '../import/import-finding.ts'
 import { importFiles } from '../import/import-files.ts'
 import type { CommandContext } from '../command-context.ts'
-import { findSample, sampleFiles } from './find-sample.ts'
-import { freshSample } from './fresh-sample.ts'
+import { findSample, sampleFiles, freshSample } from './sample-files.ts'
 
 /** Loads the sample, its dates counted from now. */
 export async function loadSample(

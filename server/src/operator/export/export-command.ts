@@ -1,16 +1,16 @@
-import type { Command } from 'commander'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { itemKinds, rootMembers } from '../../files/source-item.ts'
+import { printAll, printJson, printLine, type Output, type CommandContext } from '../command-context.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
-import { requireGymOption } from '../gym-option.ts'
+import { Refusal } from '../failure.ts'
 import { interruptible } from '../interruptible.ts'
 import { withReading } from '../open-catalog.ts'
-import { Refusal } from '../refusal.ts'
-import { printAll, printJson, printLine, type Output, type CommandContext } from '../command-context.ts'
+import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
-import { exportedItems } from './exported-items.ts'
-import { fileTexts, lineTexts } from './export-formats.ts'
 import { exportProgress } from './export-progress.ts'
+import { exportedItems, type ExportedItem } from './exported-items.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -74,4 +74,34 @@ function requireFormat(format: string): typeof fileTexts {
   if (format === 'json') return fileTexts
   if (format === 'ndjson') return lineTexts
   throw new Refusal(`--format is ${JSON.stringify(format)}; it must be json or ndjson.`)
+}
+
+/** One object with an array for each kind, one item a line, so that two exports can be compared line by line. */
+export async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
+  const left = [...itemKinds]
+  const open = (kind: ExportedItem['kind']) =>
+    `${left.length === itemKinds.length - 1 ? '{' : ','}\n"${rootMembers[kind]}":[`
+  let current: ExportedItem['kind'] | undefined
+  for await (const { kind, text } of items) {
+    if (kind === current) {
+      yield `,\n${text}`
+      continue
+    }
+    // Kinds without items are there, too: an empty array says that nothing was forgotten.
+    while (current !== kind) {
+      if (current !== undefined) yield ']'
+      current = left.shift()
+      if (current === undefined) throw new Error(`${kind} comes after a kind that follows it`)
+      yield open(current)
+    }
+    yield `\n${text}`
+  }
+  if (current !== undefined) yield ']'
+  for (let kind = left.shift(); kind !== undefined; kind = left.shift()) yield `${open(kind)}]`
+  yield '\n}\n'
+}
+
+/** One item a line, each with its kind. */
+export async function* lineTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
+  for await (const { kind, text } of items) yield `{"kind":"${kind}",${text.slice(1)}\n`
 }

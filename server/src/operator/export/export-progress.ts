@@ -2,7 +2,7 @@ import type { GymId } from '../../contract/ids.ts'
 import { countItems } from '../../storage/count-items.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { breather } from '../breather.ts'
-import { showCounted } from '../counted-progress.ts'
+import { showCounted } from '../progress.ts'
 import type { Output } from '../command-context.ts'
 
 export interface ExportProgress {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../catalog/writing/finding.ts'
 import type { Fault } from '../../files/fault.ts'
-import type { Paint } from '../colors.ts'
+import type { Paint } from '../output-style.ts'
 import { isObject } from '../../files/shape/schema-view.ts'
 import { parsePointer } from '../../files/json/json-path.ts'
 import type { Place, SourceItem } from '../../files/source-item.ts'

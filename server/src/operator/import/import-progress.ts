@@ -1,4 +1,4 @@
-import { barOf, rateOf, showProgressLine } from '../progress-line.ts'
+import { barOf, rateOf, showProgressLine } from '../progress.ts'
 import type { Output } from '../command-context.ts'
 
 export interface ImportProgress {

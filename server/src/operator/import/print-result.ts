@@ -1,7 +1,7 @@
-import { painterOf } from '../colors.ts'
-import { Refusal } from '../refusal.ts'
+import { painterOf } from '../output-style.ts'
+import { Refusal } from '../failure.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { formatTable } from '../table.ts'
+import { formatTable } from '../print-list.ts'
 import { describeFinding } from './import-finding.ts'
 import type { ImportResult } from './import-files.ts'
 

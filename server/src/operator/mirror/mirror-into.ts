@@ -5,10 +5,9 @@ import { competitionLines, type CompetitionLine } from '../../storage/catalog-pa
 import type { Database, Sql } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
 import { showProgress } from '../import/import-progress.ts'
-import { rateOf, showProgressLine } from '../progress-line.ts'
-import { Refusal } from '../refusal.ts'
+import { rateOf, showProgressLine, noticeWaiting } from '../progress.ts'
+import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
-import { noticeWaiting } from '../waiting-notice.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { walkSource, type Walk } from './walk-source.ts'
 

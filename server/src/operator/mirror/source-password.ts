@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
-import { Interrupted } from '../interrupted.ts'
-import { Refusal } from '../refusal.ts'
+import { Interrupted } from '../interruptible.ts'
+import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
 
 /** The variable that holds the password of the source's account. */

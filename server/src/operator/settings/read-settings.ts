@@ -1,7 +1,6 @@
 import { withoutSecrets } from '../../storage/database-name.ts'
-import { Refusal } from '../refusal.ts'
-import { flagOf, type Setting } from './setting.ts'
-import { settings, type SettingName, type Values } from './settings.ts'
+import { Refusal } from '../failure.ts'
+import { flagOf, settings, type Setting, type SettingName, type Values } from './settings.ts'
 
 /** What was given on the command line, by the names of `settings`. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>

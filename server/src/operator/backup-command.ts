@@ -1,0 +1,115 @@
+import { existsSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
+import type { Command } from 'commander'
+import { openForWriting, fileOf, openForReading } from '../storage/open-database.ts'
+import { backUpFile } from '../storage/sqlite/back-up-file.ts'
+import { findDamages } from './check/find-damages.ts'
+import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import { copyInto } from './copy-into.ts'
+import { Refusal } from './failure.ts'
+import { interruptible, Interrupted } from './interruptible.ts'
+import { withReading, withWriting } from './open-catalog.ts'
+import { barOf, showProgressLine } from './progress.ts'
+import { makeWhole } from './whole-file.ts'
+
+const settings = ['databaseUrl'] as const
+
+/** `backup`: the whole catalog of one moment, accounts included, as a new file that was checked. */
+export function backupCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'backup <file>',
+    summary:
+      'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
+    settings,
+    json: 'an object with outcome, file and bytes',
+    examples: [
+      ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],
+      ['backup "/backup/catalog-$(date +%F).db"', 'for a timer, one a day'],
+      ['check --database-url sqlite:/backup/catalog.db', 'reads a backup as if it were the catalog'],
+      ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
+    ],
+  }).action((file: string, options: CommandOptions) => runBackup(file, options, context))
+}
+
+async function runBackup(file: string, options: CommandOptions, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
+  requireNew(file)
+  const bytes = await interruptible(context, (signal) => {
+    return makeWhole(file, async (partial) => {
+      const size = await makeBackup(databaseUrl, partial, signal, context)
+      requireNew(file)
+      return size
+    })
+  })
+  if (options.json) printJson(context.output, { outcome: 'backed_up', file, bytes })
+  else printLine(context.output, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
+}
+
+function requireNew(file: string): void {
+  if (/^(sqlite|postgres(ql)?):/.test(file)) {
+    throw new Refusal('A backup is a file: name one, such as /backup/catalog.db. `heatsheet copy --to` takes a URL.')
+  }
+  if (existsSync(file))
+    throw new Refusal(`${file} is there already, and a backup overwrites nothing. Name another file.`)
+}
+
+/** Only its owner reads a backup: it holds the drafts of every gym. */
+const ownerOnly = 0o600
+
+/** Makes a backup of a catalog in a file that is not there yet, and checks it. Gives its size in bytes. */
+export async function makeBackup(
+  databaseUrl: string,
+  file: string,
+  signal: AbortSignal,
+  context: CommandContext,
+): Promise<number> {
+  const source = fileOf(databaseUrl)
+  // A catalog that is missing, damaged or of another schema is told before anything is written.
+  await (await openForReading(databaseUrl)).close()
+  closeSync(openSync(file, 'wx', ownerOnly))
+  try {
+    if (source === undefined) await copyFromServers(databaseUrl, file, signal, context)
+    else await copyPages(source, file, signal, context)
+    await requireIntact(file, signal, context)
+    return statSync(file).size
+  } finally {
+    // What the engine puts beside a file, and leaves there when it is stopped in the middle.
+    for (const ending of ['-journal', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+  }
+}
+
+/** Servers have no file to copy: the rows are put into one. */
+async function copyFromServers(
+  databaseUrl: string,
+  file: string,
+  signal: AbortSignal,
+  { messages }: CommandContext,
+): Promise<void> {
+  await withReading(databaseUrl, (source) => {
+    return withWriting(`sqlite:${file}`, (target) => copyInto(target, source, signal, messages))
+  })
+}
+
+async function copyPages(from: string, file: string, signal: AbortSignal, { messages }: CommandContext): Promise<void> {
+  let share = 0
+  const bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
+  try {
+    await backUpFile(from, file, (copied, total) => {
+      if (signal.aborted) throw new Interrupted()
+      share = copied / total
+      bar.draw()
+    })
+    if (signal.aborted) throw new Interrupted()
+  } finally {
+    bar.end()
+  }
+}
+
+/** Opened for writing, the file is alone again when it is closed. */
+async function requireIntact(file: string, signal: AbortSignal, context: CommandContext): Promise<void> {
+  const database = await openForWriting(`sqlite:${file}`)
+  const damages = await findDamages(database, signal, context).finally(() => database.close())
+  if (damages.length === 0) return
+  const remedy = '`heatsheet check` names them, and `heatsheet check --repair` mends what can be mended.'
+  throw new Refusal(`The catalog is damaged in ${damages.length} places, and no backup was kept. ${remedy}`)
+}

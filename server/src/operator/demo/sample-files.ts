@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { Refusal } from '../failure.ts'
+import { parseDuration } from '../settings/setting-values.ts'
+
+/** The sample's files, in the order in which they name each other. */
+export const sampleFiles = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'] as const
+
+/** The folder of the sample: inside the package, or, in a checkout, beside it. */
+export function findSample(): string {
+  const folders = ['../../../sample/', '../../../../sample/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const folder = folders.find((one) => existsSync(`${one}${sampleFiles[0]}`))
+  if (folder !== undefined) return folder
+  throw new Refusal(`The sample is in none of ${folders.join(', ')}. Install the package again.`)
+}
+
+/** A sample's text with its dates: `'@now'` is the moment of loading, `'@now-30d'` thirty days before it. */
+export function freshSample(text: string, now: Instant): string {
+  // Whole seconds read better, and nothing in the sample is finer.
+  const moment = Math.floor(now / 1000) * 1000
+  return text.replace(/@now(?:([+-])(\d+[smhd]))?/g, (written, sign: string | undefined, away = '') => {
+    if (sign === undefined) return formatTimeStamp(moment)
+    const awayMs = parseDuration(String(away))
+    return awayMs === undefined ? written : formatTimeStamp(sign === '-' ? moment - awayMs : moment + awayMs)
+  })
+}

@@ -1,0 +1,88 @@
+import { Command } from 'commander'
+import { nearestName } from '../contract/nearest-name.ts'
+import type { CommandContext } from './command-context.ts'
+import { pathOf, UsageError } from './failure.ts'
+import { painted, painterOf } from './output-style.ts'
+import { programVersion } from './program-files.ts'
+
+/** The commands in groups, in the order in which somebody meets them. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'Run it:': ['serve', 'demo'],
+  'The catalog:': ['import', 'export', 'gyms', 'competitions', 'workouts', 'movements'],
+  'Who may read it:': ['accounts'],
+  'Look after it:': ['check', 'backup', 'copy', 'migrate'],
+}
+
+/** Gives the program its help: examples, the commands in groups, and what holds for all of them. */
+export function addProgramHelp(program: Command): void {
+  for (const command of program.commands) {
+    const group = Object.entries(groups).find(([, names]) => names.includes(command.name()))
+    command.helpGroup(group?.[0] ?? 'Also:')
+  }
+  program.addHelpText('before', exampleText(examples)).addHelpText('after', closing)
+}
+
+const examples = [
+  ['demo', 'a sample to look at: prints an address, an account and a curl line'],
+  ['import competitions.yaml', 'loads a catalog; all of the file, or nothing and every reason'],
+  ['accounts issue --gym gym_harbor --name "Harbor web site"', 'a user name and a password that may read it'],
+  ['serve --port 8080', 'runs the service'],
+  ['help import', 'explains one command'],
+] as const
+
+const closing = `
+${painted('bold', 'Exit codes:')}
+  0    done
+  1    refused: nothing was changed, and it says what to do
+  2    the command line is wrong
+  70   our fault
+  130  interrupted: nothing was changed
+
+${painted('bold', 'Environment:')}
+  DATABASE_URL and the other settings of each command; a flag of the same name wins
+  NO_COLOR, FORCE_COLOR, TERM  colours are for terminals; NO_COLOR=1 and TERM=dumb keep them away
+
+${painted('bold', 'Read on:')} docs/command-line.md, docs/operating.md`
+
+/** `help`: the help of a command that is named by its words. */
+export function helpCommand(program: Command): Command {
+  return new Command('help')
+    .description('explain a command')
+    .argument('[command...]', 'its words, such as: gyms add')
+    .action((words: readonly string[]) => namedCommand(program, words).help())
+}
+
+function namedCommand(command: Command, [word, ...rest]: readonly string[]): Command {
+  if (word === undefined) return command
+  const found = command.commands.find((one) => one.name() === word)
+  if (found !== undefined) return namedCommand(found, rest)
+  const names = command.commands.map((one) => one.name())
+  const nearest = nearestName(word, names)
+  const remedy = nearest === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${nearest}?`
+  throw new UsageError(
+    `\`${pathOf(command)}\` has no command ${JSON.stringify(word)}. ${names.length === 0 ? 'Leave it out.' : remedy}`,
+  )
+}
+
+/** What `heatsheet` alone prints: what it is, and the first three things to do. */
+export function shortHelp({ output, environment }: CommandContext): string {
+  const paint = painterOf(output, environment)
+  return [
+    `${paint('bold', `Heatsheet ${programVersion()}`)}: a self-hosted, read-only public API for competitions and workouts`,
+    '',
+    '  $ heatsheet demo              try it: serves a sample, with an account to read it',
+    '  $ heatsheet import FILE       load a catalog of your own',
+    '  $ heatsheet serve             run the service',
+    '',
+    '`heatsheet --help` lists every command, `heatsheet help COMMAND` explains one.',
+  ].join('\n')
+}
+
+/** A command line without `heatsheet`, with what it does. */
+export type Example = readonly [line: string, effect: string]
+
+/** The examples that a help begins with. */
+export function exampleText(examples: readonly Example[]): string {
+  const lines = examples.map(([line, effect]) => `  $ heatsheet ${line}\n      ${effect}`)
+  return `${painted('bold', 'Examples:')}\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,76 @@
+import { printLine, type Output } from './command-context.ts'
+
+export interface ProgressLine {
+  /** Draws the line anew, if it is time. */
+  draw(): void
+  /** Takes the line off the screen. */
+  end(): void
+}
+
+/** A command that is over after this time needs no line; it is counted from the start of the process, as whoever waits does. */
+const quietMs = 1000
+const redrawMs = 100
+const barColumns = 24
+
+/** Shows on a terminal how far a command is, in the words of `describe`. Anywhere else it shows nothing. */
+export function showProgressLine(output: Output, describe: (elapsedMs: number) => string): ProgressLine {
+  const started = performance.now()
+  let [drawn, isShown] = [quietMs - redrawMs, false]
+  return {
+    draw() {
+      const now = performance.now()
+      if (output.isTTY !== true || now - drawn < redrawMs) return
+      drawn = now
+      isShown = true
+      output.write(`\r${describe(now - started).slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
+    },
+    end() {
+      if (isShown) output.write('\r\u001b[K')
+      isShown = false
+    },
+  }
+}
+
+/** `[######            ] 25%`. */
+export function barOf(share: number): string {
+  const shown = Math.min(1, share)
+  const filled = Math.round(shown * barColumns)
+  return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(shown * 100)}%`
+}
+
+/** How many a second, as progress lines say it. */
+export function rateOf(count: number, elapsedMs: number): string {
+  return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
+}
+
+export interface CountedProgress {
+  /** So many more are done. */
+  readonly onMore: (count: number) => void
+  /** Takes the bar off the screen. */
+  readonly end: () => void
+}
+
+/** Shows on a terminal how much of a work is done, in what `noun` names; of `total`, where that is known. */
+export function showCounted(output: Output, noun: string, total: number | undefined): CountedProgress {
+  let done = 0
+  const line = showProgressLine(output, (elapsedMs) => {
+    const share = total === undefined ? '' : `${barOf(done / Math.max(1, total))}  `
+    return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
+  })
+  return {
+    onMore(count) {
+      done += count
+      line.draw()
+    },
+    end: () => line.end(),
+  }
+}
+
+/** How long a command may wait for its turn before it says why nothing happens. */
+const patienceMs = 500
+
+/** Says that another command writes, unless the way to stop it, which it gives, is taken before. */
+export function noticeWaiting(messages: Output): () => void {
+  const timer = setTimeout(() => printLine(messages, 'Waiting for another command to finish writing …'), patienceMs)
+  return () => clearTimeout(timer)
+}

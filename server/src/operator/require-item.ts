@@ -1,0 +1,83 @@
+import type { Account } from '../access/account.ts'
+import type { StoredGym } from '../catalog/stored.ts'
+import { parseGymId, type GymId } from '../contract/ids.ts'
+import { nearestName } from '../contract/nearest-name.ts'
+import { findAccount } from '../storage/account-rows.ts'
+import {
+  storedGyms,
+  competitionLines,
+  findCompetitionLine,
+  storedAccounts,
+  type CompetitionLine,
+} from '../storage/catalog-pages.ts'
+import { findGym } from '../storage/gym-rows.ts'
+import type { Sql } from '../storage/sql.ts'
+import { Refusal } from './failure.ts'
+
+/** The gym of an id. Refuses one that is not in the catalog, with the nearest one that is. */
+export async function requireGym(sql: Sql, id: GymId): Promise<StoredGym> {
+  const found = await findGym(sql, id)
+  if (found !== undefined) return found
+  const otherwise = `Add it: heatsheet gyms add ${id} --name NAME`
+  const remedy = await didYouMean(id, storedGyms(sql), (gym) => gym.id, otherwise)
+  throw new Refusal(`There is no gym ${id}. ${remedy}`)
+}
+
+/** The gym of `--gym`, which must be in the catalog; undefined without it. */
+export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
+  return text === undefined ? undefined : (await requireGym(sql, requireGymId(text, '--gym'))).id
+}
+
+/** What belongs to a gym; all of it without one. */
+export async function* ofGym<Item extends { readonly gym: GymId | null }>(
+  items: AsyncIterable<Item>,
+  gym: GymId | undefined,
+): AsyncGenerator<Item, void> {
+  for await (const item of items) if (gym === undefined || item.gym === gym) yield item
+}
+
+/** The gym id that an option spells. Refuses what is none. */
+export function requireGymId(text: string, option: string): GymId {
+  const gym = parseGymId(text)
+  if (gym !== undefined) return gym
+  throw new Refusal(noGymId(text, option))
+}
+
+/** What is wrong with a text that is no gym id. */
+export function noGymId(text: string, option: string): string {
+  return `${option} is ${JSON.stringify(text)}; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`
+}
+
+/** The competition of an id. Refuses one that is not in the catalog, with the nearest one that is. */
+export async function requireCompetition(sql: Sql, id: string): Promise<CompetitionLine> {
+  const found = await findCompetitionLine(sql, id)
+  if (found !== undefined) return found
+  const otherwise = 'See `heatsheet competitions list`.'
+  const remedy = await didYouMean(id, competitionLines(sql), (line) => line.id, otherwise)
+  throw new Refusal(`There is no competition ${JSON.stringify(id)}. ${remedy}`)
+}
+
+/** The account of a user name. Refuses one that is not there, with the nearest one that is. */
+export async function requireAccount(sql: Sql, username: string): Promise<Account> {
+  const found = await findAccount(sql, username)
+  if (found !== undefined) return found.account
+  const otherwise = 'See `heatsheet accounts list`.'
+  const remedy = await didYouMean(username, storedAccounts(sql), (account) => account.username, otherwise)
+  throw new Refusal(`There is no account ${JSON.stringify(username)}. ${remedy}`)
+}
+
+/** How many names a misspelt one is compared with. */
+const comparedMax = 10_000
+
+/** Asks whether the nearest of some names was meant; `otherwise` when none of them is near. */
+async function didYouMean<Item>(
+  written: string,
+  items: AsyncIterable<Item>,
+  nameOf: (item: Item) => string,
+  otherwise: string,
+): Promise<string> {
+  const names: string[] = []
+  for await (const item of items) if (names.push(nameOf(item)) === comparedMax) break
+  const nearest = nearestName(written, names)
+  return nearest === undefined ? otherwise : `Did you mean ${nearest}?`
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import type { ServiceOptions } from '../http/start-serving.ts'
+import type { ServiceSettings } from '../serving/service-settings.ts'
+import { findExplorer, programVersion } from './program-files.ts'
+import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from './settings/read-settings.ts'
+import { isLoopback } from './settings/setting-values.ts'
+import type { Values } from './settings/settings.ts'
+
+/** The settings of a running service. */
+export const serviceSettingNames = [
+  'host',
+  'port',
+  'databaseUrl',
+  'databasePool',
+  'databaseTimeout',
+  'serviceName',
+  'publicUrl',
+  'adminHost',
+  'adminPort',
+  'corsOrigins',
+  'rateLimit',
+  'trustProxy',
+  'documentMemory',
+  'workers',
+  'tlsCert',
+  'tlsKey',
+  'logLevel',
+  'logSample',
+] as const
+
+type Name = (typeof serviceSettingNames)[number]
+
+/** Reads the settings of a service, files of TLS included. Throws one refusal that names every wrong one. */
+export function readServiceSettings(environment: Environment, flags: Flags): ServiceSettings {
+  const read = parseSettings(serviceSettingNames, environment, flags)
+  const wrong = [...read.wrong.values(), ...clearTextFault(read)]
+  const tls = readTls(read.values.tlsCert, read.values.tlsKey, wrong)
+  refuseWrong(wrong)
+  // None is wrong, so none is left out.
+  const { databaseUrl, workers, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
+  const { databasePool, databaseTimeout, host, port, adminHost, adminPort, serviceName, publicUrl } = rest
+  const { rateLimit, documentMemory, logSample } = rest
+  const listeners = { host, port, adminHost, adminPort, tls }
+  const manners = {
+    serviceName,
+    publicUrl,
+    corsOrigins,
+    rateLimit,
+    trustProxy,
+    version: programVersion(),
+    explorer: findExplorer(),
+  }
+  const bounds = { documentMemoryBytes: documentMemory, logSample }
+  const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout }
+  return { databaseUrl, databaseOptions, workers, logLevel, options: { ...listeners, ...manners, ...bounds } }
+}
+
+/** Basic credentials never cross a network in the clear by accident. */
+function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
+  const { host, tlsCert, tlsKey, trustProxy } = values
+  if (host === undefined || isLoopback(host)) return []
+  const isCovered = tlsCert !== undefined || tlsKey !== undefined || wrong.has('trustProxy')
+  if (isCovered || (trustProxy ?? false) !== false) return []
+  const danger = `HOST is "${host}", which other machines reach, and passwords would cross the network in the clear.`
+  const remedy =
+    'Give TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front speaks TLS, or leave HOST at 127.0.0.1.'
+  return [`${danger} ${remedy}`]
+}
+
+/** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
+export function readTls(
+  certFile: string | undefined,
+  keyFile: string | undefined,
+  wrong: string[],
+): ServiceOptions['tls'] {
+  if (certFile === undefined && keyFile === undefined) return undefined
+  if (certFile === undefined) wrong.push('TLS_KEY is given without TLS_CERT; give both.')
+  if (keyFile === undefined) wrong.push('TLS_CERT is given without TLS_KEY; give both.')
+  const cert = readPem('TLS_CERT', certFile, wrong)
+  const key = readPem('TLS_KEY', keyFile, wrong)
+  if (cert === undefined || key === undefined) return undefined
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    wrong.push(
+      `TLS_CERT and TLS_KEY do not work together: ${reasonOf(error)}. Give a PEM chain and the key of its first certificate.`,
+    )
+  }
+  return { cert, key }
+}
+
+function readPem(name: string, file: string | undefined, wrong: string[]): string | undefined {
+  if (file === undefined) return undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    wrong.push(
+      `${name} is ${JSON.stringify(file)}, which cannot be read: ${reasonOf(error)}. Name a readable PEM file.`,
+    )
+    return undefined
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,114 @@
+import type { Command } from 'commander'
+import { movementIdsIn } from '../catalog/details.ts'
+import type { StoredWorkout } from '../catalog/stored.ts'
+import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
+import type { Movement } from '../contract/movement.ts'
+import { nearestName } from '../contract/nearest-name.ts'
+import { workoutLines, storedWorkouts, storedMovements, type WorkoutLine } from '../storage/catalog-pages.ts'
+import type { Sql } from '../storage/sql.ts'
+import { findWorkout } from '../storage/workout-rows.ts'
+import { movementLookup } from '../workouts/movement-lookup.ts'
+import { whiteboardLines } from '../workouts/whiteboard-lines.ts'
+import { printLine, type CommandContext } from './command-context.ts'
+import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import { workoutText } from './export/exported-items.ts'
+import { Refusal } from './failure.ts'
+import { withReading } from './open-catalog.ts'
+import { printList, type ListForm } from './print-list.ts'
+import { ofGym, requireGymOption } from './require-item.ts'
+
+export function workoutsCommand(context: CommandContext): Command {
+  return defineGroup(
+    {
+      name: 'workouts',
+      summary: 'the workouts of the catalog, with the ids under which they are read',
+      examples: [
+        ['workouts list', 'the ids for /api/public/workouts/ID'],
+        ['workouts show Fran', 'as it stands on a whiteboard'],
+      ],
+    },
+    [workoutsListCommand(context), workoutsShowCommand(context)],
+  )
+}
+
+interface Options extends CommandOptions {
+  readonly gym?: string
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `workouts list`: every workout by id, those embedded in competitions included. */
+export function workoutsListCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'list',
+    summary: 'list the workouts by id, those inside competitions included',
+    settings,
+    json: 'an object a line with id, name, type, gym and competition',
+    examples: [
+      ['workouts list', 'the ids for /api/public/workouts/ID'],
+      ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
+    ],
+  })
+    .option('--gym <gym>', 'only those of this gym')
+    .action(async (options: Options) => {
+      const { databaseUrl } = settingsFor(settings, context, options)
+      await withReading(databaseUrl, async (sql) => {
+        const gym = await requireGymOption(sql, options.gym)
+        await printList(ofGym(workoutLines(sql), gym), form, options.json ?? false, context)
+      })
+    })
+}
+
+const form: ListForm<WorkoutLine> = {
+  heads: ['workout', 'type', 'name', 'gym', 'competition'],
+  row: ({ id, type, name, gym, competition }) => [id, type, name ?? '', gym ?? 'library', competition ?? ''],
+  json: (line) => line,
+  remedy: 'Load workouts: heatsheet import FILE',
+}
+
+/** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
+export function workoutsShowCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'show <workout>',
+    summary: 'show a workout by its id or its name',
+    settings,
+    json: 'an object on one line of NDJSON, which import takes',
+    examples: [
+      ['workouts show 12', 'as it stands on a whiteboard'],
+      ['workouts show Fran --json', 'an item of a catalog file'],
+    ],
+  }).action(async (text: string, options: CommandOptions) => {
+    const { databaseUrl } = settingsFor(settings, context, options)
+    const lines = await withReading(databaseUrl, async (sql) => {
+      const workout = await requireWorkout(sql, text)
+      return options.json ? [`{"kind":"workout",${workoutText(workout).slice(1)}`] : whiteboardOf(sql, workout)
+    })
+    for (const line of lines) printLine(context.output, line)
+  })
+}
+
+async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
+  const id = parseWorkoutId(text)
+  const byId = id === undefined ? undefined : await findWorkout(sql, id)
+  if (byId !== undefined) return byId
+  const names = new Map<string, WorkoutId>()
+  for await (const { id: other, name } of storedWorkouts(sql)) {
+    if (name !== null && !names.has(name)) names.set(name, other)
+  }
+  const named = names.get(text)
+  const byName = named === undefined ? undefined : await findWorkout(sql, named)
+  if (byName !== undefined) return byName
+  const nearest = id === undefined ? nearestName(text, names.keys()) : undefined
+  const remedy = nearest === undefined ? 'See `heatsheet workouts list`.' : `Did you mean ${nearest}?`
+  throw new Refusal(`There is no workout ${JSON.stringify(text)}. ${remedy}`)
+}
+
+/** A workout as it stands on a whiteboard, below a line with what requests and files call it. */
+export async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<readonly string[]> {
+  const { id, name, type, gym, details } = workout
+  const used = new Set(movementIdsIn(details))
+  const movements: Movement[] = []
+  for await (const { movement } of storedMovements(sql)) if (used.has(movement.id)) movements.push(movement)
+  const written = { type, name, details: JSON.parse(details) as unknown }
+  return [`workout ${id}, ${type}, ${gym ?? 'library'}`, '', ...whiteboardLines(written, movementLookup(movements))]
+}
