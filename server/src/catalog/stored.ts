@@ -3,7 +3,7 @@ import type { Division } from '../contract/division.ts'
 import type { Event } from '../contract/event.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
-import type { WorkoutType } from '../contract/workout-type.ts'
+import type { WorkoutType } from '../contract/workout.ts'
 
 /** A competition's place in the list: greater is newer. Given once, never reused, never changed. */
 export type Position = number

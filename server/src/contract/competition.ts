@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { divisionSchema } from './division.ts'
 import { eventSchema } from './event.ts'
-import { idSchema } from './id-schema.ts'
+import { idSchema, nullableTimeStamp } from './member-types.ts'
 import type { CompetitionId } from './ids.ts'
-import { nullableTimeStamp } from './member-types.ts'
 
 export const statusSchema = Type.Unsafe<'published' | 'draft'>({
   type: 'string',

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { idSchema } from './id-schema.ts'
+import { count, idSchema, nullableCount, openWord } from './member-types.ts'
 import type { DivisionId, EventId } from './ids.ts'
-import { count, nullableCount, openWord } from './member-types.ts'
 
 export const documentedKinds = ['individual', 'team', 'pair'] as const
 

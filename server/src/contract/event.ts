@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { documentedKinds } from './division.ts'
-import { idSchema } from './id-schema.ts'
+import { count, idSchema, nullable, nullableTimeStamp, openWord } from './member-types.ts'
 import type { EventId } from './ids.ts'
-import { count, nullable, nullableTimeStamp, openWord } from './member-types.ts'
 import { workoutSchema } from './workout.ts'
 
 /** The members of an event besides its workouts, in the order of the service description. */

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox'
+import { prefixes, suffix, suffixMost } from './ids.ts'
 
 /** A member that is null when absent. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
@@ -43,4 +44,19 @@ function timeStamp(description: string) {
     description,
     examples: ['2026-05-01T12:00:00Z'],
   })
+}
+
+/** The schema of one kind of id; its title is what error messages say was expected. */
+export function idSchema<Id extends string>(kind: keyof typeof prefixes, description: string) {
+  return Type.Unsafe<Id>({
+    type: 'string',
+    maxLength: prefixes[kind].length + suffixMost,
+    pattern: `^${prefixes[kind]}${suffix}$`,
+    title: `${article(kind)} ${kind} id: ${prefixes[kind]} and 1 to 64 of A-Z a-z 0-9 _ -`,
+    description,
+  })
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? 'an' : 'a'
 }

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { nullable, openWord } from './member-types.ts'
-import { idSchema } from './id-schema.ts'
+import { idSchema, nullable, openWord } from './member-types.ts'
 import type { MovementId } from './ids.ts'
 
 export const videoSchema = Type.Object(

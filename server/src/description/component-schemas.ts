@@ -4,11 +4,10 @@ import { divisionSchema } from '../contract/division.ts'
 import { eventSchema } from '../contract/event.ts'
 import { complexDetailsSchema, movementSchema, videoSchema } from '../contract/movement.ts'
 import { problemSchema } from '../contract/problem-schema.ts'
-import { workoutSchema } from '../contract/workout.ts'
-import { workoutTypes, type WorkoutType } from '../contract/workout-type.ts'
+import { workoutSchema, workoutTypes, type WorkoutType } from '../contract/workout.ts'
 import { movementLineSchema } from '../workouts/lines/movement-line.ts'
-import { restSchema } from '../workouts/lines/rest.ts'
-import { workoutDetailsSchemas } from '../workouts/workout-details.ts'
+import { restSchema } from '../workouts/lines/around-the-work.ts'
+import { workoutKinds } from '../workouts/workout-kinds.ts'
 import { describedSchema } from './described-schema.ts'
 
 const wireShapes = {
@@ -27,7 +26,7 @@ const wireShapes = {
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const
 
-const detailsShapes = Object.fromEntries(workoutTypes.map((type) => [detailsName(type), workoutDetailsSchemas[type]]))
+const detailsShapes = Object.fromEntries(workoutTypes.map((type) => [detailsName(type), workoutKinds[type].schema]))
 
 type SchemaName = keyof typeof wireShapes | 'WorkoutDetails' | ReturnType<typeof detailsName>
 

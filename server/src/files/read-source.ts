@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Fault } from './fault.ts'
-import { jsonBytesMax, lineBytesMax, yamlBytesMax } from './limits.ts'
-import { bytesOfAll, isOpened, openSource, type OpenedSource } from './open-source.ts'
+import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
+import { bytesOfAll, isOpened, openSource, systemRefusal, type OpenedSource } from './open-source.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { readBytes, readJsonFile, readYamlFile } from './read-whole.ts'
-import { formatOf } from './source-format.ts'
-import { readHead } from './source-head.ts'
 import type { SourceItem } from './source-item.ts'
-import { systemRefusal } from './system-refusal.ts'
 
 /** How far reading is, over all files; the total is unknown with a pipe among them. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void

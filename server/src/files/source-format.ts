@@ -38,3 +38,55 @@ function binaryRefusal(file: string, head: Buffer): Fault | undefined {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   return isUtf16 ? faultOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8.') : undefined
 }
+
+/** The beginning of a file, read ahead to know what it is, and everything from the beginning on. */
+export interface SourceHead {
+  /** Up to the end of the first line that is not blank, and then what came with it; at most a little over the limit. */
+  readonly head: Buffer
+  readonly chunks: AsyncIterable<Buffer>
+}
+
+/** Reads until a line that is not blank is complete, the bytes end, or `bytesMax` are there. */
+export async function readHead(chunks: AsyncIterable<Buffer>, bytesMax: number): Promise<SourceHead> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const ahead: Buffer[] = []
+  let bytes = 0
+  let isInLine = false
+  while (bytes < bytesMax) {
+    const next = await iterator.next()
+    if (next.done === true) break
+    ahead.push(next.value)
+    bytes += next.value.length
+    const lineStart: number = isInLine ? 0 : next.value.findIndex((byte) => !isBlank(byte))
+    isInLine = lineStart >= 0
+    if (isInLine && next.value.includes(0x0a, lineStart)) break
+  }
+  return { head: Buffer.concat(ahead), chunks: resume(ahead, iterator) }
+}
+
+async function* resume(ahead: readonly Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* ahead
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+/** White space and the bytes of a byte order mark. */
+function isBlank(byte: number): boolean {
+  return byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf
+}
+
+/** An NDJSON line is one item; the largest competition anybody holds is a hundredth of this. */
+export const lineBytesMax = 16 * 1024 * 1024
+
+/** Whole JSON files are held in memory as one string, of which V8 allows 512 Mi characters. */
+export const jsonBytesMax = 256 * 1024 * 1024
+
+/** The tree of a YAML file takes some hundred times its size in memory: 0.8 GB at this limit. */
+export const yamlBytesMax = 8 * 1024 * 1024
+
+export function mebibytes(bytes: number): string {
+  return `${bytes / 1024 / 1024} MiB`
+}

@@ -1,4 +1,4 @@
-import { visibleText } from '../files/visible-text.ts'
+import { visibleText } from '../files/shape/describe-value.ts'
 import { printAll, printLine, type CommandContext } from './command-context.ts'
 
 /** How the items of a list are printed. */

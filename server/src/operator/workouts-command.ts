@@ -8,7 +8,7 @@ import { workoutLines, storedWorkouts, storedMovements, type WorkoutLine } from 
 import type { Sql } from '../storage/sql.ts'
 import { findWorkout } from '../storage/workout-rows.ts'
 import { movementLookup } from '../workouts/movement-lookup.ts'
-import { whiteboardLines } from '../workouts/whiteboard-lines.ts'
+import { whiteboardLines } from '../workouts/describe-workout.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { workoutText } from './export/exported-items.ts'

@@ -3,7 +3,7 @@ import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWork
 import type { CompetitionStatus } from '../contract/competition.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
-import type { WorkoutType } from '../contract/workout-type.ts'
+import type { WorkoutType } from '../contract/workout.ts'
 import { accountColumns, accountOf } from './account-rows.ts'
 import { competitionOf, loadEvents } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'

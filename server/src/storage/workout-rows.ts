@@ -1,6 +1,6 @@
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
-import type { WorkoutType } from '../contract/workout-type.ts'
+import type { WorkoutType } from '../contract/workout.ts'
 import { textOfDocument } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'

@@ -1,8 +1,8 @@
+import { oneLine } from './lines/wording.ts'
 import type { WorkoutToRead } from './lint-workout.ts'
-import { oneLine } from './lines/one-line.ts'
 import type { MovementLookup } from './movement-lookup.ts'
-import { boardSentence } from './whiteboard.ts'
-import { findKind } from './workout-types.ts'
+import { boardLines, boardSentence } from './whiteboard.ts'
+import { findKind } from './workout-kinds.ts'
 
 // What the contract allows a description to hold.
 const charactersMax = 100_000
@@ -30,4 +30,12 @@ export function describeDetails(
 ): string {
   const kind = findKind(type)
   return kind === undefined ? '' : oneLine(boardSentence(kind.describe(details, movements)))
+}
+
+/** A workout as it stands on a whiteboard: its title, its format, a line for each movement, then caps and rests. */
+export function whiteboardLines(workout: WorkoutToRead, movements: MovementLookup): readonly string[] {
+  const kind = findKind(workout.type)
+  const name = oneLine(workout.name ?? '')
+  const title = name === '' ? (kind?.title ?? 'Workout') : name
+  return kind === undefined ? [title] : [title, ...boardLines(kind.describe(workout.details, movements))]
 }

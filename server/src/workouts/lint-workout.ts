@@ -1,10 +1,9 @@
 import type { Finding } from './finding.ts'
-import { lintLine } from './lint/line.ts'
-import { linesOf } from './lint/lines-of.ts'
+import { linesOf, lintLine } from './lint/line.ts'
 import { lintNames } from './lint/names.ts'
 import { lintShape } from './lint/shape.ts'
 import type { MovementLookup } from './movement-lookup.ts'
-import { findKind } from './workout-types.ts'
+import { findKind } from './workout-kinds.ts'
 
 /** A workout as far as this room needs it: `details` as parsed from JSON, whatever it holds. */
 export type WorkoutToRead = { readonly type: string; readonly name: string | null; readonly details: unknown }

@@ -1,5 +1,5 @@
 import type { Measure } from '../contract/movement.ts'
-import { indexNames, type NameIndex } from './lint/name-index.ts'
+import { indexNames, type NameIndex } from './lint/look-alikes.ts'
 
 /** What this room needs to know of a movement; a movement as the API serves it is one. */
 export type MovementFacts = { readonly id: string; readonly name: string } & Readonly<Record<`has_${Measure}`, boolean>>

@@ -1,6 +1,6 @@
 import { Type, type Static, type TArray, type TObject, type TSchema } from 'typebox'
-import { fits } from './fits.ts'
-import { parseClock } from './lines/duration.ts'
+import { Compile } from 'typebox/compile'
+import { parseClock } from './lines/wording.ts'
 
 /** What is left of a shape once everything in it may be missing. */
 export type Readable<Shape> = Shape extends string | number | boolean
@@ -70,4 +70,25 @@ function coerced(schema: TSchema, value: unknown): unknown {
   if (Type.IsString(schema) && typeof value === 'number') return String(value)
   if (!Type.IsInteger(schema) || typeof value !== 'string') return undefined
   return /^\d{1,9}$/.test(value) ? Number(value) : parseClock(value)
+}
+
+/** What this needs of a compiled schema. */
+interface Compiled {
+  Check(value: unknown): boolean
+}
+
+const known = new WeakMap<TSchema, Compiled>()
+
+/**
+ * Whether `value` is what `schema` says. A schema is compiled when it is first asked for: there are some hundred, and
+ * an import asks a million times.
+ */
+export function fits(schema: TSchema, value: unknown): boolean {
+  return (known.get(schema) ?? compile(schema)).Check(value)
+}
+
+function compile(schema: TSchema): Compiled {
+  const compiled = Compile(schema)
+  known.set(schema, compiled)
+  return compiled
 }

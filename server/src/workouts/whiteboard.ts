@@ -1,3 +1,5 @@
+import { oneLine } from './lines/wording.ts'
+
 /** A workout as it stands on a whiteboard, before it is put into a sentence or into lines. */
 export type Whiteboard = {
   /** How the work is done: `AMRAP in 20 minutes of`, `For time`. Undefined where the lines say it themselves. */
@@ -54,4 +56,16 @@ function joinSentences(sentences: readonly string[]): string {
     .filter((sentence) => sentence !== '')
     .map((sentence, index, all) => (index === all.length - 1 || /[.!?…:;]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(' ')
+}
+
+/**
+ * A board whose format is its author's own words. A short text leads straight into the lines (`Two rounds, light and
+ * unhurried: 15 Band Pull-aparts, …`); after several sentences the lines come on their own.
+ */
+export function headedByText(texts: readonly (string | undefined)[], lines: readonly string[]): Whiteboard {
+  const sentences = texts.map((text) => oneLine(text ?? '')).filter((text) => text !== '')
+  const format = sentences.map((text) => text.replace(/[.:]$/, '')).join('. ')
+  if (format === '') return { format: undefined, parts: [{ label: undefined, lines }], notes: [] }
+  const leadsOn = !/[.!?…]( |$)/.test(sentences.at(-1)?.replace(/[.:]$/, '') ?? '')
+  return { format, parts: [{ label: leadsOn ? undefined : 'The work', lines }], notes: [] }
 }

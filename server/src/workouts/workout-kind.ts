@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { WorkoutType } from '../contract/workout-type.ts'
+import type { WorkoutType } from '../contract/workout.ts'
 import type { Finding } from './finding.ts'
 import type { MovementLookup } from './movement-lookup.ts'
 import { readDetails, type Readable } from './read-details.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { competitionItemSchema, movementItemSchema } from '../../src/contract/catalog-file.ts'
-import { shapeFaults, type ShapeFault } from '../../src/files/shape/shape-faults.ts'
+import type { ShapeFault } from '../../src/files/shape/member-faults.ts'
+import { shapeFaults } from '../../src/files/shape/shape-faults.ts'
 
 const competitions = Compile(competitionItemSchema)
 const movements = Compile(movementItemSchema)

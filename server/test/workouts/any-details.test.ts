@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { workoutTypes } from '../../src/contract/workout-type.ts'
-import { describeWorkout } from '../../src/workouts/describe-workout.ts'
+import { workoutTypes } from '../../src/contract/workout.ts'
+import { describeWorkout, whiteboardLines } from '../../src/workouts/describe-workout.ts'
 import { lintWorkout } from '../../src/workouts/lint-workout.ts'
-import { whiteboardLines } from '../../src/workouts/whiteboard-lines.ts'
-import { workoutDetailsSchemas } from '../../src/workouts/workout-details.ts'
+import { workoutKinds } from '../../src/workouts/workout-kinds.ts'
 import { movementLineSchema } from '../../src/workouts/lines/movement-line.ts'
 import { libraryWorkouts, sampleMovements } from './sample-library.ts'
 
 const lineMembers = Object.keys(movementLineSchema.properties)
-const typeMembers = [
-  ...new Set(Object.values(workoutDetailsSchemas).flatMap((schema) => Object.keys(schema.properties))),
-]
+const typeMembers = [...new Set(Object.values(workoutKinds).flatMap(({ schema }) => Object.keys(schema.properties)))]
 
 const texts = fc.constantFrom(
   '5',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeWorkout } from '../../src/workouts/describe-workout.ts'
-import { whiteboardLines } from '../../src/workouts/whiteboard-lines.ts'
+import { describeWorkout, whiteboardLines } from '../../src/workouts/describe-workout.ts'
 import { gymMovements } from './gym-library.ts'
 
 const pullUps = { id: 'mv_pull_up', reps: '5', load: null }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { workoutTypes, type WorkoutType } from '../../src/contract/workout-type.ts'
-import { describeWorkout } from '../../src/workouts/describe-workout.ts'
-import { whiteboardLines } from '../../src/workouts/whiteboard-lines.ts'
+import { workoutTypes, type WorkoutType } from '../../src/contract/workout.ts'
+import { describeWorkout, whiteboardLines } from '../../src/workouts/describe-workout.ts'
 import { libraryWorkouts, sampleMovements, type SampleWorkout } from './sample-library.ts'
 
 const golden = new URL('./golden/descriptions.md', import.meta.url)

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { abbreviateDuration, parseClock, sayDuration, sayEvery } from '../../src/workouts/lines/duration.ts'
+import { abbreviateDuration, parseClock, pluralName, sayDuration, sayEvery } from '../../src/workouts/lines/wording.ts'
 import { loadHasUnit, sayLoad } from '../../src/workouts/lines/load.ts'
-import { pluralName } from '../../src/workouts/lines/plural-name.ts'
 import { leastOf, parseQuantity, sayQuantity } from '../../src/workouts/lines/quantity.ts'
-import { parseRepScheme } from '../../src/workouts/lines/rep-scheme.ts'
-import { parseReps } from '../../src/workouts/lines/reps.ts'
-import { parseTempo } from '../../src/workouts/lines/tempo.ts'
+import { parseReps, parseRepScheme, parseTempo } from '../../src/workouts/lines/reps.ts'
 
 test('a movement is counted as coaches count it', () => {
   const plurals = {

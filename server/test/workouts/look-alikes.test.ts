@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findLookAlikes } from '../../src/workouts/lint/look-alikes.ts'
-import { indexNames } from '../../src/workouts/lint/name-index.ts'
+import { findLookAlikes, indexNames } from '../../src/workouts/lint/look-alikes.ts'
 
 const names = indexNames([
   'Thruster',

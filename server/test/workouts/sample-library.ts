@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { measures } from '../../src/contract/movement.ts'
-import type { WorkoutType } from '../../src/contract/workout-type.ts'
+import type { WorkoutType } from '../../src/contract/workout.ts'
 import { movementLookup, type MovementFacts, type MovementLookup } from '../../src/workouts/movement-lookup.ts'
 
 export type SampleWorkout = {

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { workoutTypes } from '../../src/contract/workout-type.ts'
-import { workoutDetailsSchemas, type WorkoutDetailsOf } from '../../src/workouts/workout-details.ts'
-import { findKind, workoutKinds } from '../../src/workouts/workout-types.ts'
+import { workoutTypes } from '../../src/contract/workout.ts'
+import { findKind, workoutKinds, type WorkoutDetailsOf } from '../../src/workouts/workout-kinds.ts'
 import { libraryWorkouts } from './sample-library.ts'
 
 test('all 15 types are known, each under its own name', () => {
@@ -15,20 +14,20 @@ test('all 15 types are known, each under its own name', () => {
 
 test('the schema of each type demands its own name and admits members that it does not know', () => {
   for (const type of workoutTypes) {
-    assert.equal(Value.Check(workoutDetailsSchemas[type].properties.type, type), true)
-    assert.equal('additionalProperties' in workoutDetailsSchemas[type], false)
+    assert.equal(Value.Check(workoutKinds[type].schema.properties.type, type), true)
+    assert.equal('additionalProperties' in workoutKinds[type].schema, false)
   }
 })
 
 test('every workout of the sample fits the schema of its type', () => {
-  const misfits = libraryWorkouts.filter(({ type, details }) => !Value.Check(workoutDetailsSchemas[type], details))
+  const misfits = libraryWorkouts.filter(({ type, details }) => !Value.Check(workoutKinds[type].schema, details))
   assert.deepEqual(misfits, [])
 })
 
 test('every part of every schema says in words what is meant, for the sentences of the lint', () => {
   for (const type of workoutTypes) {
     // That of the member "type" is left out: the import itself refuses another one.
-    const silent = untitled(workoutDetailsSchemas[type], type).filter((path) => path !== `${type}/type`)
+    const silent = untitled(workoutKinds[type].schema, type).filter((path) => path !== `${type}/type`)
     assert.deepEqual(silent, [])
   }
 })

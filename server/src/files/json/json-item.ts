@@ -1,8 +1,8 @@
-import { compactJson } from './compact-json.ts'
-import { membersAt, type Member } from './json-members.ts'
-import { parsePointer, writePath, type Step } from './json-path.ts'
 import type { ItemKind, Place, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
+import { membersAt, type Member } from './json-members.ts'
+import { parsePointer, writePath, type Step } from './json-path.ts'
+import { code, endOfString } from './json-scan-state.ts'
 
 /** Where an item stands: in which text, from where to where, and by which path. */
 export interface ItemSpan {
@@ -78,4 +78,28 @@ function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => F
 function memberNamed(members: readonly Member[], step: string): Member | undefined {
   if (typeof members[0]?.step === 'number') return /^(0|[1-9]\d*)$/.test(step) ? members[Number(step)] : undefined
   return members.findLast((member) => member.step === step)
+}
+
+/** The part of valid JSON text from `start` to `end` without white space outside strings; nothing else is touched. */
+export function compactJson(text: string, start: number, end: number): string {
+  let compact = ''
+  let kept = start
+  let at = start
+  while (at < end) {
+    const unit = text.charCodeAt(at)
+    if (unit === code.quote) {
+      at = endOfString(text, at)
+    } else if (unit > 32) {
+      at++
+    } else {
+      compact += text.slice(kept, at)
+      kept = ++at
+    }
+  }
+  return detached(compact + text.slice(kept, end))
+}
+
+/** A copy that shares no memory with the text it was cut from: whoever keeps a line of `details` keeps no file with it. */
+function detached(part: string): string {
+  return ` ${part}`.slice(1)
 }

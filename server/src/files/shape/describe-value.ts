@@ -1,5 +1,3 @@
-import { visibleText } from '../visible-text.ts'
-
 /** How much of a value a message repeats. */
 const shownMax = 60
 
@@ -21,4 +19,14 @@ function describeText(value: string): string {
 export function shownName(name: string): string {
   const shown = visibleText(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
   return name.length > shownMax ? `\`${shown}…\`` : `\`${shown}\``
+}
+
+/**
+ * A text with its control and format characters spelled out: as they are, they could turn a terminal's lines around.
+ * The two that join letters and emoji stay.
+ */
+export function visibleText(text: string): string {
+  return text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  })
 }

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { parsePointer, pointerTo } from '../json/json-path.ts'
 import { allowedValues, isObject, type SchemaView } from './schema-view.ts'
-import type { ShapeFault } from './shape-faults.ts'
+import type { ShapeFault } from './member-faults.ts'
 import { bareValue } from './shape-remedy.ts'
 
 /** A value of the right shape, made from one that is not. */

@@ -2,27 +2,9 @@ import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describeValue } from './describe-value.ts'
 import { pointerTo } from '../json/json-path.ts'
-import { memberFaults } from './shape-members.ts'
-import { expectedOf } from './shape-expected.ts'
-import { remedyOf } from './shape-remedy.ts'
+import { memberFaults, type ShapeFault } from './member-faults.ts'
+import { expectedOf, remedyOf } from './shape-remedy.ts'
 import { isObject, viewOf, type SchemaView } from './schema-view.ts'
-
-/** One thing that is wrong with the shape of a value. */
-export interface ShapeFault {
-  readonly pointer: string
-  readonly sentence: string
-  readonly remedy: string
-  /** How the value gets the right shape, where that can be told. */
-  readonly mending?: Mending
-}
-
-/** What to do to a value at a fault's pointer, for whoever goes on with what its author most likely meant. */
-export type Mending =
-  | { readonly act: 'remove' }
-  | { readonly act: 'rename'; readonly to: string }
-  /** A member that is missing in what the pointer names. */
-  | { readonly act: 'add'; readonly name: string; readonly schema: SchemaView }
-  | { readonly act: 'replace'; readonly schema: SchemaView }
 
 /** What this needs of a compiled schema. */
 export interface ShapeValidator {

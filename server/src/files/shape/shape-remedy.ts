@@ -1,7 +1,59 @@
 import { Check } from 'typebox/value'
 import { nearestName } from '../../contract/nearest-name.ts'
-import { expectedOf } from './shape-expected.ts'
 import { allowedValues, viewOf, type SchemaView } from './schema-view.ts'
+
+/** What a schema allows, as the end of `expected …`. Bounds that the value does not touch are left out. */
+export function expectedOf(schema: SchemaView, value: unknown): string {
+  const allowed = allowedValues(schema)
+  if (allowed !== undefined) return oneOf(allowed)
+  if (schema.anyOf !== undefined) {
+    return [...new Set(schema.anyOf.map((alternative) => expectedOf(viewOf(alternative), value)))].join(' or ')
+  }
+  if (schema.type === 'object') return expectedObject(schema)
+  if (schema.type === 'string') return expectedText(schema, value)
+  if (schema.title !== undefined) return schema.title
+  return expectedPlain(schema, value)
+}
+
+function expectedObject({ title, required = [] }: SchemaView): string {
+  if (title !== undefined) return `${title} (an object)`
+  return required.length === 0 ? 'an object' : `an object with ${required.join(', ')}`
+}
+
+function expectedPlain(schema: SchemaView, value: unknown): string {
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${boundsOf(schema, value)}`
+    case 'number':
+      return `a number${boundsOf(schema, value)}`
+    case 'boolean':
+      return 'true or false'
+    case 'array':
+      return 'an array'
+    default:
+      return 'another value'
+  }
+}
+
+function oneOf(allowed: readonly unknown[]): string {
+  const words = allowed.map((word) => JSON.stringify(word))
+  return words.length === 1 ? words.join('') : `one of ${words.join(', ')}`
+}
+
+/** The length is what is wrong when it is; else the title says more. */
+function expectedText({ title, pattern, minLength = 0, maxLength = Infinity }: SchemaView, value: unknown): string {
+  if (typeof value === 'string' && value.length > maxLength) return `a text of at most ${maxLength} characters`
+  if (title !== undefined) return title
+  if (pattern !== undefined) return `a text that matches ${pattern}`
+  if (minLength === 1) return 'a text that is not empty'
+  return minLength > 0 ? `a text of at least ${minLength} characters` : 'a text'
+}
+
+function boundsOf({ minimum, maximum }: SchemaView, value: unknown): string {
+  const isTooLarge = typeof value === 'number' && maximum !== undefined && value > maximum
+  if (isTooLarge) return minimum === undefined ? ` of at most ${maximum}` : ` from ${minimum} to ${maximum}`
+  return minimum === undefined ? '' : ` of at least ${minimum}`
+}
 
 /** What to do about a value that the schema does not allow. */
 export function remedyOf(schema: SchemaView, value: unknown): string {

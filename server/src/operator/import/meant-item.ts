@@ -1,7 +1,8 @@
 import { parsePointer } from '../../files/json/json-path.ts'
 import { mendedValue } from '../../files/shape/mended-value.ts'
 import { isObject } from '../../files/shape/schema-view.ts'
-import type { ShapeFault, ShapeValidator } from '../../files/shape/shape-faults.ts'
+import type { ShapeFault } from '../../files/shape/member-faults.ts'
+import type { ShapeValidator } from '../../files/shape/shape-faults.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 
 /** An item of another shape as it was most likely meant, and where in it nobody wrote what is there. */

@@ -1,13 +1,9 @@
 import type { MovementLookup } from '../movement-lookup.ts'
-import { lineAmount, lineMeasures } from './line-amount.ts'
 import { sayLoad } from './load.ts'
 import type { MovementLine } from './movement-line.ts'
-import { movementName } from './movement-name.ts'
-import { oneLine } from './one-line.ts'
-import { pluralName } from './plural-name.ts'
 import { sayQuantity } from './quantity.ts'
-import { parseReps, sayReps } from './reps.ts'
-import { parseTempo } from './tempo.ts'
+import { parseReps, parseTempo, sayReps } from './reps.ts'
+import { oneLine, pluralName } from './wording.ts'
 
 /** One way to put a line on the whiteboard; undefined for a line that names no movement. */
 export type LineForm = (line: MovementLine, movements: MovementLookup) => string | undefined
@@ -72,4 +68,44 @@ function parenthesis(line: MovementLine): string {
   ]
   const said = [equipment.filter(Boolean).join(', '), oneLine(line.note ?? '')].filter(Boolean)
   return said.length === 0 ? '' : `(${said.join('; ')})`
+}
+
+/** How much of a movement a line asks for. */
+export type LineAmount = {
+  /** As it is said before the name: `5`, `Max`, `15/12 cal`, `4 x 10 m`. */
+  readonly text: string
+  /** Whether the name after it stands in the plural: after a number above one, but not after a measure. */
+  readonly isPlural: boolean
+}
+
+/** The amount of a line, or undefined when the line leaves it to the format of the workout. */
+export function lineAmount(line: MovementLine): LineAmount | undefined {
+  const measured = lineMeasures(line)
+  if (line.reps === undefined) return measured === '' ? undefined : { text: measured, isPlural: false }
+  const reps = parseReps(line.reps)
+  if (measured === '') return { text: sayReps(line.reps), isPlural: reps?.kind !== 'complex' && reps?.counts[0] !== 1 }
+  if (reps?.kind === 'max') return { text: `${measured} of max`, isPlural: true }
+  return { text: `${sayReps(line.reps)} x ${measured}`, isPlural: false }
+}
+
+/** The calories, distance and duration of a line in short; empty when it has none of them. */
+export function lineMeasures(line: MovementLine): string {
+  return (['calories', 'distance', 'duration'] as const)
+    .flatMap((measure) => (line[measure] === undefined ? [] : [sayQuantity(measure, line[measure])]))
+    .join(', ')
+}
+
+/** What the movement of a line is called: as the catalog has it, else as the line says it, else as its id suggests. */
+export function movementName(line: MovementLine, movements: MovementLookup): string | undefined {
+  const known = line.id === undefined ? undefined : movements.find(line.id)?.name
+  const name = oneLine(known ?? line.name ?? '')
+  return name === '' ? suggestedBy(line.id) : name
+}
+
+/** `mv_wall_ball_shot` reads as "Wall Ball Shot"; an id without words says nothing. */
+function suggestedBy(id: string | undefined): string | undefined {
+  if (id === undefined) return undefined
+  if (!/^mv_[a-z]+(_[a-z]+)*$/.test(id)) return 'Movement'
+  const words = id.slice('mv_'.length).split('_')
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ')
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Readable } from '../read-details.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './wording.ts'
 import { parseQuantity } from './quantity.ts'
 
 const kilograms = { short: 'kg', words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme'] }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { idSchema } from '../../contract/id-schema.ts'
+import { idSchema } from '../../contract/member-types.ts'
 import type { MovementId } from '../../contract/ids.ts'
 import type { Readable } from '../read-details.ts'
 import { loadSchema } from './load.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts'
+import { oneLine } from './wording.ts'
 
 /** Repetitions as a whiteboard gives them. */
 export type Reps =
@@ -41,4 +41,21 @@ function readSeries(written: string): Reps {
   const counts = written.split('-').map((part) => Number.parseInt(part))
   const [low = 0, high = 0] = counts
   return counts.length === 2 && low < high ? { kind: 'range', counts } : { kind: 'scheme', counts }
+}
+
+/** The repetitions of each round of a scheme such as `21-15-9`, or undefined when it is none: one round is no scheme. */
+export function parseRepScheme(text: string): readonly number[] | undefined {
+  const written = text.trim().replaceAll('–', '-')
+  return scheme.test(written) ? written.split('-').map(Number) : undefined
+}
+
+const scheme = /^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})+$/
+
+/** The four phases of a tempo, down, bottom, up, top: `3211`, `30X1`, `3-2-1-1`, `3211 tempo`; undefined for none. */
+export function parseTempo(text: string): string | undefined {
+  const phases = text
+    .trim()
+    .replace(/ ?tempo$/i, '')
+    .replace(/[-./ ]/g, '')
+  return /^[0-9x]{4}$/i.test(phases) ? phases.toUpperCase() : undefined
 }

@@ -2,13 +2,11 @@ import { measures, type Measure } from '../../contract/movement.ts'
 import { warning, type Finding } from '../finding.ts'
 import { findLoadUnit, loadHasUnit } from '../lines/load.ts'
 import { movementLineSchema, type MovementLine } from '../lines/movement-line.ts'
-import { leastOf } from '../lines/quantity.ts'
-import { parseReps } from '../lines/reps.ts'
-import { parseTempo } from '../lines/tempo.ts'
-import { quantityMeasures } from '../lines/units.ts'
+import { leastOf, quantityMeasures } from '../lines/quantity.ts'
+import { parseReps, parseTempo } from '../lines/reps.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
-import type { PlacedLine } from './lines-of.ts'
-import { titleOf } from './title-of.ts'
+import { memberOf, readDetails } from '../read-details.ts'
+import { titleOf } from './shape.ts'
 
 /** What is wrong with one line, whatever the type of its workout. */
 export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): readonly Finding[] {
@@ -81,4 +79,23 @@ function lintTempo({ tempo }: MovementLine, path: string): readonly Finding[] {
   if (tempo === undefined || parseTempo(tempo) !== undefined) return []
   const remedy = 'Write the seconds down, at the bottom, up and at the top, such as "3211" or "30X1".'
   return [warning('not-a-tempo', `${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]
+}
+
+/** A line and where it stands. */
+export type PlacedLine = { readonly line: MovementLine; readonly path: string }
+
+/** Every line of the details, wherever a workout type may hold lines, in the order it is read in. */
+export function linesOf(details: unknown): readonly PlacedLine[] {
+  const lists = ['buy_in', 'movements', 'cash_out'].flatMap((name) => placed(memberOf(details, name), name))
+  const slots = memberOf(details, 'slots')
+  if (!Array.isArray(slots)) return lists
+  return [...lists, ...slots.flatMap((slot: unknown, index) => placed(slot, `slots/${index}`))]
+}
+
+function placed(list: unknown, name: string): readonly PlacedLine[] {
+  if (!Array.isArray(list)) return []
+  return list.map((item: unknown, index) => ({
+    line: readDetails(movementLineSchema, item),
+    path: `/details/${name}/${index}`,
+  }))
 }

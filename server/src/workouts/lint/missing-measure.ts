@@ -1,8 +1,7 @@
 import { measures } from '../../contract/movement.ts'
 import { warning, type Finding } from '../finding.ts'
-import { lineAmount } from '../lines/line-amount.ts'
+import { lineAmount, movementName } from '../lines/describe-line.ts'
 import type { MovementLine } from '../lines/movement-line.ts'
-import { movementName } from '../lines/movement-name.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 
 /** The lines of the member `name` that do not say how much is to be done, where the format does not say it for them. */
@@ -24,4 +23,19 @@ function choice(id: string, movements: MovementLookup): string {
   const amounts = measures.filter((measure) => measure !== 'load' && measure !== 'height' && measure !== 'power')
   const applicable = amounts.filter((measure) => movement?.[`has_${measure}`] === true)
   return (applicable.length === 0 ? amounts : applicable).map((measure) => `\`${measure}\``).join(' or ')
+}
+
+type Fixed = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly MovementLine[] }
+
+/** Lines that do not carry the measure that the workout fixes. */
+export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: MovementLookup): readonly Finding[] {
+  if (fixed === undefined) return []
+  return movements.flatMap((line, index) => {
+    // A line without a readable id has a finding for that already.
+    if (line.id === undefined || line[fixed] !== undefined) return []
+    const sentence = `The workout fixes the ${fixed}, and ${movementName(line, lookup) ?? line.id} has none.`
+    const other = fixed === 'duration' ? 'distance' : 'duration'
+    const remedy = line[other] === undefined ? `Add \`${fixed}\`.` : `Write \`fixed: ${other}\`, or add \`${fixed}\`.`
+    return [warning('missing-measure', `/details/movements/${index}`, sentence, remedy)]
+  })
 }

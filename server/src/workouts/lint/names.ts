@@ -2,7 +2,7 @@ import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type Finding } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 import { memberOf } from '../read-details.ts'
-import type { PlacedLine } from './lines-of.ts'
+import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
 /** Texts of the details in which a movement is named almost right: what a Generic or a WarmUp says, notes of lines. */

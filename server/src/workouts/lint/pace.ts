@@ -1,8 +1,23 @@
+import { warning, type Finding } from '../finding.ts'
 import type { MovementLine } from '../lines/movement-line.ts'
-import { movementName } from '../lines/movement-name.ts'
+import { movementName } from '../lines/describe-line.ts'
 import { leastOf } from '../lines/quantity.ts'
 import { parseReps } from '../lines/reps.ts'
+import { sayDuration } from '../lines/wording.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
+
+/** A list of lines that has to be done within `interval` seconds, and cannot be. */
+export function lintSlot(
+  lines: readonly MovementLine[],
+  interval: number | undefined,
+  path: string,
+  movements: MovementLookup,
+): readonly Finding[] {
+  const least = Math.ceil(lines.reduce((sum, line) => sum + leastSeconds(line, movements), 0))
+  if (interval === undefined || least <= interval) return []
+  const sentence = `The work takes ${sayDuration(least)} at the very least, and the interval is ${sayDuration(interval)}.`
+  return [warning('slot-too-full', path, sentence, 'Take work out, or write a longer `interval`.')]
+}
 
 /**
  * The seconds that the fastest athlete needs for a line, for the least that the line can mean: the smaller of a pair,

@@ -1,10 +1,8 @@
 import { Type, type TArray, type TObject, type TSchema } from 'typebox'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type Finding } from '../finding.ts'
-import { fits } from '../fits.ts'
-import { parseClock } from '../lines/duration.ts'
-import { asObject, memberOf } from '../read-details.ts'
-import { titleOf } from './title-of.ts'
+import { parseClock } from '../lines/wording.ts'
+import { asObject, fits, memberOf } from '../read-details.ts'
 
 /**
  * Where `value` has another shape than `schema`: a needed member lacks, a known one holds another kind of value, a list
@@ -75,4 +73,9 @@ function said(value: unknown): string {
 function lastOf(path: string): string {
   const [, name = 'details'] = /([^/]+(?:\/\d+)*)$/.exec(path) ?? []
   return `\`${name}\``
+}
+
+/** What a schema says in words of the value that it means: `a whole number of seconds, such as 60`. */
+export function titleOf(schema: TSchema | undefined): string {
+  return schema !== undefined && 'title' in schema && typeof schema.title === 'string' ? schema.title : 'another value'
 }

@@ -1,8 +1,8 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { warning, type Finding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import { buyInSchema, surroundedParts } from '../lines/buy-in.ts'
-import { sayDuration } from '../lines/duration.ts'
+import { buyInSchema, surroundedParts } from '../lines/around-the-work.ts'
+import { sayDuration } from '../lines/wording.ts'
 import { seconds, yesOrNo } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
 import { defineKind } from '../workout-kind.ts'
@@ -17,8 +17,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'As many rounds as possible.' },
 )
-
-export type AmrapDetails = Static<typeof schema>
 
 /** As many rounds as possible in a given time. */
 export const amrap = defineKind({

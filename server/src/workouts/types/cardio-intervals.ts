@@ -1,10 +1,10 @@
-import { Type, type Static } from 'typebox'
-import { lintFixedMeasure } from '../lint/fixed-measure.ts'
+import { Type } from 'typebox'
+import { lintFixedMeasure } from '../lint/missing-measure.ts'
 import { countedLine, describeLines } from '../lines/describe-line.ts'
-import { countOf } from '../lines/duration.ts'
+import { countOf } from '../lines/wording.ts'
 import { counted, fixedMeasure } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintRest, restSchema, sayRest } from '../lines/rest.ts'
+import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -17,8 +17,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'The same effort again and again, with rest between.' },
 )
-
-export type CardioIntervalsDetails = Static<typeof schema>
 
 /** Repeated efforts over a distance or a time. */
 export const cardioIntervals = defineKind({

@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
-import { lintFixedMeasure } from '../lint/fixed-measure.ts'
+import { Type } from 'typebox'
+import { lintFixedMeasure } from '../lint/missing-measure.ts'
 import { describeLines, uncountedLine, type LineForm } from '../lines/describe-line.ts'
-import { sayDuration } from '../lines/duration.ts'
+import { sayDuration } from '../lines/wording.ts'
 import { fixedMeasure } from '../lines/members.ts'
 import { movementLines } from '../lines/movement-line.ts'
 import { sayQuantity } from '../lines/quantity.ts'
@@ -15,8 +15,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'One effort of one movement over a distance or a time.' },
 )
-
-export type CardioDetails = Static<typeof schema>
 
 /** One effort: a distance as fast as possible, or as far as possible in a time. */
 export const cardio = defineKind({

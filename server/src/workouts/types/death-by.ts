@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
-import { lintSlot } from '../lint/slots.ts'
+import { Type } from 'typebox'
+import { lintSlot } from '../lint/pace.ts'
 import { describeLines, uncountedLine } from '../lines/describe-line.ts'
-import { countOf, sayDuration, sayEvery } from '../lines/duration.ts'
+import { countOf, sayDuration, sayEvery } from '../lines/wording.ts'
 import { counted, seconds } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
 import { defineKind } from '../workout-kind.ts'
@@ -16,8 +16,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'A little more in every interval, until it does not fit any more.' },
 )
-
-export type DeathByDetails = Static<typeof schema>
 
 /** A ladder against the clock. */
 export const deathBy = defineKind({

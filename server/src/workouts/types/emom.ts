@@ -1,9 +1,9 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { warning, type Finding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import { lintSlot } from '../lint/slots.ts'
+import { lintSlot } from '../lint/pace.ts'
 import { describeLines } from '../lines/describe-line.ts'
-import { countOf, sayDuration, sayEvery } from '../lines/duration.ts'
+import { countOf, sayDuration, sayEvery } from '../lines/wording.ts'
 import { counted, seconds } from '../lines/members.ts'
 import { movementLines, type MovementLine } from '../lines/movement-line.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
@@ -27,8 +27,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'Work that starts every minute on the minute, or at another interval.' },
 )
-
-export type EmomDetails = Static<typeof schema>
 
 type Slots = { readonly slots: readonly (readonly MovementLine[])[]; readonly every: readonly MovementLine[] }
 

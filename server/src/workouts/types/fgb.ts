@@ -1,9 +1,9 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { describeLines, uncountedLine } from '../lines/describe-line.ts'
-import { countOf, sayDuration } from '../lines/duration.ts'
+import { countOf, sayDuration } from '../lines/wording.ts'
 import { counted, seconds } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintRest, restSchema, sayRest } from '../lines/rest.ts'
+import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -16,8 +16,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'Fight Gone Bad: stations against the clock, every repetition a point.' },
 )
-
-export type FgbDetails = Static<typeof schema>
 
 /** Stations in the manner of Fight Gone Bad. */
 export const fgb = defineKind({

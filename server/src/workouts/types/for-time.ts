@@ -1,8 +1,14 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import { buyInSchema, cashOutSchema, surroundedParts } from '../lines/buy-in.ts'
+import {
+  buyInSchema,
+  cashOutSchema,
+  lintTimeCap,
+  sayTimeCap,
+  surroundedParts,
+  timeCapSchema,
+} from '../lines/around-the-work.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/time-cap.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -15,8 +21,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'A task, as fast as possible.' },
 )
-
-export type ForTimeDetails = Static<typeof schema>
 
 /** A task done once, as fast as possible. */
 export const forTime = defineKind({

@@ -1,10 +1,10 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { warning, type Finding } from '../finding.ts'
 import { describeLines } from '../lines/describe-line.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { oneLine } from '../lines/one-line.ts'
-import { parseRepScheme } from '../lines/rep-scheme.ts'
-import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/time-cap.ts'
+import { oneLine } from '../lines/wording.ts'
+import { parseRepScheme } from '../lines/reps.ts'
+import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/around-the-work.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -22,8 +22,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'Rounds of the same movements with changing repetitions, for time.' },
 )
-
-export type FranStyleDetails = Static<typeof schema>
 
 /** Rounds in the manner of Fran. */
 export const franStyle = defineKind({

@@ -1,8 +1,8 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { describeLines } from '../lines/describe-line.ts'
 import { writtenText } from '../lines/members.ts'
 import { movementLines } from '../lines/movement-line.ts'
-import { headedByText } from '../lines/text-heading.ts'
+import { headedByText } from '../whiteboard.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -14,8 +14,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'Anything that no other type says.' },
 )
-
-export type GenericDetails = Static<typeof schema>
 
 /** A workout in its author's words. */
 export const generic = defineKind({

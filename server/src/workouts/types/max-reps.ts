@@ -1,9 +1,9 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { describeLines, uncountedLine } from '../lines/describe-line.ts'
-import { sayDuration } from '../lines/duration.ts'
+import { sayDuration } from '../lines/wording.ts'
 import { seconds } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintRest, restSchema, sayRest } from '../lines/rest.ts'
+import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -15,8 +15,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'As many repetitions as possible of each movement.' },
 )
-
-export type MaxRepsDetails = Static<typeof schema>
 
 /** As many repetitions as possible in a given time. */
 export const maxReps = defineKind({

@@ -1,11 +1,19 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import { buyInSchema, cashOutSchema, surroundedParts } from '../lines/buy-in.ts'
-import { countOf } from '../lines/duration.ts'
+import {
+  buyInSchema,
+  cashOutSchema,
+  lintRest,
+  lintTimeCap,
+  restSchema,
+  sayRest,
+  sayTimeCap,
+  surroundedParts,
+  timeCapSchema,
+} from '../lines/around-the-work.ts'
+import { countOf } from '../lines/wording.ts'
 import { counted } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintRest, restSchema, sayRest } from '../lines/rest.ts'
-import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/time-cap.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -20,8 +28,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'A number of equal rounds, as fast as possible.' },
 )
-
-export type RoundsForTimeDetails = Static<typeof schema>
 
 /** A number of equal rounds, as fast as possible. */
 export const roundsForTime = defineKind({

@@ -1,12 +1,12 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { warning, type Finding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
 import { describeLines, strengthLine } from '../lines/describe-line.ts'
-import { countOf } from '../lines/duration.ts'
+import { countOf } from '../lines/wording.ts'
 import { counted } from '../lines/members.ts'
 import { someMovements, type MovementLine } from '../lines/movement-line.ts'
 import { parseReps } from '../lines/reps.ts'
-import { lintRest, restSchema, sayRest } from '../lines/rest.ts'
+import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(
@@ -18,8 +18,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'Sets for load.' },
 )
-
-export type StrengthDetails = Static<typeof schema>
 
 /** Sets for load. */
 export const strength = defineKind({

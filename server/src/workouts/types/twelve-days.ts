@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
 import { describeLines } from '../lines/describe-line.ts'
-import { countOf } from '../lines/duration.ts'
+import { countOf } from '../lines/wording.ts'
 import { yesOrNo } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
 import { defineKind } from '../workout-kind.ts'
@@ -14,8 +14,6 @@ const schema = Type.Object(
   },
   { title: 'an object', description: 'The Twelve Days of Christmas, or as many days as there are lines.' },
 )
-
-export type TwelveDaysDetails = Static<typeof schema>
 
 /** A ladder of days, sung the way the song is sung or straight through. */
 export const twelveDays = defineKind({

@@ -1,8 +1,24 @@
 import { nearestName } from '../../contract/nearest-name.ts'
-import { shownName } from './describe-value.ts'
 import { pointerTo } from '../json/json-path.ts'
+import { shownName } from './describe-value.ts'
 import { viewOf, type SchemaView } from './schema-view.ts'
-import type { ShapeFault } from './shape-faults.ts'
+
+/** One thing that is wrong with the shape of a value. */
+export interface ShapeFault {
+  readonly pointer: string
+  readonly sentence: string
+  readonly remedy: string
+  /** How the value gets the right shape, where that can be told. */
+  readonly mending?: Mending
+}
+
+/** What to do to a value at a fault's pointer, for whoever goes on with what its author most likely meant. */
+export type Mending =
+  | { readonly act: 'remove' }
+  | { readonly act: 'rename'; readonly to: string }
+  /** A member that is missing in what the pointer names. */
+  | { readonly act: 'add'; readonly name: string; readonly schema: SchemaView }
+  | { readonly act: 'replace'; readonly schema: SchemaView }
 
 /** The members that an object has and should not, and those that it lacks. A misspelt member that is needed is said once. */
 export function memberFaults(

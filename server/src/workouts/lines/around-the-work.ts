@@ -1,9 +1,37 @@
 import { Type, type Static } from 'typebox'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type Finding } from '../finding.ts'
+import type { MovementLookup } from '../movement-lookup.ts'
 import type { Readable } from '../read-details.ts'
-import { sayDuration, sayEvery } from './duration.ts'
+import type { WhiteboardPart } from '../whiteboard.ts'
+import { describeLines } from './describe-line.ts'
 import { seconds } from './members.ts'
+import { movementLines, type MovementLine } from './movement-line.ts'
+import { sayDuration, sayEvery } from './wording.ts'
+
+/** The lines that are done once before the work, and once after it. */
+export const buyInSchema = movementLines('Done once, before the rest.', { least: 0, most: 100 })
+export const cashOutSchema = movementLines('Done once, after the rest.', { least: 0, most: 100 })
+
+type Surrounded = {
+  readonly buy_in?: readonly MovementLine[]
+  readonly movements?: readonly MovementLine[]
+  readonly cash_out?: readonly MovementLine[]
+}
+
+/** Buy-in, work and cash-out in order; `then` is said before the work when something was bought in. */
+export function surroundedParts(
+  details: Surrounded,
+  movements: MovementLookup,
+  then: string,
+): readonly WhiteboardPart[] {
+  const buyIn = describeLines(details.buy_in, movements)
+  return [
+    { label: 'Buy-in', lines: buyIn },
+    { label: buyIn.length === 0 ? undefined : then, lines: describeLines(details.movements, movements) },
+    { label: 'Cash-out', lines: describeLines(details.cash_out, movements) },
+  ]
+}
 
 /** How rests are taken: as needed, for a fixed time, or so that the next one starts every so often. */
 export const restTypes = ['as_needed', 'fixed', 'interval'] as const
@@ -45,4 +73,19 @@ function unknownType(written: string, path: string): Finding {
   const nearest = nearestName(written.replace(/[ -]/g, '_'), restTypes)
   const remedy = nearest === undefined ? 'Write "as_needed", "fixed" or "interval".' : `Write "${nearest}".`
   return warning('unknown-rest-type', `${path}/type`, `"${written}" is not a type of rest.`, remedy)
+}
+
+/** The time after which everyone stops. */
+export const timeCapSchema = seconds('The time after which everyone stops.', 600)
+
+/** A cap as a line of the whiteboard: none or one. */
+export function sayTimeCap(cap: number | undefined): readonly string[] {
+  return cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]
+}
+
+/** A cap under a minute is nearly always a number of minutes. */
+export function lintTimeCap(cap: number | undefined): readonly Finding[] {
+  if (cap === undefined || cap >= 60) return []
+  const sentence = `A time cap of ${sayDuration(cap)} is under a minute; it is given in seconds.`
+  return [warning('cap-too-short', '/details/time_cap', sentence, `Write ${cap * 60} for ${sayDuration(cap * 60)}.`)]
 }

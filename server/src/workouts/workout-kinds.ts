@@ -1,7 +1,8 @@
-import { workoutTypes, type WorkoutType } from '../contract/workout-type.ts'
+import type { Static } from 'typebox'
+import { workoutTypes, type WorkoutType } from '../contract/workout.ts'
 import { amrap } from './types/amrap.ts'
-import { cardio } from './types/cardio.ts'
 import { cardioIntervals } from './types/cardio-intervals.ts'
+import { cardio } from './types/cardio.ts'
 import { deathBy } from './types/death-by.ts'
 import { emom } from './types/emom.ts'
 import { fgb } from './types/fgb.ts'
@@ -40,3 +41,6 @@ export function findKind(type: string): WorkoutKind | undefined {
   const known = workoutTypes.find((name) => name === type)
   return known === undefined ? undefined : workoutKinds[known]
 }
+
+/** The details of one type, as its schema has them. */
+export type WorkoutDetailsOf<Name extends WorkoutType> = Static<(typeof workoutKinds)[Name]['schema']>
