@@ -23,26 +23,26 @@ export interface SampleService {
   readonly password: string
 }
 
-/** Runs `work` on a service that serves the sample; an account of these manners reads it. */
+/** Runs `work` on a service that serves the sample; an account with these rights reads it. */
 export async function servingSample<Result>(
-  manners: Pick<Account, 'sees' | 'rateLimit'>,
+  rights: Pick<Account, 'sees' | 'rateLimit'>,
   work: (service: SampleService) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'heatsheet-sample-'))
   try {
     const url = `sqlite:${join(folder, 'catalog.db')}`
-    const credentials = await fillCatalog(url, manners)
+    const credentials = await fillCatalog(url, rights)
     return await serving(url, (address) => work({ address, ...credentials }))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-function fillCatalog(url: string, manners: Pick<Account, 'sees' | 'rateLimit'>) {
+function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>) {
   return withWriting(url, async (database) => {
     await loadSample(database, 'service', { now, random })
     const reach = { kind: 'platform', gyms: 'every' } as const
-    const members = { ...manners, name: 'Reader', reach, expiresAt: undefined }
+    const members = { ...rights, name: 'Reader', reach, expiresAt: undefined }
     const { account, password } = await issueAccount(database, members, { now, random })
     return { username: account.username, password }
   })

@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** What every answer has besides its content. */
-export interface AnswerManners {
+export interface AnswerEnvelope {
   /** The body as it was served: members in their order, numbers as they were written. */
   readonly text: string
   /** The entity tag: it changes when the body or its links do. */
@@ -21,7 +21,7 @@ export interface AnswerManners {
 }
 
 /** A 200 or a 304 as it was read. */
-export interface Answer extends AnswerManners {
+export interface Answer extends AnswerEnvelope {
   readonly body: unknown
   readonly link: string | null
 }
@@ -34,7 +34,7 @@ export interface Received {
 }
 
 /** The request's id and what is left of the rate, from the headers. */
-export function mannersOf(headers: Headers): Pick<AnswerManners, 'requestId' | 'rateLimit'> {
+export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' | 'rateLimit'> {
   const rateLimit = parseRateLimit(headers.get('ratelimit'))
   return { requestId: requestIdOf(headers), ...(rateLimit === undefined ? {} : { rateLimit }) }
 }

@@ -1,7 +1,7 @@
-import { mannersOf, parseJson, type Answer, type Received } from './answer.ts'
+import { envelopeOf, parseJson, type Answer, type Received } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
-import { receive } from './receive.ts'
+import { NetworkError, TimeoutError } from './errors.ts'
 import { pause, waitAfter } from './wait.ts'
 
 /** One thing to be read. */
@@ -30,7 +30,7 @@ async function askOnce(connection: Connection, question: Question): Promise<Answ
   const key = `${connection.reader} ${connection.url}${question.path}`
   const kept = connection.cache?.get(key)
   const received = await receive(connection, question, kept?.etag)
-  if (kept !== undefined && received.status === 304) return { ...kept, ...mannersOf(received.headers) }
+  if (kept !== undefined && received.status === 304) return { ...kept, ...envelopeOf(received.headers) }
   const answer = readAnswer(received, connection, question)
   const { etag, text, body, link } = answer
   if (etag !== '') connection.cache?.set(key, { etag, text, body, link })
@@ -60,5 +60,41 @@ function readAnswer(received: Received, connection: Connection, { path, fits }: 
   // JSON that was cut off is none, so a body that parses is whole, whatever stood between the service and here.
   const body = parseJson(text)
   if (!fits(body)) throw foreign(received, url)
-  return { text, body, etag: headers.get('etag') ?? '', link: headers.get('link'), ...mannersOf(headers) }
+  return { text, body, etag: headers.get('etag') ?? '', link: headers.get('link'), ...envelopeOf(headers) }
+}
+
+/** One request and its whole body. Throws NetworkError, TimeoutError, or the reason of a signal that was aborted. */
+export async function receive(
+  connection: Connection,
+  { path, signal }: Pick<Question, 'path' | 'signal'>,
+  etag: string | undefined,
+): Promise<Received> {
+  const url = `${connection.url}${path}`
+  const headers = { ...connection.headers, ...(etag === undefined ? {} : { 'if-none-match': etag }) }
+  signal?.throwIfAborted()
+  // AbortSignal.any and AbortSignal.timeout are missing from browsers of 2023.
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, connection.timeoutMs)
+  try {
+    const response = await connection.fetch(url, { headers, signal: controller.signal, ...fetchOptions })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (controller.signal.aborted) throw new TimeoutError(`${url} did not answer within ${connection.timeoutMs} ms.`)
+    throw new NetworkError(`No whole answer came from ${url}: ${reasonOf(cause)}.`, { cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** No cookies, no login window of a browser; and credentials are never carried to where a redirect points. */
+const fetchOptions = { credentials: 'omit', redirect: 'manual' } as const
+
+/** Node says what happened in the cause of the error alone. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }

@@ -1,5 +1,4 @@
-import type { Answer, AnswerManners } from './answer.ts'
-import { parseLinks } from './link-header.ts'
+import type { Answer, AnswerEnvelope } from './answer.ts'
 import type { Competition } from './shapes.ts'
 
 /** Which page of the list to read. */
@@ -13,7 +12,7 @@ export interface PageOptions {
 }
 
 /** A page of the list, newest first. */
-export interface CompetitionPage extends AnswerManners {
+export interface CompetitionPage extends AnswerEnvelope {
   /** Empty past the end. */
   readonly competitions: readonly Competition[]
   /** What to give to `listCompetitions` for the page that follows; absent on the last one. */
@@ -33,8 +32,8 @@ export function pagePath({ limit, afterCursor, beforeCursor }: PageOptions): str
 }
 
 /** The page of an answer whose body is an array. */
-export function pageOf({ body, link, ...manners }: Answer): CompetitionPage {
-  const { text, etag, requestId, rateLimit } = manners
+export function pageOf({ body, link, ...envelope }: Answer): CompetitionPage {
+  const { text, etag, requestId, rateLimit } = envelope
   return {
     // The service says what its arrays hold: openapi.json. Members that are added later are no fault.
     competitions: body as readonly Competition[],
@@ -47,3 +46,29 @@ export function pageOf({ body, link, ...manners }: Answer): CompetitionPage {
 }
 
 const path = '/api/public/competitions'
+
+type Links = Pick<CompetitionPage, 'next' | 'previous'>
+
+/**
+ * The neighbours of a page from its Link header (RFC 8288). Only their query counts: behind a proxy, a service may know itself
+ * by another address than the one it was asked at, and credentials go nowhere else.
+ */
+export function parseLinks(header: string): Links {
+  const links = [...header.matchAll(/<([^>]*)>([^<]*)/g)]
+  const optionsOf = (relation: string): PageOptions | undefined => {
+    const link = links.find(([, , parameters = '']) => new RegExp(`\\brel="?${relation}\\b`).test(parameters))
+    return link?.[1] === undefined ? undefined : parseOptions(link[1])
+  }
+  const [next, previous] = [optionsOf('next'), optionsOf('prev')]
+  return { ...(next && { next }), ...(previous && { previous }) }
+}
+
+function parseOptions(address: string): PageOptions {
+  const query = new URLSearchParams(address.slice(address.indexOf('?')))
+  const [limit, afterCursor, beforeCursor] = ['limit', 'after_cursor', 'before_cursor'].map((name) => query.get(name))
+  return {
+    ...(limit && { limit: Number(limit) }),
+    ...(afterCursor && { afterCursor }),
+    ...(beforeCursor && { beforeCursor }),
+  }
+}

@@ -1,7 +1,5 @@
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
-import { basicCredentials } from './basic-credentials.ts'
 import type { ClientOptions, Fetch, RetryOptions } from './client-options.ts'
-import { parseUrl } from './parse-url.ts'
 
 /** What a client asks with: its options, checked, with their defaults. */
 export interface Connection {
@@ -66,4 +64,54 @@ function requireCount(name: string, value: number, least: number): void {
 function requireToken(name: string, value: string): void {
   if (/^[A-Za-z0-9_-]+$/.test(value)) return
   throw new TypeError(`${name} is ${JSON.stringify(value)}; it must be of A-Z a-z 0-9 _ -.`)
+}
+
+/** The URL of a service without a slash at its end. Throws a TypeError that says what is wrong, never a password. */
+export function parseUrl(written: string | URL, allowInsecure: boolean): string {
+  const url = parse(written)
+  if (url.username !== '' || url.password !== '') {
+    throw new TypeError('url contains credentials, which end up in logs. Give them as username and password.')
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new TypeError(`url is ${url.href}; leave out what begins with ${url.search === '' ? '#' : '?'}.`)
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecure) {
+    throw new TypeError(
+      `url is ${url.href}: over http:// anybody on the way reads the password. Use https://, or say allowInsecure: true.`,
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function parse(written: string | URL): URL {
+  try {
+    const url = new URL(written)
+    if (/^https?:$/.test(url.protocol)) return url
+  } catch {
+    // What it holds may be a password, so it is not told.
+  }
+  throw new TypeError('url is no absolute http(s) URL, such as https://api.example.com.')
+}
+
+/** Names and addresses that never leave the machine. */
+function isLoopback(host: string): boolean {
+  return host === '[::1]' || /^127(\.\d+){3}$/.test(host) || /^(.+\.)?localhost$/.test(host)
+}
+
+/** The Authorization header of an account (RFC 7617, UTF-8). Throws a TypeError for what no service could read. */
+export function basicCredentials(username: string, password: string): string {
+  if (username.includes(':')) throw new TypeError('username contains a colon, which would begin the password.')
+  refuseControls('username', username)
+  refuseControls('password', password)
+  const bytes = new TextEncoder().encode(`${username}:${password}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+}
+
+/** What is wrong is not shown: it may be a secret. */
+function refuseControls(name: string, value: string): void {
+  if (/\p{Cc}/u.test(value)) {
+    throw new TypeError(
+      `${name} contains a control character, such as the line feed at the end of a file. Take it away.`,
+    )
+  }
 }

@@ -1,15 +1,16 @@
 import { parseJson, parseProblem, requestIdOf, type Received } from './answer.ts'
-import { GymNotAccessibleError } from './errors/gym-not-accessible-error.ts'
-import type { HeatsheetError } from './errors/heatsheet-error.ts'
-import { InvalidRequestError } from './errors/invalid-request-error.ts'
-import { NetworkError } from './errors/network-error.ts'
-import { NotFoundError } from './errors/not-found-error.ts'
-import { RateLimitedError } from './errors/rate-limited-error.ts'
-import { InternalError } from './errors/internal-error.ts'
-import { UnauthorizedError } from './errors/unauthorized-error.ts'
-import { UnavailableError } from './errors/unavailable-error.ts'
-import { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts'
-import { parseRetryAfter } from './retry-after.ts'
+import {
+  GymNotAccessibleError,
+  InternalError,
+  InvalidRequestError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthorizedError,
+  UnavailableError,
+  UnexpectedAnswerError,
+  type HeatsheetError,
+} from './errors.ts'
 
 /** The error that an answer other than 200 and 304 makes. */
 export function errorOf({ status, headers, text }: Received, url: string): HeatsheetError {
@@ -38,4 +39,12 @@ export function foreign({ status, headers, text }: Received, url: string): Unexp
   // A browser hides where a redirect points, and its status.
   const what = status === 0 ? 'a redirect' : `status ${status} and ${type}`
   return new UnexpectedAnswerError(`${url} answers with ${what}, as no Heatsheet does. Check url.`, told)
+}
+
+/** The milliseconds that a Retry-After header tells to wait, in seconds or as a date; undefined when it tells nothing. */
+export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const instant = Date.parse(header)
+  return Number.isNaN(instant) ? undefined : Math.max(0, instant - nowMs)
 }

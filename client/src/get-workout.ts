@@ -1,16 +1,16 @@
-import type { AnswerManners } from './answer.ts'
+import type { AnswerEnvelope } from './answer.ts'
 import { ask } from './ask.ts'
 import type { Connection } from './connection.ts'
 import type { CallOptions } from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
 
 /** A workout as it was answered. */
-export interface WorkoutAnswer extends AnswerManners {
+export interface WorkoutAnswer extends AnswerEnvelope {
   /** The workout. */
   readonly workout: Workout
 }
 
-/** Reads a workout, with the manners of its answer. */
+/** Reads a workout, with the envelope of its answer. */
 export async function getWorkout(connection: Connection, id: number, { signal }: CallOptions): Promise<WorkoutAnswer> {
   const path = `/api/public/workouts/${encodeURIComponent(id)}`
   const { text, etag, requestId, rateLimit, body } = await ask(connection, { path, signal, fits: isObject })

@@ -1,8 +1,5 @@
 import type { Retry } from './connection.ts'
-import { NetworkError } from './errors/network-error.ts'
-import { RateLimitedError } from './errors/rate-limited-error.ts'
-import { TimeoutError } from './errors/timeout-error.ts'
-import { UnavailableError } from './errors/unavailable-error.ts'
+import { NetworkError, RateLimitedError, TimeoutError, UnavailableError } from './errors.ts'
 
 /**
  * How many milliseconds to wait after an attempt that failed; undefined when another one would not help or is not allowed.

@@ -1,10 +1,13 @@
 import { useCallback, useState } from 'preact/hooks'
+import { usePlace, type Place } from './place.ts'
 import type { Session } from './session.ts'
-import { usePlace } from './use-place.ts'
-import { Boundary } from './views/boundary.tsx'
+import { CompetitionList } from './views/competition-list.tsx'
+import { CompetitionView } from './views/competition-view.tsx'
+import { EventView } from './views/event-view.tsx'
+import { Boundary, NothingHere } from './views/notices.tsx'
 import { PageHeader } from './views/page-header.tsx'
 import { SignIn } from './views/sign-in.tsx'
-import { ViewOfPlace } from './views/view-of-place.tsx'
+import { WorkoutView } from './views/workout-view.tsx'
 
 /** The page: somebody signs in, looks around, and leaves no trace by closing it. */
 export function Explorer() {
@@ -49,4 +52,24 @@ function SkipLink() {
       Skip to the content
     </a>
   )
+}
+
+interface ViewOfPlaceProps {
+  readonly place: Place
+  readonly session: Session
+}
+
+export function ViewOfPlace({ place, session }: ViewOfPlaceProps) {
+  switch (place.view) {
+    case 'competitions':
+      return <CompetitionList window={place.window} session={session} />
+    case 'competition':
+      return <CompetitionView id={place.id} session={session} />
+    case 'event':
+      return <EventView competitionId={place.competitionId} id={place.id} session={session} />
+    case 'workout':
+      return <WorkoutView id={place.id} session={session} />
+    case 'nowhere':
+      return <NothingHere what="page" />
+  }
 }

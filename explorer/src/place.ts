@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks'
+
 /**
  * Where somebody is in the explorer, as the address bar keeps it behind `#`. It names what the API names, with the
  * API's own paths and parameters; never credentials.
@@ -69,4 +71,15 @@ function decoded(segment: string): string {
   } catch {
     return segment
   }
+}
+
+/** The place that the address bar names, as it changes. */
+export function usePlace(): Place {
+  const [hash, setHash] = useState(window.location.hash)
+  useEffect(() => {
+    const follow = () => setHash(window.location.hash)
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+  return parsePlace(hash)
 }

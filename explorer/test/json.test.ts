@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { indented } from '../src/json/indented.ts'
-import { valueText } from '../src/json/value-text.ts'
+import { indented, valueText } from '../src/json-text.ts'
 
 suite('JSON as it was served', () => {
   test('is indented as JSON.stringify does it', () => {

@@ -5,8 +5,7 @@ import { hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parsePlace }
 import openApi from '../../openapi.json' with { type: 'json' }
 import { headerIn } from '../src/reading/gym-header.ts'
 import { curlLine } from '../src/reading/addresses.ts'
-import { webAddress } from '../src/views/web-address.ts'
-import { videoAddress } from '../src/views/video-address.ts'
+import { videoAddress, webAddress } from '../src/views/outside-links.ts'
 
 suite('the address bar', () => {
   test('keeps each place', () => {

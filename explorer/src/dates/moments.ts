@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks'
+
 /** A moment of the API, or undefined for null and for what is no time stamp. Milliseconds since 1970. */
 export function parseMoment(stamp: string | null | undefined): number | undefined {
   const moment = typeof stamp === 'string' ? Date.parse(stamp) : Number.NaN
@@ -72,4 +74,14 @@ function knownZone(zone: string): string {
   } catch {
     return 'UTC'
   }
+}
+
+/** The clock, read anew every `everyMs` milliseconds: what is said to happen in a minute comes nearer on the page, too. */
+export function useNow(everyMs = 20_000): number {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }

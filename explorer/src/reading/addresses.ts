@@ -35,3 +35,8 @@ export function curlLine({ service, address, username, gym, gymHeader }: CurlReq
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }
+
+/** The service that this page came from; it may be reached below a path. */
+export function ownAddress(): string {
+  return new URL('.', document.baseURI).href.replace(/\/$/, '')
+}

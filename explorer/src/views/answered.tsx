@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../reading/use-answer.ts'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface AnsweredProps<Value> {

@@ -2,9 +2,9 @@ import type { Competition } from '../../../client/src/index.ts'
 import { counted } from '../board/duration.ts'
 import { countPlaces, readRegistration, sayPlaces } from '../dates/registration.ts'
 import { hashOfCompetition } from '../place.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../dates/moments.ts'
 import { PlacesBar } from './places-bar.tsx'
-import { RegistrationWindow } from './registration-window.tsx'
+import { RegistrationWindow } from './moment.tsx'
 import { StatusStamp } from './status-stamp.tsx'
 
 /** One competition of the list, as a slip that hangs on the board. */

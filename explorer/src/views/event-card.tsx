@@ -1,10 +1,9 @@
 import type { Competition, Event } from '../../../client/src/index.ts'
 import { readBoard } from '../board/read-board.ts'
-import { parseMoment, sayDistance } from '../dates/moments.ts'
+import { parseMoment, sayDistance, useNow } from '../dates/moments.ts'
 import { hashOfEvent } from '../place.ts'
-import { useNow } from '../use-now.ts'
 import { HiddenStamp } from './status-stamp.tsx'
-import { levelsOf } from './levels.ts'
+import { levelsOf } from '../reading/competition-parts.ts'
 
 interface EventCardProps {
   readonly event: Event

@@ -2,7 +2,7 @@ import type { Movement, Workout } from '../../../client/src/index.ts'
 import { spaced } from '../board/members.ts'
 import { listOf, objectOf, textOf } from '../board/members.ts'
 import { SafeHtml } from './safe-html.tsx'
-import { videoAddress } from './video-address.ts'
+import { videoAddress } from './outside-links.ts'
 
 /** The movements of the workouts on the page, once each: what can be measured in them, and where to see them done. */
 export function MovementList({ workouts }: { readonly workouts: readonly Workout[] }) {

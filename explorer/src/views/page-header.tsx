@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { hashOfWorkout } from '../place.ts'
 import type { Session } from '../session.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 interface PageHeaderProps {
   readonly session: Session | undefined
@@ -76,5 +75,27 @@ function Mark() {
     <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
       <path d="M2 6h28v5H2zM2 14h18v5H2zM2 22h23v5H2z" />
     </svg>
+  )
+}
+
+type Theme = 'auto' | 'light' | 'dark'
+
+const next: Readonly<Record<Theme, Theme>> = { auto: 'light', light: 'dark', dark: 'auto' }
+
+/** Light, dark, or as the system has it; kept until the page is closed. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>('auto')
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  return (
+    <button type="button" class="quiet theme-switch" onClick={() => setTheme(next[theme])}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.5" />
+        <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" />
+      </svg>
+      <span class="visually-hidden">Theme: </span>
+      {theme}
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { h, type ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { webAddress } from './web-address.ts'
+import { webAddress } from './outside-links.ts'
 
 /** The markup that the API documents for descriptions and instructions. */
 const plain = new Set(

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { troubleOf, type Trouble } from '../reading/trouble.ts'
-import { ownAddress } from '../own-address.ts'
+import { ownAddress } from '../reading/addresses.ts'
 import { openSession, type Session } from '../session.ts'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface SignInProps {

@@ -1,7 +1,6 @@
 import type { Competition } from '../../../client/src/index.ts'
-import { parseMoment, readersZone, sayDay } from '../dates/moments.ts'
+import { parseMoment, readersZone, sayDay, useNow } from '../dates/moments.ts'
 import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
-import { useNow } from '../use-now.ts'
 import { Moment } from './moment.tsx'
 
 /** Height of a lane with its name, in pixels. */

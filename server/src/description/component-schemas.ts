@@ -6,7 +6,7 @@ import { complexDetailsSchema, movementSchema, videoSchema } from '../contract/m
 import { problemSchema } from '../contract/problem-schema.ts'
 import { workoutSchema, workoutTypes, type WorkoutType } from '../contract/workout.ts'
 import { movementLineSchema } from '../workouts/lines/movement-line.ts'
-import { restSchema } from '../workouts/lines/around-the-work.ts'
+import { restSchema } from '../workouts/lines/rest-and-cap.ts'
 import { workoutKinds } from '../workouts/workout-kinds.ts'
 import { describedSchema } from './described-schema.ts'
 

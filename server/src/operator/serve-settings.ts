@@ -42,7 +42,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   const { databasePool, databaseTimeout, host, port, adminHost, adminPort, serviceName, publicUrl } = rest
   const { rateLimit, documentMemory, logSample } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
-  const manners = {
+  const surface = {
     serviceName,
     publicUrl,
     corsOrigins,
@@ -53,7 +53,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   }
   const bounds = { documentMemoryBytes: documentMemory, logSample }
   const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout }
-  return { databaseUrl, databaseOptions, workers, logLevel, options: { ...listeners, ...manners, ...bounds } }
+  return { databaseUrl, databaseOptions, workers, logLevel, options: { ...listeners, ...surface, ...bounds } }
 }
 
 /** Basic credentials never cross a network in the clear by accident. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { warning, type Finding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import { buyInSchema, surroundedParts } from '../lines/around-the-work.ts'
+import { buyInSchema, partsWithBuyIn } from '../lines/buy-in.ts'
 import { sayDuration } from '../lines/wording.ts'
 import { seconds, yesOrNo } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
@@ -30,7 +30,7 @@ export const amrap = defineKind({
   ],
   describe: (details, movements) => ({
     format: details.duration === undefined ? 'AMRAP of' : `AMRAP in ${sayDuration(details.duration)} of`,
-    parts: surroundedParts(details, movements, 'Then, in the time left'),
+    parts: partsWithBuyIn(details, movements, 'Then, in the time left'),
     notes: details.reps_only === true ? ['Score: total reps'] : [],
   }),
 })

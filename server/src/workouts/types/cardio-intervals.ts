@@ -4,7 +4,7 @@ import { countedLine, describeLines } from '../lines/describe-line.ts'
 import { countOf } from '../lines/wording.ts'
 import { counted, fixedMeasure } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
+import { lintRest, restSchema, sayRest } from '../lines/rest-and-cap.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(

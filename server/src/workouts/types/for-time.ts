@@ -1,13 +1,7 @@
 import { Type } from 'typebox'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import {
-  buyInSchema,
-  cashOutSchema,
-  lintTimeCap,
-  sayTimeCap,
-  surroundedParts,
-  timeCapSchema,
-} from '../lines/around-the-work.ts'
+import { buyInSchema, cashOutSchema, partsWithBuyIn } from '../lines/buy-in.ts'
+import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/rest-and-cap.ts'
 import { someMovements } from '../lines/movement-line.ts'
 import { defineKind } from '../workout-kind.ts'
 
@@ -35,7 +29,7 @@ export const forTime = defineKind({
   ],
   describe: (details, movements) => ({
     format: 'For time',
-    parts: surroundedParts(details, movements, 'Then'),
+    parts: partsWithBuyIn(details, movements, 'Then'),
     notes: sayTimeCap(details.time_cap),
   }),
 })

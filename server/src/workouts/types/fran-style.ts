@@ -4,7 +4,7 @@ import { describeLines } from '../lines/describe-line.ts'
 import { someMovements } from '../lines/movement-line.ts'
 import { oneLine } from '../lines/wording.ts'
 import { parseRepScheme } from '../lines/reps.ts'
-import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/around-the-work.ts'
+import { lintTimeCap, sayTimeCap, timeCapSchema } from '../lines/rest-and-cap.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(

@@ -1,16 +1,7 @@
 import { Type } from 'typebox'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
-import {
-  buyInSchema,
-  cashOutSchema,
-  lintRest,
-  lintTimeCap,
-  restSchema,
-  sayRest,
-  sayTimeCap,
-  surroundedParts,
-  timeCapSchema,
-} from '../lines/around-the-work.ts'
+import { buyInSchema, cashOutSchema, partsWithBuyIn } from '../lines/buy-in.ts'
+import { lintRest, lintTimeCap, restSchema, sayRest, sayTimeCap, timeCapSchema } from '../lines/rest-and-cap.ts'
 import { countOf } from '../lines/wording.ts'
 import { counted } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
@@ -43,7 +34,7 @@ export const roundsForTime = defineKind({
   ],
   describe: (details, movements) => {
     const rounds = details.rounds === undefined ? undefined : countOf(details.rounds, 'round')
-    const parts = surroundedParts(details, movements, `Then ${rounds ?? 'rounds'} of`)
+    const parts = partsWithBuyIn(details, movements, `Then ${rounds ?? 'rounds'} of`)
     const hasBuyIn = parts.some(({ label, lines }) => label === 'Buy-in' && lines.length > 0)
     return {
       format: hasBuyIn ? 'For time' : `${rounds ?? 'Rounds'} for time of`,

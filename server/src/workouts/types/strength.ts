@@ -6,7 +6,7 @@ import { countOf } from '../lines/wording.ts'
 import { counted } from '../lines/members.ts'
 import { someMovements, type MovementLine } from '../lines/movement-line.ts'
 import { parseReps } from '../lines/reps.ts'
-import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
+import { lintRest, restSchema, sayRest } from '../lines/rest-and-cap.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(

@@ -3,7 +3,7 @@ import { describeLines, uncountedLine } from '../lines/describe-line.ts'
 import { countOf, sayDuration } from '../lines/wording.ts'
 import { counted, seconds } from '../lines/members.ts'
 import { someMovements } from '../lines/movement-line.ts'
-import { lintRest, restSchema, sayRest } from '../lines/around-the-work.ts'
+import { lintRest, restSchema, sayRest } from '../lines/rest-and-cap.ts'
 import { defineKind } from '../workout-kind.ts'
 
 const schema = Type.Object(

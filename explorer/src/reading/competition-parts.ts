@@ -1,5 +1,10 @@
 import type { Event, Workout } from '../../../client/src/index.ts'
 
+/** Divisions or events in the order in which their competition wants them shown. */
+export function inOrder<Item extends { readonly order: number }>(items: readonly Item[]): readonly Item[] {
+  return [...items].sort((a, b) => a.order - b.order)
+}
+
 /** One version of an event's workout. */
 export interface Level {
   readonly name: 'Rx' | 'Scaled' | 'Foundations'

@@ -1,37 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type Finding } from '../finding.ts'
-import type { MovementLookup } from '../movement-lookup.ts'
 import type { Readable } from '../read-details.ts'
-import type { WhiteboardPart } from '../whiteboard.ts'
-import { describeLines } from './describe-line.ts'
 import { seconds } from './members.ts'
-import { movementLines, type MovementLine } from './movement-line.ts'
 import { sayDuration, sayEvery } from './wording.ts'
-
-/** The lines that are done once before the work, and once after it. */
-export const buyInSchema = movementLines('Done once, before the rest.', { least: 0, most: 100 })
-export const cashOutSchema = movementLines('Done once, after the rest.', { least: 0, most: 100 })
-
-type Surrounded = {
-  readonly buy_in?: readonly MovementLine[]
-  readonly movements?: readonly MovementLine[]
-  readonly cash_out?: readonly MovementLine[]
-}
-
-/** Buy-in, work and cash-out in order; `then` is said before the work when something was bought in. */
-export function surroundedParts(
-  details: Surrounded,
-  movements: MovementLookup,
-  then: string,
-): readonly WhiteboardPart[] {
-  const buyIn = describeLines(details.buy_in, movements)
-  return [
-    { label: 'Buy-in', lines: buyIn },
-    { label: buyIn.length === 0 ? undefined : then, lines: describeLines(details.movements, movements) },
-    { label: 'Cash-out', lines: describeLines(details.cash_out, movements) },
-  ]
-}
 
 /** How rests are taken: as needed, for a fixed time, or so that the next one starts every so often. */
 export const restTypes = ['as_needed', 'fixed', 'interval'] as const

@@ -1,0 +1,83 @@
+import { Component, type ComponentChildren } from 'preact'
+import { clock } from '../board/duration.ts'
+import { useNow } from '../dates/moments.ts'
+import type { Trouble } from '../reading/trouble.ts'
+import { ViewHeading } from './view-heading.tsx'
+
+interface TroubleNoticeProps {
+  readonly trouble: Trouble
+  /** Offered once it is time; a form asks again by itself. */
+  readonly onAskAgain?: () => void
+}
+
+/** Says what went wrong and what to do; while the service asks for a pause, how long it still lasts. */
+export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
+  const now = useNow(250)
+  const { title, remedy, retryAt, requestId } = trouble
+  const leftSeconds = retryAt === undefined ? 0 : Math.ceil((retryAt - now) / 1000)
+  return (
+    <div class="trouble">
+      <div role="alert">
+        <p class="trouble-title">{title}</p>
+        <p>{remedy}</p>
+      </div>
+      {leftSeconds > 0 && (
+        <p class="countdown" role="timer">
+          Come back in <strong>{clock(leftSeconds)}</strong>
+        </p>
+      )}
+      {retryAt !== undefined && leftSeconds <= 0 && <p role="status">You can try again now.</p>}
+      {onAskAgain !== undefined && (
+        <button type="button" disabled={leftSeconds > 0} onClick={onAskAgain}>
+          Try again
+        </button>
+      )}
+      {requestId !== undefined && <p class="small">Request {requestId}</p>}
+    </div>
+  )
+}
+
+/** For what does not exist, or not for this account: the service tells the two apart for nobody. */
+export function NothingHere({ what }: { readonly what: string }) {
+  return (
+    <section class="notice">
+      <ViewHeading>There is no such {what}</ViewHeading>
+      <p>
+        It does not exist, or this account may not see it. Drafts and what is not released yet are their gym’s alone.
+      </p>
+      <p>
+        <a href="#/competitions">Back to the competitions</a>
+      </p>
+    </section>
+  )
+}
+
+interface State {
+  readonly failure: unknown
+}
+
+/** A view that cannot show what the service said says so, and the rest of the page goes on. */
+export class Boundary extends Component<{ readonly children: ComponentChildren }, State> {
+  override state: State = { failure: undefined }
+
+  static override getDerivedStateFromError(failure: unknown): State {
+    return { failure }
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    return (
+      <section class="notice">
+        <ViewHeading>This cannot be shown</ViewHeading>
+        <p>
+          The service answered with something that this page does not understand:{' '}
+          {failure instanceof Error ? failure.message : 'no error'}.
+        </p>
+        <p>
+          <a href="#/competitions">Back to the competitions</a>
+        </p>
+      </section>
+    )
+  }
+}
