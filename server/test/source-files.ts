@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+/** A file of the house, by its path from the root. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+  /** What it imports, of our files by their path from the root, of packages by their name; types and workers, too. */
+  readonly imports: readonly string[]
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every file of server, client and explorer. */
+export function sourceFiles(): readonly SourceFile[] {
+  const paths = globSync(['server/src/**/*.ts', 'client/src/**/*.ts', 'explorer/src/**/*.{ts,tsx}'], { cwd: root })
+  const known = new Set(paths)
+  return paths.map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+    return { path, text, imports: [...new Set(importsIn(tree, path, known))] }
+  })
+}
+
+/** Files by the room that they lie in: `contract`, `client`; a file on its own is its own room: `cli.ts`. */
+export function roomOf(path: string): string {
+  const [house = '', , room = ''] = path.split('/')
+  return house === 'server' ? room : house
+}
+
+/** The code without its comments. */
+export function codeOf({ text }: SourceFile): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}
+
+/** Files that need each other, a line for each circle. */
+export function circlesAmong(files: readonly SourceFile[]): readonly string[] {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
+  const reached = new Map(files.map(({ path }) => [path, reachedFrom(path, importsOf)]))
+  const circles = files
+    .filter(({ path }) => reached.get(path)?.has(path))
+    .map(({ path }) => [...(reached.get(path) ?? [])].filter((other) => reached.get(other)?.has(path)))
+  return [...new Set(circles.map((circle) => circle.sort().join(' ')))]
+}
+
+function reachedFrom(path: string, importsOf: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const left = [...(importsOf.get(path) ?? [])]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    left.push(...(importsOf.get(next) ?? []))
+  }
+  return reached
+}
+
+function importsIn(node: ts.Node, path: string, known: ReadonlySet<string>): readonly string[] {
+  const own = [...named(node), ...loaded(node)].map((name) => targetOf(name, path))
+  const started = startedBy(node).map((name) => join(dirname(path), name))
+  // A worker is named without its ending, which is another one where this is compiled; a folder is no file.
+  const programs = started.flatMap((name) => [name, `${name}.ts`]).filter((name) => known.has(name))
+  const below: string[] = []
+  ts.forEachChild(node, (child) => void below.push(...importsIn(child, path, known)))
+  return [...own, ...programs, ...below]
+}
+
+/** `import … from 'x'`, `export … from 'x'`, `import('x').Type`. */
+function named(node: ts.Node): readonly string[] {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return textsOf(node.moduleSpecifier)
+  return ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? textsOf(node.argument.literal) : []
+}
+
+/** `import('x')`. */
+function loaded(node: ts.Node): readonly string[] {
+  const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+  return isImport ? textsOf(node.arguments[0]) : []
+}
+
+/** `new URL('x', …)`, by which workers and processes are started. */
+function startedBy(node: ts.Node): readonly string[] {
+  const isUrl = ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'URL'
+  return isUrl ? textsOf(node.arguments?.[0]) : []
+}
+
+function textsOf(node: ts.Node | undefined): readonly string[] {
+  if (node === undefined) return []
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  return ts.isTemplateExpression(node) ? [node.head.text] : []
+}
+
+function targetOf(name: string, path: string): string {
+  return name.startsWith('.') ? join(dirname(path), name) : name
+}
