@@ -2,13 +2,17 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import { joinFigures, sumCounters, type Figures } from './joined-figures.ts'
 import type { WorkerSlot } from './worker-slot.ts'
 
+/** A place for a worker, as far as reports see it. */
+export type Reporter = Pick<WorkerSlot, 'number' | 'pid' | 'ask' | 'absence'>
+
 /** What the workers tell of themselves, as one. */
 export class WorkerReports {
-  readonly #slots: readonly WorkerSlot[]
+  readonly #slots: readonly Reporter[]
   readonly #last = new Map<number, { readonly pid: number | undefined; readonly figures: Figures }>()
-  #ended: readonly Figures[] = []
+  /** The sums of all workers that have ended. Each end is added to what was there, one after the other. */
+  #ended: Promise<readonly Figures[]> = Promise.resolve([])
 
-  constructor(slots: readonly WorkerSlot[]) {
+  constructor(slots: readonly Reporter[]) {
     this.#slots = slots
   }
 
@@ -23,17 +27,18 @@ export class WorkerReports {
   /** A worker that does not answer is told as it was last, one that has ended by what it had counted. */
   async metrics(): Promise<string> {
     await Promise.all(this.#slots.map((slot) => this.#read(slot)))
-    this.#ended = [await sumCounters(this.#ended)]
+    // Of one moment: a worker that ends meanwhile is counted once, as running or as ended.
+    const ended = this.#ended
     const running = [...this.#last].map(([worker, { figures }]) => ({ worker, figures }))
-    return joinFigures(running, this.#ended)
+    return joinFigures(running, await ended)
   }
 
-  async #read(slot: WorkerSlot): Promise<void> {
+  async #read(slot: Reporter): Promise<void> {
     const figures = (await slot.ask())?.figures
     const { pid } = slot
     const last = this.#last.get(slot.number)
     if (last !== undefined && last.pid !== pid) {
-      this.#ended = [...this.#ended, last.figures]
+      this.#ended = this.#ended.then(async (ended) => [await sumCounters([...ended, last.figures])])
       this.#last.delete(slot.number)
     }
     if (figures !== undefined) this.#last.set(slot.number, { pid, figures })

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Counter, Registry } from 'prom-client'
+import type { Told } from '../../src/serving/workers/messages.ts'
+import { WorkerReports, type Reporter } from '../../src/serving/workers/worker-reports.ts'
+
+/** Figures of a worker that has answered so many requests. */
+async function answered(count: number): Promise<Told> {
+  const registry = new Registry()
+  const counter = new Counter({ name: 'requests_total', help: 'Requests.', registers: [registry] })
+  counter.inc(count)
+  return { readiness: { status: 'ready', revision: 1 }, figures: await registry.getMetricsAsJSON() }
+}
+
+/** A place whose worker can be replaced, and told to answer late. */
+class Place implements Reporter {
+  readonly number: number
+  pid: number
+  told: Told
+  late: (() => Promise<void>) | undefined
+
+  constructor(number: number, told: Told) {
+    this.number = number
+    this.pid = number
+    this.told = told
+  }
+
+  async ask(): Promise<Told> {
+    await this.late?.()
+    return this.told
+  }
+
+  absence() {
+    return { status: 'starting' } as const
+  }
+
+  replace(told: Told): void {
+    this.pid += 10
+    this.told = told
+  }
+}
+
+const sumOf = (text: string) =>
+  [...text.matchAll(/^requests_total\S* (\d+)/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
+
+test('what ended workers had counted stays counted, however two readers of the metrics meet', async () => {
+  const [five, seven, none] = [await answered(5), await answered(7), await answered(0)]
+  for (let turns = 0; turns < 40; turns += 1) {
+    const [first, second] = [new Place(1, five), new Place(2, seven)]
+    const reports = new WorkerReports([first, second])
+    assert.equal(sumOf(await reports.metrics()), 12)
+    first.replace(none)
+    const one = reports.metrics()
+    // The other reader hears of the second worker's end while the first reader's sums are made.
+    second.late = async () => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      second.replace(none)
+    }
+    const other = reports.metrics()
+    await Promise.all([one, other])
+    second.late = undefined
+    assert.equal(sumOf(await reports.metrics()), 12, `after ${turns} turns`)
+  }
+})
