@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { entityTag } from '../message/entity-tag.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendFile, staticFile, type StaticFile } from './static-file.ts'
 
-/** A file of the built explorer, as it goes out. */
-export interface ExplorerFile {
-  readonly bytes: Buffer
-  /** The same, compressed when the explorer was built; undefined for what does not get smaller. */
-  readonly gzip: Buffer | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly tag: string
+/** Serves the built explorer that lies in a folder: the page at `/`, and what it is made of. */
+export function addExplorer(app: FastifyInstance, folder: string): void {
+  for (const [path, file] of readExplorerFiles(folder)) {
+    app.get(path, (request, reply) => sendFile(file, request, reply))
+  }
 }
 
 /** The files of a built explorer by their path, `/` among them. They are few and small, so memory holds them. */
-export function readExplorerFiles(folder: string): ReadonlyMap<string, ExplorerFile> {
+function readExplorerFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => types.has(extname(name)))
   return new Map(names.map((name) => [name === start ? '/' : `/${name}`, readFile(folder, name)]))
 }
@@ -28,23 +26,13 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-function readFile(folder: string, name: string): ExplorerFile {
+/** A file with its gzip, which was made when the explorer was built. */
+function readFile(folder: string, name: string): StaticFile {
   const bytes = readFileSync(join(folder, name))
   const compressed = join(folder, `${name}.gz`)
-  const tag = entityTag(createHash('sha256').update(bytes).digest('base64url').slice(0, 22))
-  return {
-    bytes,
-    gzip: existsSync(compressed) ? readFileSync(compressed) : undefined,
-    tag,
-    headers: {
-      'Content-Type': types.get(extname(name)) ?? 'application/octet-stream',
-      // The name of every file but the first holds a hash of what is in it.
-      'Cache-Control': name === start ? 'no-cache' : 'public, max-age=31536000, immutable',
-      'Content-Security-Policy': policy,
-      ETag: tag,
-      Vary: 'Accept-Encoding',
-    },
-  }
+  const gzip = existsSync(compressed) ? readFileSync(compressed) : undefined
+  const type = types.get(extname(name)) ?? 'application/octet-stream'
+  return staticFile(bytes, gzip, { type, isNamedByContent: name !== start, policy })
 }
 
 /**
