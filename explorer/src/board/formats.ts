@@ -1,3 +1,4 @@
+import type { WorkoutType } from '../../../client/src/index.ts'
 import { clock, counted, sayDuration, sayEvery } from './duration.ts'
 import { countOf, listOf, numberOf, objectOf, textOf, type Details } from './members.ts'
 
@@ -23,8 +24,8 @@ const rounds = (details: Details) => countOf(details.rounds)
 const cap = (details: Details) => shownTime('Time cap', countOf(details.time_cap))
 const duration = (details: Details) => shownTime('Time', countOf(details.duration))
 
-/** The formats of the sport by workout type. A type that is not here is shown by its name. */
-export const formats: Readonly<Record<string, Format>> = {
+/** The formats of the sport, one of each type that the client knows. */
+export const formats: Readonly<Record<WorkoutType, Format>> = {
   Amrap: {
     title: 'AMRAP',
     headline: (details) => joined('AMRAP', inTime(details.duration)),

@@ -1,4 +1,4 @@
-import type { Workout } from '../../../client/src/index.ts'
+import type { Workout, WorkoutType } from '../../../client/src/index.ts'
 import { readLine, unknownMember, type BoardLine } from './board-line.ts'
 import { sayDuration, sayEvery } from './duration.ts'
 import { formats, type BoardTime, type Format } from './formats.ts'
@@ -40,7 +40,8 @@ export function readBoard({ type, details, movements }: Workout): Board {
   }
 }
 
-function findFormat(type: string): Format | undefined {
+/** A later service may have more types than this page knows: such a one is shown by its name. */
+function findFormat(type: WorkoutType): Format | undefined {
   return Object.hasOwn(formats, type) ? formats[type] : undefined
 }
 
