@@ -32,13 +32,20 @@ function builtFrom() {
   }
 }
 
-/** A hash of the names and contents of files, and of the files in folders. */
+/**
+ * A hash of the names and contents of files, and of the files in folders.
+ * @param {readonly string[]} paths
+ */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesIn)) hash.update(`${path}\n`).update(readFileSync(path))
   return hash.digest('hex')
 }
 
+/**
+ * @param {string} path
+ * @returns {readonly string[]}
+ */
 function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)

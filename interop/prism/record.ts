@@ -38,11 +38,11 @@ function record(request: IncomingMessage, response: ServerResponse): void {
     // Not copied: a page that nobody fetches would lie in memory twice.
     else if (chunk instanceof Uint8Array) chunks.push(chunk)
   }
-  response.writeHead = listened(response.writeHead, (args) => {
+  listen('writeHead', (args) => {
     headers = args.find((one): one is string[] => Array.isArray(one)) ?? []
   })
-  response.write = listened(response.write, ([chunk, encoding]) => keep(chunk, encoding))
-  response.end = listened(response.end, ([chunk, encoding]) => keep(chunk, encoding))
+  listen('write', ([chunk, encoding]) => keep(chunk, encoding))
+  listen('end', ([chunk, encoding]) => keep(chunk, encoding))
   response.once('finish', () => {
     const { method = '', url: target = '', rawHeaders: requestHeaders } = request
     const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
@@ -51,15 +51,13 @@ function record(request: IncomingMessage, response: ServerResponse): void {
     write({ method, target, requestHeaders, status: response.statusCode, headers }, body)
   })
 
-  function listened<Act extends (...args: never[]) => unknown>(
-    act: Act,
-    hear: (args: readonly unknown[]) => void,
-  ): Act {
-    const heard = (...args: never[]) => {
+  function listen(name: 'writeHead' | 'write' | 'end', hear: (args: readonly unknown[]) => void): void {
+    const act = response[name].bind(response) as (...args: readonly unknown[]) => unknown
+    const heard = (...args: readonly unknown[]) => {
       hear(args)
-      return act.apply(response, args)
+      return act(...args)
     }
-    return heard as Act
+    Object.assign(response, { [name]: heard })
   }
 }
 
