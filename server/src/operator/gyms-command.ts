@@ -7,8 +7,9 @@ import { storedGyms } from '../storage/catalog-pages.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { Refusal } from './failure.ts'
-import { withWriting, withReading } from './open-catalog.ts'
-import { printList, type ListForm } from './print-list.ts'
+import { withWriting } from './open-catalog.ts'
+import { defineList } from './list-command.ts'
+import type { ListForm } from './print-list.ts'
 import { requireGymId } from './require-item.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 
@@ -76,23 +77,21 @@ function requireName(name: string): string {
   throw new Refusal(`--name is ${JSON.stringify(name)}; it must have 1 to ${nameCharactersMax} characters on one line.`)
 }
 
-const settings = ['databaseUrl'] as const
-
 /** `gyms list`: every gym, in the order in which they were added. */
-export function gymsListCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'list',
-    summary: 'list the gyms, in the order in which they were added',
-    settings,
-    json: 'an object a line with id and name',
-    examples: [
-      ['gyms list', 'ids and names'],
-      ['gyms list --json', 'the same for machines'],
-    ],
-  }).action(async (options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
-    await withReading(databaseUrl, (sql) => printList(storedGyms(sql), form, options.json ?? false, context))
-  })
+function gymsListCommand(context: CommandContext): Command {
+  return defineList(
+    {
+      summary: 'list the gyms, in the order in which they were added',
+      json: 'an object a line with id and name',
+      examples: [
+        ['gyms list', 'ids and names'],
+        ['gyms list --json', 'the same for machines'],
+      ],
+      items: storedGyms,
+      form,
+    },
+    context,
+  )
 }
 
 const form: ListForm<StoredGym> = {

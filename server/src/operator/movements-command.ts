@@ -3,16 +3,9 @@ import type { StoredMovement } from '../catalog/stored.ts'
 import { measures, type Movement } from '../contract/movement.ts'
 import { storedMovements } from '../storage/catalog-pages.ts'
 import type { CommandContext } from './command-context.ts'
-import { defineCommand, defineGroup, settingsFor, type CommandOptions } from './command.ts'
-import { withReading } from './open-catalog.ts'
-import { printList, type ListForm } from './print-list.ts'
-import { ofGym, requireGymOption } from './require-item.ts'
-
-interface Options extends CommandOptions {
-  readonly gym?: string
-}
-
-const settings = ['databaseUrl'] as const
+import { defineGroup } from './command.ts'
+import { defineGymList } from './list-command.ts'
+import type { ListForm } from './print-list.ts'
 
 export function movementsCommand(context: CommandContext): Command {
   return defineGroup(
@@ -27,24 +20,20 @@ export function movementsCommand(context: CommandContext): Command {
 
 /** `movements list`: in the order in which they were added. */
 function listCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'list',
-    summary: 'list the movements, in the order in which they were added',
-    settings,
-    json: 'an object a line, each a movement as the API serves it, with its gym',
-    examples: [
-      ['movements list', 'the shared library and the gyms’ own'],
-      ['movements list --gym gym_harbor', 'the own movements of one gym'],
-    ],
-  })
-    .option('--gym <gym>', 'only the own ones of this gym')
-    .action(async (options: Options) => {
-      const { databaseUrl } = settingsFor(settings, context, options)
-      await withReading(databaseUrl, async (sql) => {
-        const gym = await requireGymOption(sql, options.gym)
-        await printList(ofGym(storedMovements(sql), gym), form, options.json ?? false, context)
-      })
-    })
+  return defineGymList(
+    {
+      summary: 'list the movements, in the order in which they were added',
+      json: 'an object a line, each a movement as the API serves it, with its gym',
+      examples: [
+        ['movements list', 'the shared library and the gyms’ own'],
+        ['movements list --gym gym_harbor', 'the own movements of one gym'],
+      ],
+      items: storedMovements,
+      form,
+    },
+    'only the own ones of this gym',
+    context,
+  )
 }
 
 const form: ListForm<StoredMovement> = {

@@ -28,14 +28,6 @@ export async function requireGymOption(sql: Sql, text: string | undefined): Prom
   return text === undefined ? undefined : (await requireGym(sql, requireGymId(text, '--gym'))).id
 }
 
-/** What belongs to a gym; all of it without one. */
-export async function* ofGym<Item extends { readonly gym: GymId | null }>(
-  items: AsyncIterable<Item>,
-  gym: GymId | undefined,
-): AsyncGenerator<Item, void> {
-  for await (const item of items) if (gym === undefined || item.gym === gym) yield item
-}
-
 /** The gym id that an option spells. Refuses what is none. */
 export function requireGymId(text: string, option: string): GymId {
   const gym = parseGymId(text)

@@ -14,8 +14,8 @@ import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './
 import { workoutText } from './export/exported-items.ts'
 import { Refusal } from './failure.ts'
 import { withReading } from './open-catalog.ts'
-import { printList, type ListForm } from './print-list.ts'
-import { ofGym, requireGymOption } from './require-item.ts'
+import { defineGymList } from './list-command.ts'
+import type { ListForm } from './print-list.ts'
 
 export function workoutsCommand(context: CommandContext): Command {
   return defineGroup(
@@ -31,32 +31,24 @@ export function workoutsCommand(context: CommandContext): Command {
   )
 }
 
-interface Options extends CommandOptions {
-  readonly gym?: string
-}
-
 const settings = ['databaseUrl'] as const
 
 /** `workouts list`: every workout by id, those embedded in competitions included. */
-export function workoutsListCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'list',
-    summary: 'list the workouts by id, those inside competitions included',
-    settings,
-    json: 'an object a line with id, name, type, gym and competition',
-    examples: [
-      ['workouts list', 'the ids for /api/public/workouts/ID'],
-      ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
-    ],
-  })
-    .option('--gym <gym>', 'only those of this gym')
-    .action(async (options: Options) => {
-      const { databaseUrl } = settingsFor(settings, context, options)
-      await withReading(databaseUrl, async (sql) => {
-        const gym = await requireGymOption(sql, options.gym)
-        await printList(ofGym(workoutLines(sql), gym), form, options.json ?? false, context)
-      })
-    })
+function workoutsListCommand(context: CommandContext): Command {
+  return defineGymList(
+    {
+      summary: 'list the workouts by id, those inside competitions included',
+      json: 'an object a line with id, name, type, gym and competition',
+      examples: [
+        ['workouts list', 'the ids for /api/public/workouts/ID'],
+        ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
+      ],
+      items: workoutLines,
+      form,
+    },
+    'only those of this gym',
+    context,
+  )
 }
 
 const form: ListForm<WorkoutLine> = {

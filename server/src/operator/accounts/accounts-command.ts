@@ -5,8 +5,9 @@ import { storedAccounts } from '../../storage/catalog-pages.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { withReading, withWriting } from '../open-catalog.ts'
-import { printList, type ListForm } from '../print-list.ts'
+import { withWriting } from '../open-catalog.ts'
+import { defineList } from '../list-command.ts'
+import type { ListForm } from '../print-list.ts'
 import { requireAccount } from '../require-item.ts'
 import { accountsGrantCommand, accountsUngrantCommand } from './accounts-grant.ts'
 import { accountsIssueCommand } from './accounts-issue.ts'
@@ -38,20 +39,20 @@ export function accountsCommand(context: CommandContext): Command {
 const settings = ['databaseUrl'] as const
 
 /** `accounts list`: every account, by user name, and nothing of any password. */
-export function accountsListCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'list',
-    summary: 'list the accounts, by user name',
-    settings,
-    json: 'an object a line with username, name, kind, gyms, sees, rate_limit and expires_at',
-    examples: [
-      ['accounts list', 'who may read what'],
-      ['accounts list --json', 'the same for machines'],
-    ],
-  }).action(async (options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
-    await withReading(databaseUrl, (sql) => printList(storedAccounts(sql), form, options.json ?? false, context))
-  })
+function accountsListCommand(context: CommandContext): Command {
+  return defineList(
+    {
+      summary: 'list the accounts, by user name',
+      json: 'an object a line with username, name, kind, gyms, sees, rate_limit and expires_at',
+      examples: [
+        ['accounts list', 'who may read what'],
+        ['accounts list --json', 'the same for machines'],
+      ],
+      items: storedAccounts,
+      form,
+    },
+    context,
+  )
 }
 
 const form: ListForm<Account> = {

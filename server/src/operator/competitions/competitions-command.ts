@@ -5,9 +5,10 @@ import { loadEvents } from '../../storage/competition-rows.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { withReading, withWriting } from '../open-catalog.ts'
-import { printList, type ListForm } from '../print-list.ts'
-import { ofGym, requireGymOption, requireCompetition } from '../require-item.ts'
+import { withWriting } from '../open-catalog.ts'
+import { defineGymList } from '../list-command.ts'
+import type { ListForm } from '../print-list.ts'
+import { requireCompetition } from '../require-item.ts'
 import { competitionsPublishCommand, competitionsUnpublishCommand } from './competitions-publish.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
@@ -31,32 +32,24 @@ export function competitionsCommand(context: CommandContext): Command {
   )
 }
 
-interface Options extends CommandOptions {
-  readonly gym?: string
-}
-
 const settings = ['databaseUrl'] as const
 
 /** `competitions list`: newest first, as the API lists them, drafts included. */
-export function competitionsListCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'list',
-    summary: 'list the competitions, newest first, drafts included',
-    settings,
-    json: 'an object a line with id, gym, status and name',
-    examples: [
-      ['competitions list', 'all of them'],
-      ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
-    ],
-  })
-    .option('--gym <gym>', 'only those of this gym')
-    .action(async (options: Options) => {
-      const { databaseUrl } = settingsFor(settings, context, options)
-      await withReading(databaseUrl, async (sql) => {
-        const gym = await requireGymOption(sql, options.gym)
-        await printList(ofGym(competitionLines(sql), gym), form, options.json ?? false, context)
-      })
-    })
+function competitionsListCommand(context: CommandContext): Command {
+  return defineGymList(
+    {
+      summary: 'list the competitions, newest first, drafts included',
+      json: 'an object a line with id, gym, status and name',
+      examples: [
+        ['competitions list', 'all of them'],
+        ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
+      ],
+      items: competitionLines,
+      form,
+    },
+    'only those of this gym',
+    context,
+  )
 }
 
 const form: ListForm<CompetitionLine> = {
