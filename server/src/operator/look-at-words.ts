@@ -19,8 +19,8 @@ export function lookAtWords(command: Command, { environment, messages }: Command
   const read = all.filter((setting) => command.options.some(({ long }) => long === flagOf(setting)))
   const known = new Set<string>(all.map(({ variable }) => variable))
   const names = read.map(({ variable }) => variable)
-  for (const [written, meant] of misspeltVariables(names, known, environment)) {
-    printLine(messages, `${written} is set, and is no setting. Did you mean ${meant}?`)
+  for (const [written, nearest] of misspeltVariables(names, known, environment)) {
+    printLine(messages, `${written} is set, and is no setting. Did you mean ${nearest}?`)
   }
 }
 
@@ -37,11 +37,11 @@ export function misspeltVariables(
   settings: readonly string[],
   known: ReadonlySet<string>,
   environment: Environment,
-): readonly (readonly [written: string, meant: string])[] {
+): readonly (readonly [written: string, nearest: string])[] {
   const wanted = settings.filter((name) => name.length >= lettersMin && environment[name] === undefined)
   const written = Object.keys(environment).filter((name) => !known.has(name))
-  return wanted.flatMap((meant) => {
-    const near = written.filter((name) => distance(name, meant) <= distanceMax)
-    return near.map((name) => [name, meant] as const)
+  return wanted.flatMap((setting) => {
+    const near = written.filter((name) => distance(name, setting) <= distanceMax)
+    return near.map((name) => [name, setting] as const)
   })
 }

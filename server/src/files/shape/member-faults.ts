@@ -31,9 +31,9 @@ export function memberFaults(
   const faults: ShapeFault[] = []
   for (const name of unknownMembers(schema, value, known)) {
     const absent = known.filter((one) => !Object.hasOwn(value, one))
-    const meant = nearestName(name, missing) ?? nearestName(name, absent)
-    if (meant !== undefined) missing.delete(meant)
-    faults.push(unknownMember(name, pointer, meant, known))
+    const nearest = nearestName(name, missing) ?? nearestName(name, absent)
+    if (nearest !== undefined) missing.delete(nearest)
+    faults.push(unknownMember(name, pointer, nearest, known))
   }
   for (const name of missing) {
     const member = schema.properties?.[name]
@@ -53,12 +53,17 @@ function unknownMembers(
   return Object.keys(value).filter((name) => !names.has(name))
 }
 
-function unknownMember(name: string, parent: string, meant: string | undefined, known: readonly string[]): ShapeFault {
+function unknownMember(
+  name: string,
+  parent: string,
+  nearest: string | undefined,
+  known: readonly string[],
+): ShapeFault {
   const pointer = pointerTo(parent, name)
   const sentence = `unknown member ${shownName(name)}`
-  if (meant === undefined) {
+  if (nearest === undefined) {
     return { pointer, sentence, remedy: `Remove it. Known here: ${known.join(', ')}.`, mending: { act: 'remove' } }
   }
-  const mending = { act: 'rename', to: meant } as const
-  return { pointer, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write "${meant}".`, mending }
+  const mending = { act: 'rename', to: nearest } as const
+  return { pointer, sentence: `${sentence}; did you mean \`${nearest}\`?`, remedy: `Write "${nearest}".`, mending }
 }

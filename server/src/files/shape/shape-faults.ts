@@ -70,14 +70,14 @@ function unionFaults(
 ): readonly ShapeFault[] {
   if (Check(schema.schema, value)) return []
   const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
-  const [meant] = alternatives
+  const [likeliest] = alternatives
     .filter(({ type }) => type !== undefined && type === shape)
     .map((alternative) => ({
       known: knownMembers(alternative, value),
       faults: faultsAt(alternative, value, pointer),
     }))
     .sort((one, other) => other.known - one.known || one.faults.length - other.faults.length)
-  return meant?.faults ?? [wrongValue(schema, value, pointer)]
+  return likeliest?.faults ?? [wrongValue(schema, value, pointer)]
 }
 
 /** How many of the value's members the alternative has: the more, the likelier it was meant. */

@@ -64,8 +64,8 @@ export function remedyOf(schema: SchemaView, value: unknown): string {
 }
 
 function remedyOfText(schema: SchemaView, value: string): string {
-  const meant = meantBy(schema, value)
-  if (meant !== undefined) return `Did you mean ${JSON.stringify(meant)}?`
+  const nearest = nearestWord(schema, value)
+  if (nearest !== undefined) return `Did you mean ${JSON.stringify(nearest)}?`
   const bare = bareValue(value)
   if (bare !== undefined && Check(schema.schema, bare)) return `Write it without quotes: ${value}.`
   const trimmed = value.trim()
@@ -76,7 +76,7 @@ function remedyOfText(schema: SchemaView, value: string): string {
 }
 
 /** The allowed word that is nearest to what was written. */
-function meantBy(schema: SchemaView, value: string): string | undefined {
+function nearestWord(schema: SchemaView, value: string): string | undefined {
   const words = (allowedValues(schema) ?? []).filter((word) => typeof word === 'string')
   return nearestName(value, words)
 }

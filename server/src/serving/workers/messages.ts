@@ -24,12 +24,15 @@ export type Report =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'told'; readonly question: number; readonly told: Told }
 
-/** Both sides are this program: a message with a kind is one of ours; Node's own have none. */
 export function isOrder(received: unknown): received is Order {
-  return typeof received === 'object' && received !== null && 'kind' in received
+  return isOurs(received)
 }
 
-/** See `isOrder`. */
 export function isReport(received: unknown): received is Report {
+  return isOurs(received)
+}
+
+/** Both sides are this program: a message with a kind is one of ours; Node's own have none. */
+function isOurs(received: unknown): boolean {
   return typeof received === 'object' && received !== null && 'kind' in received
 }

@@ -70,7 +70,7 @@ export function indexNames(names: readonly string[]): NameIndex {
     has: (words) => exact.has(words.join('')),
     findMisspelt: (words) =>
       words
-        .map((word, place) => gapped.get(gapKey(words, place))?.find(({ meant }) => isSlip(word, meant))?.name)
+        .map((word, place) => gapped.get(gapKey(words, place))?.find(({ known }) => isSlip(word, known))?.name)
         .find((name) => name !== undefined),
   }
 }
@@ -86,21 +86,21 @@ type Entry = { readonly words: readonly string[]; readonly name: string }
 function withGaps({ words, name }: Entry) {
   const lettersLeast = words.length === 1 ? 6 : 5
   return words
-    .map((meant, place) => ({ key: gapKey(words, place), meant, name }))
-    .filter(({ meant }) => meant.length >= lettersLeast)
+    .map((known, place) => ({ key: gapKey(words, place), known, name }))
+    .filter(({ known }) => known.length >= lettersLeast)
 }
 
 function gapKey(words: readonly string[], place: number): string {
   return words.with(place, '').join(' ')
 }
 
-function isSlip(written: string, meant: string): boolean {
-  if (Math.abs(written.length - meant.length) > 1) return false
-  const away = distance(written, meant)
-  return away === 1 || (away === 2 && isSwap(written, meant))
+function isSlip(written: string, known: string): boolean {
+  if (Math.abs(written.length - known.length) > 1) return false
+  const away = distance(written, known)
+  return away === 1 || (away === 2 && isSwap(written, known))
 }
 
-function isSwap(written: string, meant: string): boolean {
-  const place = written.split('').findIndex((letter, index) => letter !== meant[index])
-  return written[place] === meant[place + 1] && written[place + 1] === meant[place] && written.length === meant.length
+function isSwap(written: string, known: string): boolean {
+  const place = written.split('').findIndex((letter, index) => letter !== known[index])
+  return written[place] === known[place + 1] && written[place + 1] === known[place] && written.length === known.length
 }

@@ -32,13 +32,15 @@ function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): re
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []
   const others = movements.names().names
-  const meant = others.find((name) => sameName(name, line.name ?? '')) ?? nearestName(line.name, others)
-  if (meant === undefined) return []
-  const isOwn = sameName(meant, movement.name)
+  const nearest = others.find((name) => sameName(name, line.name ?? '')) ?? nearestName(line.name, others)
+  if (nearest === undefined) return []
+  const isOwn = sameName(nearest, movement.name)
   const sentence = isOwn
     ? `"${line.name}" is not quite the name of ${movement.id}, which is ${movement.name}.`
     : `The line is named "${line.name}", but ${movement.id} is ${movement.name}.`
-  const remedy = isOwn ? `Write "${meant}", or leave \`name\` out.` : `Write the id of ${meant}, or correct the name.`
+  const remedy = isOwn
+    ? `Write "${nearest}", or leave \`name\` out.`
+    : `Write the id of ${nearest}, or correct the name.`
   return [warning('looks-like-another-movement', `${path}/name`, sentence, remedy)]
 }
 

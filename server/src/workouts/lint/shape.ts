@@ -31,8 +31,8 @@ function lintArray(schema: TArray, value: unknown, path: string): readonly Findi
   const { minItems, maxItems } = boundsOf(schema)
   const items = value.flatMap((item: unknown, index) => lintShape(schema.items, item, `${path}/${index}`))
   if (value.length >= minItems && value.length <= maxItems) return items
-  const meant = minItems === maxItems ? `exactly ${minItems}` : `${minItems} to ${maxItems}`
-  const sentence = `${lastOf(path)} holds ${value.length}, not ${meant}.`
+  const allowed = minItems === maxItems ? `exactly ${minItems}` : `${minItems} to ${maxItems}`
+  const sentence = `${lastOf(path)} holds ${value.length}, not ${allowed}.`
   const remedy = value.length < minItems ? 'Add what is missing.' : 'Split it, or take out what is too much.'
   return [...items, warning('wrong-movement-count', path, sentence, remedy)]
 }
@@ -45,8 +45,9 @@ function boundsOf(schema: TArray): { readonly minItems: number; readonly maxItem
 function missing(schema: TObject, name: string, object: object, path: string): Finding {
   const member = schema.properties[name]
   const others = Object.keys(object).filter((key) => !Object.hasOwn(schema.properties, key))
-  const meant = others.find((key) => nearestName(key, [name]) !== undefined)
-  const remedy = meant === undefined ? `Add \`${name}\`: ${titleOf(member)}.` : `Rename \`${meant}\` to \`${name}\`.`
+  const misspelt = others.find((key) => nearestName(key, [name]) !== undefined)
+  const remedy =
+    misspelt === undefined ? `Add \`${name}\`: ${titleOf(member)}.` : `Rename \`${misspelt}\` to \`${name}\`.`
   return warning('missing-member', `${path}/${name}`, `${lastOf(path)} has no \`${name}\`.`, remedy)
 }
 
