@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Children, firstLine } from './children.ts'
-import { heatsheetProgram } from './contenders/heatsheet.ts'
+import { thisCheckout } from './contenders/checkout.ts'
 import { catalogLines } from './corpus/catalog-lines.ts'
 import { usual } from './corpus/competition.ts'
 import { describeMachine } from './figures/machine.ts'
@@ -47,7 +47,7 @@ function writeSource(): void {
 
 async function timeImport(): Promise<number> {
   removeDatabase(imported)
-  const words = [heatsheetProgram, 'import', '--database-url', `sqlite:${imported}`, source]
+  const words = [thisCheckout.program, 'import', '--database-url', `sqlite:${imported}`, source]
   const startedAt = performance.now()
   const child = children.start(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] })
   const messages: string[] = []

@@ -35,7 +35,7 @@ const calmMs = 5000
 const children = new Children()
 const folder = temporaryFolder()
 const load = new LoadGenerator(children)
-const rows = [await idle('the sample', await sampleCatalog(folder))]
+const rows = [await idle('the sample', await sampleCatalog(folder, children))]
 for (const size of sizes) rows.push(await full(size))
 await children.endAll()
 const setting = `DOCUMENT_MEMORY is 256 MB, its default; ${seconds} s of load over ${connections} connections for each coding.`

@@ -27,7 +27,7 @@ const competitions = Math.min(Number(values.competitions), 1_000_000)
 
 const children = new Children()
 const folder = temporaryFolder()
-const sample = await sampleCatalog(folder)
+const sample = await sampleCatalog(folder, children)
 const large = await fillCatalog(values.keep ?? folder, competitions, usual, children)
 
 const starts = {

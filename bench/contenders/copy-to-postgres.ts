@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { prepareServer } from '../../server/test/postgres/test-server.ts'
 import type { Children } from '../children.ts'
 import type { Stage } from '../stage.ts'
-import { heatsheetProgram } from './heatsheet.ts'
+import { thisCheckout } from './checkout.ts'
+import { runCommand } from './run-command.ts'
 
 /** Copies the catalog of a run to a PostgreSQL server of its own; gives the URL. The server ends with the bench. */
 export async function copyToPostgres({ databaseUrl }: Stage, children: Children): Promise<string> {
@@ -11,9 +11,6 @@ export async function copyToPostgres({ databaseUrl }: Stage, children: Children)
   await server.start()
   await server.query('create database catalog')
   const url = server.url('catalog')
-  const words = [heatsheetProgram, 'copy', '--database-url', databaseUrl, '--to', url]
-  const child = children.start(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`The copy to PostgreSQL ended with ${code}; what it said stands above.`)
+  await runCommand(thisCheckout, ['copy', '--database-url', databaseUrl, '--to', url], children)
   return url
 }

@@ -1,7 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { firstLine, idOf, type Children } from '../children.ts'
+import { thisCheckout, type Checkout } from './checkout.ts'
 
 export interface HeatsheetOptions {
+  /** Whose service it is; undefined takes this one's. */
+  readonly checkout?: Checkout
   readonly databaseUrl: string
   readonly logsRequests: boolean
   /** The bound of documents in memory, as the setting spells it; undefined takes the program's own. */
@@ -11,11 +13,12 @@ export interface HeatsheetOptions {
 export interface RunningHeatsheet {
   readonly port: number
   readonly processIds: readonly number[]
+  end(): Promise<void>
 }
 
 /** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
-  const { databaseUrl, logsRequests, documentMemory } = options
+  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory } = options
   const environment = {
     DATABASE_URL: databaseUrl,
     PORT: '0',
@@ -24,10 +27,8 @@ export async function startHeatsheet(options: HeatsheetOptions, children: Childr
     LOG_LEVEL: logsRequests ? 'info' : 'warn',
     ...(documentMemory === undefined ? {} : { DOCUMENT_MEMORY: documentMemory }),
   }
-  const words = [heatsheetProgram, 'serve', '--json']
+  const words = [checkout.program, 'serve', '--json']
   const child = children.start(process.execPath, words, { environment, stdio: ['ignore', 'pipe', 'ignore'] })
   const { address } = (await firstLine(child)) as { address: string }
-  return { port: Number(new URL(address).port), processIds: [idOf(child)] }
+  return { port: Number(new URL(address).port), processIds: [idOf(child)], end: () => children.end(child) }
 }
-
-export const heatsheetProgram = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url))

@@ -1,12 +1,8 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { GymId } from '../../server/src/contract/ids.ts'
-import { openForWriting } from '../../server/src/storage/open-database.ts'
 import type { Children } from '../children.ts'
-import { heatsheetProgram } from '../contenders/heatsheet.ts'
+import { thisCheckout, type Checkout } from '../contenders/checkout.ts'
+import { runCommand } from '../contenders/run-command.ts'
 import { catalogLines } from './catalog-lines.ts'
 import { gym, type Shape } from './competition.ts'
 import { issueReader } from './issue-reader.ts'
@@ -25,29 +21,27 @@ export async function fillCatalog(
   count: number,
   shape: Shape,
   children: Children,
+  checkout = thisCheckout,
 ): Promise<FilledCatalog> {
   const file = join(folder, `${shape.name}-${count}.db`)
   mkdirSync(folder, { recursive: true })
-  if (!existsSync(file)) await importCatalog(file, catalogLines(count, shape), children)
+  if (!existsSync(file)) await importCatalog(file, catalogLines(count, shape), children, checkout)
   const url = `sqlite:${file}`
-  const database = await openForWriting(url)
-  const authorization = await issueReader(database, { kind: 'gym', gym: gym.id as GymId })
-  await database.close()
+  const authorization = await issueReader(url, ['--gym', gym.id], children, checkout)
   return { file, url, authorization }
 }
 
 /** Imports into a file of another name first: a catalog that has its own is whole. */
-async function importCatalog(file: string, lines: Iterable<string>, children: Children): Promise<void> {
+async function importCatalog(
+  file: string,
+  lines: Iterable<string>,
+  children: Children,
+  checkout: Checkout,
+): Promise<void> {
   const unfinished = `${file}.unfinished`
   for (const ending of ['', '-wal', '-shm']) rmSync(`${unfinished}${ending}`, { force: true })
-  const words = [heatsheetProgram, 'import', '--database-url', `sqlite:${unfinished}`, '-']
   const startedAt = performance.now()
-  const child = children.start(process.execPath, words, { stdio: ['pipe', 'ignore', 'inherit'] })
-  if (child.stdin === null) throw new Error('The import reads from nowhere.')
-  const ended = once(child, 'close') as Promise<[number | null]>
-  await pipeline(Readable.from(lines), child.stdin)
-  const [code] = await ended
-  if (code !== 0) throw new Error(`The import into ${file} ended with ${code}; what it said stands above.`)
+  await runCommand(checkout, ['import', '--database-url', `sqlite:${unfinished}`, '-'], children, lines)
   renameSync(unfinished, file)
   process.stderr.write(`${file} imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }

@@ -1,12 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import type { Reach } from '../../server/src/access/account.ts'
-import { issueAccount } from '../../server/src/operator/accounts/issue-account.ts'
-import type { Database } from '../../server/src/storage/sql.ts'
+import type { Children } from '../children.ts'
+import type { Checkout } from '../contenders/checkout.ts'
+import { runCommand } from '../contenders/run-command.ts'
 
-/** Issues an account that reads what is published, as often as it likes. Gives the value of its Authorization header. */
-export async function issueReader(database: Database, reach: Reach): Promise<string> {
-  const members = { name: 'Bench', reach, sees: 'published', rateLimit: 'off', expiresAt: undefined } as const
-  const context = { random: (bytes: number) => randomBytes(bytes), now: Date.now }
-  const { account, password } = await database.write((sql) => issueAccount(sql, members, context))
-  return `Basic ${Buffer.from(`${account.username}:${password}`).toString('base64')}`
+/**
+ * Issues an account that reads what is published, as often as it likes; `reach` says whose, in words of the command.
+ * Gives the value of its Authorization header.
+ */
+export async function issueReader(
+  url: string,
+  reach: readonly string[],
+  children: Children,
+  checkout: Checkout,
+): Promise<string> {
+  const manners = ['--name', 'Bench', '--sees', 'published', '--rate-limit', 'off']
+  const words = ['accounts', 'issue', ...reach, ...manners, '--json', '--database-url', url]
+  const printed = await runCommand(checkout, words, children)
+  const { username, password } = JSON.parse(printed) as { username: string; password: string }
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }

@@ -1,19 +1,33 @@
-import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
-import { migrate } from '../../server/src/storage/migrations.ts'
-import { openForWriting } from '../../server/src/storage/open-database.ts'
+import { sampleFiles } from '../../server/src/operator/demo/find-sample.ts'
+import { freshSample } from '../../server/src/operator/demo/fresh-sample.ts'
+import type { Children } from '../children.ts'
+import { thisCheckout } from '../contenders/checkout.ts'
+import { runCommand } from '../contenders/run-command.ts'
 import type { FilledCatalog } from './fill-catalog.ts'
 import { issueReader } from './issue-reader.ts'
 
-/** The sample as `heatsheet demo` loads it, with an account that sees what all its gyms have published. */
-export async function sampleCatalog(folder: string): Promise<FilledCatalog> {
+/** The sample, its dates counted from now, with an account that sees what all its gyms have published. */
+export async function sampleCatalog(
+  folder: string,
+  children: Children,
+  checkout = thisCheckout,
+): Promise<FilledCatalog> {
   const file = join(folder, 'sample.db')
   const url = `sqlite:${file}`
-  const database = await openForWriting(url)
-  await migrate(database)
-  await loadSample(database, 'service', { now: Date.now, random: (bytes) => randomBytes(bytes) })
-  const authorization = await issueReader(database, { kind: 'platform', gyms: 'every' })
-  await database.close()
+  await runCommand(checkout, ['import', '--database-url', url, ...writeFresh(folder)], children)
+  const authorization = await issueReader(url, ['--platform', '--all-gyms'], children, checkout)
   return { file, url, authorization }
+}
+
+/** Always the sample of this checkout: what lies side by side has to hold the same. */
+function writeFresh(folder: string): readonly string[] {
+  mkdirSync(folder, { recursive: true })
+  return sampleFiles.map((name) => {
+    const text = readFileSync(join(thisCheckout.folder, 'sample', name), 'utf8')
+    const file = join(folder, name)
+    writeFileSync(file, freshSample(text, Date.now()))
+    return file
+  })
 }

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A checkout of Heatsheet as the bench knows it: a command line, and nothing behind it. */
+export interface Checkout {
+  readonly folder: string
+  /** What Node runs, with a command behind it. */
+  readonly program: string
+}
+
+const cliPath = 'server/src/cli.ts'
+
+/** The checkout that this bench is part of. */
+export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Another checkout, or this one once more; throws when it cannot be run as it stands. */
+export function requireCheckout(folder: string): Checkout {
+  const checkout = checkoutAt(folder)
+  if (!existsSync(checkout.program)) throw new Error(`${folder} is no checkout of Heatsheet: it lacks ${cliPath}.`)
+  if (!existsSync(join(folder, 'node_modules'))) throw new Error(`Run \`npm ci\` in ${folder} first.`)
+  return checkout
+}
+
+function checkoutAt(folder: string): Checkout {
+  const absolute = resolve(folder)
+  return { folder: absolute, program: join(absolute, cliPath) }
+}
