@@ -5,7 +5,7 @@ import { measureSideBySide } from './side-by-side.ts'
 
 /** The memory is the program's own bound, and only what reads past it is measured. */
 const usualWords = ['--competitions', '100000', '--cold-memory', '256MB']
-const rows = ['--only', 'page,page-gzip,cold-page,cold-page-gzip,bare-again,heatsheet-cold']
+const rows = ['--only', 'cold-page,cold-page-gzip,bare-again,heatsheet-cold']
 
 const options = readOptions([...usualWords, ...process.argv.slice(2), ...rows])
 const { figures, counts } = await measureSideBySide(options)

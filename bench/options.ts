@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util'
-import { caseNames, contenderNames, type CaseName, type ContenderName } from './contenders/contender.ts'
+import {
+  caseNames,
+  casesOf,
+  contenderNames,
+  isBare,
+  type CaseName,
+  type ContenderName,
+} from './contenders/contender.ts'
 
 export interface Options {
   /** Counted rounds; one more warms up. */
@@ -33,8 +40,9 @@ export function readOptions(words: readonly string[]): Options {
   })
   const only = values.only?.split(',')
   requireKnown(only ?? [])
-  const cases = caseNames.filter((name) => only?.includes(name) ?? true)
-  const contenders = contenderNames.filter((name) => only?.includes(name) ?? true)
+  // Names of contenders alone leave every case to them, and names of cases alone every contender that takes part.
+  const cases = namedOrAll(caseNames, only)
+  const contenders = namedOrAll(contenderNames, only).filter((name) => takesPart(name, cases))
   const rounds = positive('--rounds', values.rounds, 100)
   const seconds = positive('--seconds', values.seconds, 60)
   return {
@@ -43,9 +51,8 @@ export function readOptions(words: readonly string[]): Options {
     competitions: positive('--competitions', values.competitions, 1_000_000),
     keep: values.keep,
     coldMemory: values['cold-memory'],
-    // Names of contenders alone leave every case to them, and names of cases alone every contender.
-    cases: cases.length > 0 ? cases : caseNames,
-    contenders: contenders.length > 0 ? contenders : contenderNames,
+    cases,
+    contenders,
     isWhole: only === undefined,
     isLong: rounds >= 8 && seconds >= 2,
   }
@@ -55,6 +62,16 @@ function requireKnown(names: readonly string[]): void {
   const known: readonly string[] = [...caseNames, ...contenderNames]
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`--only takes ${known.join(', ')}; it does not know ${unknown.join(', ')}.`)
+}
+
+function namedOrAll<Name extends string>(names: readonly Name[], only: readonly string[] = []): readonly Name[] {
+  const named = names.filter((name) => only.includes(name))
+  return named.length > 0 ? named : names
+}
+
+/** The bare servers write what every case is measured against. */
+function takesPart(name: ContenderName, cases: readonly CaseName[]): boolean {
+  return isBare(name) || casesOf[name].some((caseName) => cases.includes(caseName))
 }
 
 /** Bounded, so that no typing mistake keeps a machine busy for a day. */

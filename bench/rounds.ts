@@ -1,5 +1,12 @@
 import { requestsOf } from './cases.ts'
-import type { CaseName, Contender, ContenderName } from './contenders/contender.ts'
+import {
+  bareCases,
+  caseNames,
+  isBare,
+  type CaseName,
+  type Contender,
+  type ContenderName,
+} from './contenders/contender.ts'
 import type { LoadGenerator } from './load/load-generator.ts'
 import type { LoadFigures, LoadOrder } from './load/load-order.ts'
 import type { Stage } from './stage.ts'
@@ -21,16 +28,21 @@ export function makeRows(
   stage: Stage,
   seconds: number,
 ): Row[] {
-  return cases.flatMap((caseName) =>
-    contenders.flatMap((contender) => {
-      const port = contender.ports[caseName]
-      if (port === undefined) return []
-      const requests = requestsOf(caseName, contender, stage)
-      const { processIds } = contender
-      const order = { port, connections, seconds, requests, processIds }
-      return [{ contender: contender.name, caseName, order, figures: [] }]
-    }),
+  const against = new Set<CaseName>(['page', ...cases.map((name) => bareCases[name])])
+  return caseNames.flatMap((caseName) =>
+    contenders
+      .filter(({ name }) => (isBare(name) ? against.has(caseName) : cases.includes(caseName)))
+      .flatMap((contender) => makeRow(caseName, contender, stage, seconds) ?? []),
   )
+}
+
+/** Undefined where the contender takes no part. */
+function makeRow(caseName: CaseName, contender: Contender, stage: Stage, seconds: number): Row | undefined {
+  const port = contender.ports[caseName]
+  if (port === undefined) return undefined
+  const { name, processIds } = contender
+  const requests = requestsOf(caseName, contender, stage)
+  return { contender: name, caseName, order: { port, connections, seconds, requests, processIds }, figures: [] }
 }
 
 /** Measures every row once a round. The first round warms up and is not counted. */

@@ -41,6 +41,28 @@ export const caseNames = [
 
 export type CaseName = (typeof caseNames)[number]
 
+const constantPages = ['page', 'page-gzip', 'page-304', 'workout'] as const
+const hotPages = [...constantPages, 'any-page', 'any-page-gzip'] as const
+
+/** What each contender takes part in. */
+export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
+  bare: constantPages,
+  'bare-again': constantPages,
+  heatsheet: hotPages,
+  'heatsheet-logging': ['workout'],
+  'heatsheet-cold': ['cold-page', 'cold-page-gzip'],
+  'heatsheet-postgres': hotPages,
+  nginx: constantPages,
+  'nginx-copying': ['page'],
+  fastify: ['page'],
+  'json-server': ['page'],
+}
+
+/** Whether a contender is one of the servers that the others are measured against. */
+export function isBare(name: ContenderName): boolean {
+  return name === 'bare' || name === 'bare-again'
+}
+
 /** Which of its constants a bare server writes beside each case. */
 export const bareCases = {
   page: 'page',

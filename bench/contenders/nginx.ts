@@ -7,7 +7,7 @@ import { ask } from '../ask.ts'
 import { idOf, type Children } from '../children.ts'
 import { freePort } from '../free-port.ts'
 import { pagePath, type Stage } from '../stage.ts'
-import type { CaseName, Contender } from './contender.ts'
+import { casesOf, type Contender } from './contender.ts'
 
 /**
  * nginx with the same bytes as files and auth_basic; undefined, and said so, where it is not installed. `nginx` has
@@ -15,7 +15,6 @@ import type { CaseName, Contender } from './contender.ts'
  */
 export async function startNginx(
   name: 'nginx' | 'nginx-copying',
-  cases: readonly CaseName[],
   stage: Stage,
   children: Children,
 ): Promise<Contender | undefined> {
@@ -30,7 +29,7 @@ export async function startNginx(
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, stage, port, name === 'nginx' ? 'on' : 'off'))
   const child = children.start('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'])
   const { headers } = await untilItAnswers(port, stage)
-  const ports = Object.fromEntries(cases.map((caseName) => [caseName, port]))
+  const ports = Object.fromEntries(casesOf[name].map((caseName) => [caseName, port]))
   return { name, ports, processIds: [idOf(child)], pageTag: headers.etag ?? '' }
 }
 

@@ -2,7 +2,7 @@ import type { Children } from '../children.ts'
 import type { Options } from '../options.ts'
 import { makeCatalog, makeStage, type Stage } from '../stage.ts'
 import { startBare } from './bare.ts'
-import type { CaseName, Contender, ContenderName } from './contender.ts'
+import { casesOf, type Contender, type ContenderName } from './contender.ts'
 import { startFastify } from './fastify.ts'
 import { copyToPostgres } from './copy-to-postgres.ts'
 import { startHeatsheet, type RunningHeatsheet } from './heatsheet.ts'
@@ -32,39 +32,30 @@ type Start = (
   heatsheet: RunningHeatsheet,
 ) => Promise<Contender | undefined>
 
-const everyPage = ['page', 'page-gzip', 'page-304', 'workout', 'any-page', 'any-page-gzip'] as const
-
 const others: Readonly<Partial<Record<ContenderName, Start>>> = {
   'bare-again': (stage, _options, children) => startBare('bare-again', stage, children),
   heatsheet: (stage, _options, _children, heatsheet) => {
-    return Promise.resolve(contender('heatsheet', heatsheet, everyPage, stage))
+    return Promise.resolve(contender('heatsheet', heatsheet, stage))
   },
   'heatsheet-logging': async (stage, _options, children) => {
     const logging = await startHeatsheet({ ...stage, logsRequests: true }, children)
-    return contender('heatsheet-logging', logging, ['workout'], stage)
+    return contender('heatsheet-logging', logging, stage)
   },
   'heatsheet-cold': async (stage, { coldMemory }, children) => {
     const cold = await startHeatsheet({ ...stage, logsRequests: false, documentMemory: coldMemory }, children)
-    return contender('heatsheet-cold', cold, ['cold-page', 'cold-page-gzip'], stage)
+    return contender('heatsheet-cold', cold, stage)
   },
   'heatsheet-postgres': async (stage, _options, children) => {
     const databaseUrl = await copyToPostgres(stage, children)
     const onPostgres = await startHeatsheet({ databaseUrl, logsRequests: false }, children)
-    return contender('heatsheet-postgres', onPostgres, everyPage, stage)
+    return contender('heatsheet-postgres', onPostgres, stage)
   },
-  nginx: (stage, _options, children) => {
-    return startNginx('nginx', ['page', 'page-gzip', 'page-304', 'workout'], stage, children)
-  },
-  'nginx-copying': (stage, _options, children) => startNginx('nginx-copying', ['page'], stage, children),
+  nginx: (stage, _options, children) => startNginx('nginx', stage, children),
+  'nginx-copying': (stage, _options, children) => startNginx('nginx-copying', stage, children),
   fastify: (stage, _options, children) => startFastify(stage, children),
   'json-server': (stage, _options, children) => startJsonServer(stage, children),
 }
 
-function contender(
-  name: ContenderName,
-  { port, processIds }: RunningHeatsheet,
-  cases: readonly CaseName[],
-  { pageTag }: Stage,
-): Contender {
-  return { name, ports: Object.fromEntries(cases.map((caseName) => [caseName, port])), processIds, pageTag }
+function contender(name: ContenderName, { port, processIds }: RunningHeatsheet, { pageTag }: Stage): Contender {
+  return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
 }
