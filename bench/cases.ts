@@ -1,12 +1,12 @@
 import type { CaseName, Contender } from './contenders/contender.ts'
 import { hashOf } from './corpus/served-pages.ts'
 import type { PreparedRequest } from './load/load-order.ts'
-import { pagePath, type Stage } from './stage.ts'
+import { pagePath, type Catalog } from './stage.ts'
 
 /** The requests of a case, each with what must come back. */
-export function requestsOf(name: CaseName, { pageTag, ownPage }: Contender, stage: Stage): PreparedRequest[] {
-  const { served } = stage
-  const spell = (path: string, headers: Record<string, string> = {}) => requestText(path, stage, headers)
+export function requestsOf(name: CaseName, { pageTag, ownPage }: Contender, catalog: Catalog): PreparedRequest[] {
+  const { served } = catalog
+  const spell = (path: string, headers: Record<string, string> = {}) => requestText(path, catalog, headers)
   const { path, bodyHash } = ownPage ?? { path: pagePath, bodyHash: hashOf(served.hotPage) }
   switch (name) {
     case 'page':
@@ -21,18 +21,18 @@ export function requestsOf(name: CaseName, { pageTag, ownPage }: Contender, stag
     }
     case 'any-page':
     case 'cold-page':
-      return anyPage(stage, {})
+      return anyPage(catalog, {})
     case 'any-page-gzip':
     case 'cold-page-gzip':
-      return anyPage(stage, gzip)
+      return anyPage(catalog, gzip)
   }
 }
 
 const gzip = { 'Accept-Encoding': 'gzip' }
 
-function anyPage(stage: Stage, headers: Record<string, string>): PreparedRequest[] {
-  return stage.served.pages.map(({ after, bodyHash }) => {
-    const text = requestText(`${pagePath}&after_cursor=${after}`, stage, headers)
+function anyPage(catalog: Catalog, headers: Record<string, string>): PreparedRequest[] {
+  return catalog.served.pages.map(({ after, bodyHash }) => {
+    const text = requestText(`${pagePath}&after_cursor=${after}`, catalog, headers)
     return { text, status: 200, bodyHash }
   })
 }
@@ -40,7 +40,7 @@ function anyPage(stage: Stage, headers: Record<string, string>): PreparedRequest
 /** A GET request as it goes over the wire. */
 export function requestText(
   path: string,
-  { authorization }: Pick<Stage, 'authorization'>,
+  { authorization }: Pick<Catalog, 'authorization'>,
   headers: Record<string, string> = {},
 ): string {
   const all = { Host: '127.0.0.1', Authorization: authorization, ...headers }

@@ -20,6 +20,8 @@ export interface Options {
   readonly cases: readonly CaseName[]
   /** Bare always runs, whether it is named or not. */
   readonly contenders: readonly ContenderName[]
+  /** The folder of another checkout to be measured in turn with this one; undefined measures other servers. */
+  readonly beside: string | undefined
   /** Whether every case and contender is measured. */
   readonly isWhole: boolean
   /** Whether they are measured for long enough to be written down. */
@@ -36,6 +38,7 @@ export function readOptions(words: readonly string[]): Options {
       'cold-memory': { type: 'string', default: '16MB' },
       only: { type: 'string' },
       keep: { type: 'string' },
+      beside: { type: 'string' },
     },
   })
   const only = values.only?.split(',')
@@ -53,6 +56,7 @@ export function readOptions(words: readonly string[]): Options {
     coldMemory: values['cold-memory'],
     cases,
     contenders,
+    beside: values.beside,
     isWhole: only === undefined,
     isLong: rounds >= 8 && seconds >= 2,
   }

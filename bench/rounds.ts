@@ -9,7 +9,7 @@ import {
 } from './contenders/contender.ts'
 import type { LoadGenerator } from './load/load-generator.ts'
 import type { LoadFigures, LoadOrder } from './load/load-order.ts'
-import type { Stage } from './stage.ts'
+import type { Catalog } from './stage.ts'
 
 /** One contender in one case, and its figures, a round each. */
 export interface Row {
@@ -25,31 +25,34 @@ export const connections = 64
 export function makeRows(
   cases: readonly CaseName[],
   contenders: readonly Contender[],
-  stage: Stage,
+  catalog: Catalog,
   seconds: number,
 ): Row[] {
   const against = new Set<CaseName>(['page', ...cases.map((name) => bareCases[name])])
   return caseNames.flatMap((caseName) =>
     contenders
       .filter(({ name }) => (isBare(name) ? against.has(caseName) : cases.includes(caseName)))
-      .flatMap((contender) => makeRow(caseName, contender, stage, seconds) ?? []),
+      .flatMap((contender) => makeRow(caseName, contender, catalog, seconds) ?? []),
   )
 }
 
 /** Undefined where the contender takes no part. */
-function makeRow(caseName: CaseName, contender: Contender, stage: Stage, seconds: number): Row | undefined {
+export function makeRow(caseName: CaseName, contender: Contender, catalog: Catalog, seconds: number): Row | undefined {
   const port = contender.ports[caseName]
   if (port === undefined) return undefined
   const { name, processIds } = contender
-  const requests = requestsOf(caseName, contender, stage)
+  const requests = requestsOf(caseName, contender, catalog)
   return { contender: name, caseName, order: { port, connections, seconds, requests, processIds }, figures: [] }
 }
 
-/** Measures every row once a round. The first round warms up and is not counted. */
+/**
+ * Measures every row once a round, every other time from the last to the first, so that a machine that gets slower does
+ * not always favour the same one. The first round warms up and is not counted.
+ */
 export async function runRounds(rows: readonly Row[], rounds: number, load: LoadGenerator): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     const startedAt = performance.now()
-    for (const row of rows) {
+    for (const row of round % 2 === 0 ? rows : rows.toReversed()) {
       const figures = await load.run(row.order).catch((error: unknown) => {
         throw new Error(`${row.contender}, ${row.caseName}`, { cause: error })
       })

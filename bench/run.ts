@@ -1,8 +1,13 @@
-// Side by side: Heatsheet and other servers under the same load, on one machine, in one run.
+// Side by side: Heatsheet and other servers, or another checkout of it, under the same load, in one run.
+import { measureBeside } from './beside.ts'
 import { writeSection } from './figures/write-section.ts'
 import { readOptions } from './options.ts'
 import { measureSideBySide } from './side-by-side.ts'
 
 const options = readOptions(process.argv.slice(2))
-const { figures, counts } = await measureSideBySide(options)
-writeSection('run', figures, { counts: options.isWhole && counts })
+if (options.beside === undefined) {
+  const { figures, counts } = await measureSideBySide(options)
+  writeSection('run', figures, { counts: options.isWhole && counts })
+} else {
+  process.stdout.write(`${await measureBeside(options.beside, options)}\n`)
+}

@@ -2,15 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
 import type { Children } from './children.ts'
+import { thisCheckout, type Checkout } from './contenders/checkout.ts'
 import type { RunningHeatsheet } from './contenders/heatsheet.ts'
 import { usual } from './corpus/competition.ts'
-import { fillCatalog } from './corpus/fill-catalog.ts'
+import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** What all contenders of a run share: a catalog, and what must come out of it. */
 export interface Stage {
   readonly folder: string
+  /** Whose catalog it is, and whose service reads it. */
+  readonly checkout: Checkout
   readonly databaseFile: string
   readonly databaseUrl: string
   readonly authorization: string
@@ -34,7 +37,26 @@ export const pagePath = '/api/public/competitions?limit=10'
 export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
   const folder = temporaryFolder()
   const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
-  return { folder, databaseFile: file, databaseUrl: url, authorization, served: readServedPages(file) }
+  return {
+    folder,
+    checkout: thisCheckout,
+    databaseFile: file,
+    databaseUrl: url,
+    authorization,
+    served: readServedPages(file),
+  }
+}
+
+/** The same competitions, imported by another checkout as it imports: what is served must be the very same bytes. */
+export async function makeCatalogBeside(
+  ours: Catalog,
+  checkout: Checkout,
+  { competitions, keep }: CatalogOptions,
+  children: Children,
+): Promise<Catalog> {
+  const folder = folderBeside(keep ?? ours.folder, checkout)
+  const { file, url, authorization } = await fillCatalog(folder, competitions, usual, children, checkout)
+  return { ...ours, checkout, databaseFile: file, databaseUrl: url, authorization }
 }
 
 /** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +21,12 @@ export function requireCheckout(folder: string): Checkout {
   if (!existsSync(checkout.program)) throw new Error(`${folder} is no checkout of Heatsheet: it lacks ${cliPath}.`)
   if (!existsSync(join(folder, 'node_modules'))) throw new Error(`Run \`npm ci\` in ${folder} first.`)
   return checkout
+}
+
+/** Its folder, and, where git knows it, its last commit: `-dirty` when files have changed since. */
+export function describeCheckout({ folder }: Checkout): string {
+  const { status, stdout } = spawnSync('git', ['-C', folder, 'describe', '--always', '--dirty'], { encoding: 'utf8' })
+  return status === 0 ? `${folder} at ${stdout.trim()}` : folder
 }
 
 function checkoutAt(folder: string): Checkout {

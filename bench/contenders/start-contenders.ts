@@ -2,12 +2,13 @@ import type { Children } from '../children.ts'
 import type { Options } from '../options.ts'
 import { makeCatalog, makeStage, type Stage } from '../stage.ts'
 import { startBare } from './bare.ts'
-import { casesOf, type Contender, type ContenderName } from './contender.ts'
+import type { Contender, ContenderName } from './contender.ts'
 import { startFastify } from './fastify.ts'
 import { copyToPostgres } from './copy-to-postgres.ts'
 import { startHeatsheet, type RunningHeatsheet } from './heatsheet.ts'
 import { startJsonServer } from './json-server.ts'
 import { startNginx } from './nginx.ts'
+import { asContender, startService } from './start-service.ts'
 
 /** Makes the catalog and starts every contender that the options ask for. */
 export async function startContenders(
@@ -35,27 +36,17 @@ type Start = (
 const others: Readonly<Partial<Record<ContenderName, Start>>> = {
   'bare-again': (stage, _options, children) => startBare('bare-again', stage, children),
   heatsheet: (stage, _options, _children, heatsheet) => {
-    return Promise.resolve(contender('heatsheet', heatsheet, stage))
+    return Promise.resolve(asContender('heatsheet', heatsheet, stage.pageTag))
   },
-  'heatsheet-logging': async (stage, _options, children) => {
-    const logging = await startHeatsheet({ ...stage, logsRequests: true }, children)
-    return contender('heatsheet-logging', logging, stage)
-  },
-  'heatsheet-cold': async (stage, { coldMemory }, children) => {
-    const cold = await startHeatsheet({ ...stage, logsRequests: false, documentMemory: coldMemory }, children)
-    return contender('heatsheet-cold', cold, stage)
-  },
+  'heatsheet-logging': (stage, options, children) => startService('heatsheet-logging', stage, options, children),
+  'heatsheet-cold': (stage, options, children) => startService('heatsheet-cold', stage, options, children),
   'heatsheet-postgres': async (stage, _options, children) => {
     const databaseUrl = await copyToPostgres(stage, children)
     const onPostgres = await startHeatsheet({ databaseUrl, logsRequests: false }, children)
-    return contender('heatsheet-postgres', onPostgres, stage)
+    return asContender('heatsheet-postgres', onPostgres, stage.pageTag)
   },
   nginx: (stage, _options, children) => startNginx('nginx', stage, children),
   'nginx-copying': (stage, _options, children) => startNginx('nginx-copying', stage, children),
   fastify: (stage, _options, children) => startFastify(stage, children),
   'json-server': (stage, _options, children) => startJsonServer(stage, children),
-}
-
-function contender(name: ContenderName, { port, processIds }: RunningHeatsheet, { pageTag }: Stage): Contender {
-  return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
 }

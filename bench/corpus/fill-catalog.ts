@@ -31,6 +31,11 @@ export async function fillCatalog(
   return { file, url, authorization }
 }
 
+/** Where the catalogs of another checkout lie: they may have another schema. */
+export function folderBeside(folder: string, checkout: Checkout): string {
+  return join(folder, `beside${checkout.folder.replaceAll(/[^\w.]+/g, '-')}`)
+}
+
 /** Imports into a file of another name first: a catalog that has its own is whole. */
 async function importCatalog(
   file: string,

@@ -41,7 +41,8 @@ export function markdownTable(titles: readonly string[], rows: readonly (readonl
   return [line(titles), rule, ...rows.map(line)].join('\n')
 }
 
-function spell({ median, least, most }: Spread, digits: number): string {
+/** A median with the least and the most behind it; a dash where there is nothing to compare with. */
+export function spell({ median, least, most }: Spread, digits: number): string {
   if (Number.isNaN(median)) return '–'
   return `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 }

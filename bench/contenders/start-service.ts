@@ -1,0 +1,39 @@
+import { ask } from '../ask.ts'
+import type { Children } from '../children.ts'
+import type { Options } from '../options.ts'
+import { pagePath, type Catalog } from '../stage.ts'
+import { casesOf, type Contender, type ContenderName } from './contender.ts'
+import { startHeatsheet, type HeatsheetOptions, type RunningHeatsheet } from './heatsheet.ts'
+
+/** How each service is set that any checkout can start from its catalog. */
+export const serviceSettings = {
+  heatsheet: () => ({ logsRequests: false }),
+  'heatsheet-logging': () => ({ logsRequests: true }),
+  'heatsheet-cold': ({ coldMemory }) => ({ logsRequests: false, documentMemory: coldMemory }),
+} as const satisfies Partial<Record<ContenderName, (options: Options) => Omit<HeatsheetOptions, 'databaseUrl'>>>
+
+export type ServiceName = keyof typeof serviceSettings
+
+export async function startService(
+  name: ServiceName,
+  catalog: Catalog,
+  options: Options,
+  children: Children,
+): Promise<Contender> {
+  const running = await startHeatsheet({ ...catalog, ...serviceSettings[name](options) }, children)
+  return asContender(name, running, await askPageTag(running, catalog))
+}
+
+/** What a service takes part in when it is asked as this contender. */
+export function asContender(name: ContenderName, running: RunningHeatsheet, pageTag: string): Contender {
+  const { port, processIds } = running
+  return { name, ports: Object.fromEntries(casesOf[name].map((caseName) => [caseName, port])), processIds, pageTag }
+}
+
+/** Sees that the service answers what it must: costs of different pages could not be compared. */
+async function askPageTag({ port }: RunningHeatsheet, { authorization, served, checkout }: Catalog): Promise<string> {
+  const { status, headers, body } = await ask(port, pagePath, { authorization })
+  if (status !== 200) throw new Error(`The first page of ${checkout.folder} was answered with ${status}.`)
+  if (!body.equals(served.hotPage)) throw new Error(`${checkout.folder} serves other bytes than this checkout.`)
+  return headers.etag ?? ''
+}
