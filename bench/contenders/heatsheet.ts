@@ -13,7 +13,7 @@ export interface HeatsheetOptions {
 export interface RunningHeatsheet {
   readonly port: number
   readonly processIds: readonly number[]
-  end(): Promise<void>
+  readonly end: () => Promise<void>
 }
 
 /** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */

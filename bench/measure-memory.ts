@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from './ask.ts'
+import { requestText } from './cases.ts'
+import type { Children } from './children.ts'
+import type { Checkout } from './contenders/checkout.ts'
+import { startHeatsheet, type RunningHeatsheet } from './contenders/heatsheet.ts'
+import type { FilledCatalog } from './corpus/fill-catalog.ts'
+import type { ServedPage } from './corpus/served-pages.ts'
+import { residentMemory, type ResidentMemory } from './figures/resident-memory.ts'
+import type { LoadGenerator } from './load/load-generator.ts'
+import { connections } from './rounds.ts'
+import { pagePath } from './stage.ts'
+
+export interface FullMemory {
+  readonly catalog: FilledCatalog
+  readonly checkout: Checkout
+  readonly pages: readonly ServedPage[]
+  /** Of each coding. */
+  readonly seconds: number
+}
+
+/** What a service holds that has answered one page. */
+export async function measureIdle(
+  { url, authorization }: FilledCatalog,
+  checkout: Checkout,
+  children: Children,
+): Promise<ResidentMemory> {
+  const running = await startHeatsheet({ checkout, databaseUrl: url, logsRequests: true }, children)
+  const { status } = await ask(running.port, pagePath, { authorization })
+  if (status !== 200) throw new Error(`The first page was answered with ${status}.`)
+  return measureCalm(running)
+}
+
+/** Reads pages at random, plain and compressed, which is far more than the memory for documents holds. */
+export async function measureFull(
+  { catalog, checkout, pages, seconds }: FullMemory,
+  load: LoadGenerator,
+  children: Children,
+): Promise<ResidentMemory> {
+  const { url, authorization } = catalog
+  const running = await startHeatsheet({ checkout, databaseUrl: url, logsRequests: true }, children)
+  const { port, processIds } = running
+  for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
+    const requests = pages.map(({ after, bodyHash }) => {
+      const text = requestText(`${pagePath}&after_cursor=${after}`, { authorization }, headers)
+      return { text, status: 200, bodyHash }
+    })
+    await load.run({ port, connections, seconds, requests, processIds })
+  }
+  return measureCalm(running)
+}
+
+/** Waits first, so that what was only in use during the load is let go, as far as it ever is; then ends the service. */
+async function measureCalm({ processIds, end }: RunningHeatsheet): Promise<ResidentMemory> {
+  await sleep(calmMs)
+  const memory = residentMemory(processIds)
+  await end()
+  return memory
+}
+
+const calmMs = 5000
