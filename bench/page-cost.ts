@@ -1,9 +1,11 @@
 // What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
 // within one run.
 import { parseArgs } from 'node:util'
+import { viewerWith } from '../server/src/access/viewer-of.ts'
 import { competitionPage } from '../server/src/catalog/reading/competition-page.ts'
 import type { Page } from '../server/src/catalog/reading/page.ts'
-import { Renderings } from '../server/src/catalog/reading/renderings.ts'
+import { Memory } from '../server/src/catalog/reading/memory.ts'
+import { ReleasedDocuments } from '../server/src/catalog/reading/released-documents.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'
 import { openForReading } from '../server/src/storage/open-database.ts'
@@ -85,8 +87,8 @@ async function openCatalog(size: number) {
   const url = filled.get(String(size)) ?? (await fillCatalog(folder, size, shape, children)).url
   const database = await openForReading(url)
   const catalog = catalogReads(database)
-  const viewer = { gyms: new Set([gym.id as never]), sees: 'published' } as const
-  const source = { catalog, renderings: new Renderings(catalog) }
+  const viewer = viewerWith(new Set([gym.id as never]), 'published')
+  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(2 ** 26)) }
   const read = (query: string) => competitionPage(source, viewer, parseListing(query), 'identity', 0)
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = async () => {

@@ -1,4 +1,5 @@
-import type { Viewer } from '../catalog/viewer.ts'
+import { hash } from 'node:crypto'
+import type { Sees, Viewer } from '../catalog/viewer.ts'
 import { parseGymId, type GymId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Account, Accounts } from './account.ts'
@@ -17,10 +18,17 @@ export async function viewerOf(
   const { reach, sees } = account
   const gyms = reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms
   const asked = askedGym(gymHeaders, headerName)
-  if (asked === undefined) return { gyms, sees }
+  if (asked === undefined) return viewerWith(gyms, sees)
   const isAccessible = gyms === 'every' ? await accounts.isGym(asked) : gyms.has(asked)
   if (!isAccessible) throw new Problem('gym_not_accessible')
-  return { gyms: new Set([asked]), sees }
+  return viewerWith(new Set([asked]), sees)
+}
+
+/** The one place where a viewer is made. Many gyms are named by a hash of their ids, which may be thousands. */
+export function viewerWith(gyms: Viewer['gyms'], sees: Sees): Viewer {
+  const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
+  const isLong = gyms !== 'every' && gyms.size > 1
+  return { gyms, sees, key: `${sees} ${isLong ? hash('sha256', ids, 'base64url') : ids}` }
 }
 
 function askedGym(values: readonly string[], headerName: string): GymId | undefined {

@@ -1,6 +1,31 @@
 import type { WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import type { CompetitionSource } from './reading/catalog.ts'
 import type { StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
+import type { Sees } from './viewer.ts'
+import { visibleAt, type Validity } from './visibility.ts'
+
+/** A competition's JSON as one kind of viewer reads it at an instant; undefined when it sees nothing of it. */
+export function renderVisible(source: CompetitionSource, sees: Sees, now: Instant): Rendered | undefined {
+  const visible = visibleAt(source.competition, sees, now)
+  if (visible === undefined) return undefined
+  const { validFrom, validUntil } = visible
+  const text = renderCompetition(visible.competition, (id) => requireText(source, id))
+  return { text, validity: { validFrom, validUntil } }
+}
+
+/** A competition's JSON, and when it says what it should. */
+export interface Rendered {
+  readonly text: string
+  readonly validity: Validity
+}
+
+function requireText({ competition, workoutTexts }: CompetitionSource, id: WorkoutId): string {
+  const text = workoutTexts.get(id)
+  if (text === undefined) throw new Error(`${competition.id} names the workout ${id}, which the catalog does not hold`)
+  return text
+}
 
 /**
  * The JSON of a competition as it is served, members in the order of the service description. What a viewer may not

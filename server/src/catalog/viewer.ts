@@ -11,11 +11,8 @@ export interface Viewer {
   /** `every` is the operator's own front-ends: all gyms, those of tomorrow included. */
   readonly gyms: ReadonlySet<GymId> | 'every'
   readonly sees: Sees
-}
-
-/** A name for what a viewer sees: equal for viewers that see the same. */
-export function viewerKey({ gyms, sees }: Viewer): string {
-  return `${sees} ${gyms === 'every' ? '*' : [...gyms].sort().join(' ')}`
+  /** A name for what it sees: equal for viewers that see the same. */
+  readonly key: string
 }
 
 /** Whether the viewer's gyms include this one. */

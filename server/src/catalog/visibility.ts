@@ -1,7 +1,8 @@
 import type { EventId } from '../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
+import type { WorkoutEntry } from './reading/catalog.ts'
 import type { StoredCompetition, StoredEvent } from './stored.ts'
-import type { Sees } from './viewer.ts'
+import { includesGym, type Sees, type Viewer } from './viewer.ts'
 
 /** From when until when a document says what it should. Null: without a bound on that side. */
 export interface Validity {
@@ -30,6 +31,13 @@ export function visibleAt(competition: StoredCompetition, sees: Sees, now: Insta
     .filter(({ visible }) => visible)
     .map((division) => ({ ...division, events: division.events.filter((id) => ids.has(id)) }))
   return { competition: { ...competition, divisions, events }, ...validityAt(competition, now) }
+}
+
+/** A library workout is everybody's; a gym's own is seen in a published event, or by those who see everything of it. */
+export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutEntry, now: Instant): boolean {
+  if (gym === null) return true
+  if (!includesGym(viewer, gym)) return false
+  return viewer.sees === 'everything' || (publishedAt !== undefined && publishedAt <= now)
 }
 
 /** Whether a document of this validity may be served at this instant. */

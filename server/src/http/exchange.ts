@@ -1,27 +1,25 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
-import { gymHeaderName } from '../contract/operations.ts'
+import { isValidAt } from '../catalog/visibility.ts'
 import { Problem } from '../contract/problem.ts'
-import type { Answer } from './message/answer.ts'
-import type { Backlog } from './guard/backlog.ts'
-import { corsHeaders } from './message/cors.ts'
 import type { Metrics } from './admin/metrics.ts'
+import type { AnsweredRequest } from './admin/request-log.ts'
+import type { RememberedAnswer } from './generation.ts'
 import type { Overload } from './guard/overload.ts'
+import type { Answer } from './message/answer.ts'
+import { corsHeaders } from './message/cors.ts'
 import { problemAnswer } from './message/problem-answer.ts'
 import type { ReceivedRequest } from './message/received-request.ts'
-import type { Repeats } from './repeats.ts'
-import type { AnsweredRequest } from './admin/request-log.ts'
-import { headerList, sendAnswer } from './message/send-answer.ts'
+import { headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
 export interface ExchangeParts {
   readonly surface: Surface
-  readonly repeats: Repeats
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
-  readonly backlog: Backlog
+  readonly sender: Sender
   readonly metrics: Metrics
   readonly log: Logger
   readonly logRequest: (answered: AnsweredRequest) => void
@@ -30,29 +28,71 @@ export interface ExchangeParts {
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
 const retrySeconds = 2
 
+/** What an answer takes in memory besides its body and its headers: its place, what it says of the account. */
+const answerBytes = 300
+
 /**
- * One request under the API's path and its answer. Never rejects: what fails is logged here, once, and answered.
- * `face` is the key under which the answer may be repeated; undefined for a request that is to be gone through anew.
+ * The answer that goes out again to a request with this key, for as long as nothing has changed. Throws when the database
+ * cannot be looked at.
+ */
+export function findAnswer(key: string, { surface, overload }: ExchangeParts): RememberedAnswer | undefined {
+  const answer = surface.generations.current?.answers.get(key)
+  if (answer === undefined || overload.isOverloaded()) return undefined
+  const now = surface.now()
+  return now < answer.openUntil && isValidAt(answer.validity, now) ? answer : undefined
+}
+
+/** Sends an answer again. False, and nothing sent, when the account has used its rate up. */
+export function repeatAnswer(
+  answer: RememberedAnswer,
+  requestId: string,
+  response: ServerResponse,
+  parts: ExchangeParts,
+): boolean {
+  const startedAt = performance.now()
+  const { surface } = parts
+  const { account, operation } = answer
+  const counted = surface.rateLimits.countRequest(account, surface.now())
+  if (counted.problem !== undefined) return false
+  surface.generations.current?.reader.touchList(answer.viewer)
+  finish(answer, counted.headers, { requestId, account, operation, startedAt }, response, parts)
+  return true
+}
+
+/**
+ * One request under the API's path, gone through stage by stage. `key` is the one under which its answer may be
+ * repeated; undefined for a request that is none of a kind.
  */
 export async function exchange(
   request: ReceivedRequest,
-  face: string | undefined,
+  key: string | undefined,
   response: ServerResponse,
   parts: ExchangeParts,
 ): Promise<void> {
   const startedAt = performance.now()
-  const { stamp } = parts.repeats
   const progress: Progress = { headers: [] }
   const { status, headers, body, validity } = await answerOrProblem(request, parts, progress)
-  const lasting = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)
-  const bytes = sendAnswer(status, [...lasting, ...progress.headers, 'X-Request-Id', request.requestId], body, response)
-  parts.backlog.add(response, bytes)
-  const { open, operation } = progress
-  if (face !== undefined && validity !== undefined && open !== undefined && operation !== undefined) {
-    const { account, openUntil } = open
-    parts.repeats.remember(face, { status, headers: lasting, body, account, openUntil, operation, validity }, stamp)
+  const answer = { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body }
+  const { generation, opened, operation, viewer } = progress
+  if (key !== undefined && validity && generation && opened && operation && viewer) {
+    const bytes = answerBytes + body.ownBytes + answer.headers.reduce((sum, { length }) => sum + length, 0)
+    generation.answers.offer(key, { ...answer, ...opened, operation, viewer, validity }, bytes)
   }
-  parts.logRequest({ requestId: request.requestId, account: open?.account, operation, status, bytes, startedAt })
+  const { requestId } = request
+  finish(answer, progress.headers, { requestId, account: opened?.account, operation, startedAt }, response, parts)
+}
+
+/** The end of every exchange: it goes out, is bounded while it waits, is counted and logged. */
+function finish(
+  { status, headers, body }: Outgoing,
+  counted: HeaderList,
+  request: Omit<AnsweredRequest, 'status' | 'bytes'>,
+  response: ServerResponse,
+  { sender, logRequest }: ExchangeParts,
+): void {
+  const all = [...headers, ...counted, 'X-Request-Id', request.requestId]
+  const bytes = sender.send({ status, headers: all, body }, response)
+  logRequest({ ...request, status, bytes })
 }
 
 async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, progress: Progress): Promise<Answer> {
@@ -60,13 +100,13 @@ async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, p
     if (parts.overload.isOverloaded()) throw new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds })
     return await answerRequest(request, parts.surface, progress)
   } catch (error) {
-    const problem = error instanceof Problem ? error : problemOfFault(error, request, parts.log)
+    const problem = error instanceof Problem ? error : problemOfFault(error, request.requestId, parts.log)
     return problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
   }
 }
 
 /** A fault is ours: logged with its cause, told in one sentence. */
-function problemOfFault(error: unknown, { requestId }: ReceivedRequest, log: Logger): Problem {
+export function problemOfFault(error: unknown, requestId: string, log: Logger): Problem {
   log.error({ requestId, err: error }, 'A request failed')
   if (error instanceof CatalogUnavailable) {
     return new Problem('unavailable', undefined, { retryAfterSeconds: retrySeconds })
@@ -76,10 +116,7 @@ function problemOfFault(error: unknown, { requestId }: ReceivedRequest, log: Log
 
 function fixedHeaders(request: ReceivedRequest, { surface, corsOrigins }: ExchangeParts): Record<string, string> {
   const hasCors = corsOrigins.length > 0
-  const vary = `Authorization, ${gymHeaderName(surface.serviceName)}, Accept-Encoding${hasCors ? ', Origin' : ''}`
-  return {
-    Vary: vary,
-    'X-Content-Type-Options': 'nosniff',
-    ...corsHeaders(corsOrigins, surface.serviceName, request),
-  }
+  const vary = `Authorization, ${surface.gymHeader}, Accept-Encoding${hasCors ? ', Origin' : ''}`
+  const cors = hasCors ? corsHeaders(corsOrigins, surface.gymHeader, request) : {}
+  return { Vary: vary, 'X-Content-Type-Options': 'nosniff', ...cors }
 }

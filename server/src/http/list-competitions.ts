@@ -1,23 +1,23 @@
-import type { Page } from '../catalog/reading/page.ts'
+import type { Neighbours } from '../catalog/reading/page.ts'
 import { parseListing, type Listing } from '../contract/listing.ts'
-import type { Answer } from './message/answer.ts'
-import type { Asked } from './asked.ts'
-import { arrayBody } from './message/body-of-pieces.ts'
-import { answerFor, prepare, type Prepared } from './message/conditional.ts'
-import { entityTag } from './message/entity-tag.ts'
-import { linkHeader } from './message/link-header.ts'
+import { operations } from '../contract/operations.ts'
+import type { AuthorisedRequest } from './authorised-request.ts'
+import { arrayBody, readAnswer, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
-export async function listCompetitions({ request, viewer, coding, surface, now }: Asked): Promise<Answer> {
+export async function listCompetitions({ request, viewer, coding, reader, now }: AuthorisedRequest): Promise<Answer> {
   const listing = parseListing(request.query)
-  const page = await surface.reader.page(viewer, listing, coding, now)
-  // Links name the address that the caller used, and repeat its limit: pages alike may have different ones.
-  const variant = `${listing.limitGiven ? 'limit ' : ''}${request.baseUrl}`
-  const prepared = surface.prepared.findOrMake(page, variant, () => preparePage(page, listing, request.baseUrl))
-  return answerFor(prepared, request)
+  const page = await reader.page(viewer, listing, coding, now)
+  const link = linkHeader(page, listing, request.baseUrl)
+  const headers = link === undefined ? {} : { Link: link }
+  return readAnswer({ hash: page.hash, coding, headers, validity: page }, () => arrayBody(page), request)
 }
 
-function preparePage(page: Page, listing: Listing, baseUrl: string): Prepared {
-  const link = linkHeader(page, listing, baseUrl)
-  return prepare(entityTag(page.hash), page.coding, link === undefined ? {} : { Link: link }, arrayBody(page), page)
+/** The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours. */
+export function linkHeader({ next, previous }: Neighbours, listing: Listing, baseUrl: string): string | undefined {
+  const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
+  const links: string[] = []
+  if (next !== undefined) links.push(`<${start}after_cursor=${next}>; rel="next"`)
+  if (previous !== undefined) links.push(`<${start}before_cursor=${previous}>; rel="prev"`)
+  return links.length === 0 ? undefined : links.join(', ')
 }

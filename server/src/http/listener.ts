@@ -1,22 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
-import { exchange, type ExchangeParts } from './exchange.ts'
+import { exchange, findAnswer, problemOfFault, repeatAnswer, type ExchangeParts } from './exchange.ts'
 import { targetBytesMax } from './http-server.ts'
-import type { Face } from './message/face.ts'
-import type { Origin } from './message/origin.ts'
+import type { Origins } from './message/origin.ts'
 import { answerParserError, writeProblem } from './message/parser-errors.ts'
-import { headerReader, splitTarget, type ReceivedRequest } from './message/received-request.ts'
 import { problemAnswer } from './message/problem-answer.ts'
-import { repeatAnswer } from './repeat-answer.ts'
-import { requestIdFrom } from './message/request-id.ts'
+import { receivedRequest, requestIdFrom, type ReceivedRequest } from './message/received-request.ts'
+import type { KeyedRequest } from './message/request-key.ts'
+import { headerList } from './message/send-answer.ts'
 import { isUnderApi } from './route.ts'
-import { headerList, sendAnswer } from './message/send-answer.ts'
 
 export interface ListenerParts {
   readonly exchangeParts: ExchangeParts
-  readonly readFace: (message: IncomingMessage) => Face | undefined
-  readonly readOrigin: (message: IncomingMessage) => Origin
+  readonly readKey: (message: IncomingMessage) => KeyedRequest | undefined
+  readonly origins: Origins
   /** Answers what does not lie under the API's path. */
   readonly pages: (message: IncomingMessage, response: ServerResponse) => void
   readonly ownUrl: () => string
@@ -41,25 +40,18 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
+/** Never throws: whatever fails is logged and answered, and ends this exchange alone. */
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   response.on('error', abandon)
-  const face = parts.readFace(message)
-  if (face !== undefined && tryRepeat(face, response, parts)) return
-  const headers = headerReader(message)
-  const request: ReceivedRequest = {
-    method: message.method ?? '',
-    ...splitTarget(message.url ?? '/'),
-    headers,
-    requestId: requestIdFrom(headers('x-request-id')),
-    ...parts.readOrigin(message),
+  try {
+    // What lies elsewhere is served whatever the catalog does.
+    const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
+    if (keyed === undefined || parts.state.isDraining || !tryRepeat(keyed, response, parts.exchangeParts)) {
+      takeIn(receivedRequest(message, parts.origins.read(message)), message, keyed?.key, response, parts)
+    }
+  } catch (error) {
+    fail(error, message, response, parts)
   }
-  const problem = faultOfMessage(message, headers)
-  if (problem !== undefined || parts.state.isDraining || endsConnection(message)) {
-    response.setHeader('Connection', 'close')
-  }
-  if (problem !== undefined) refuse(problem, request, response, parts.exchangeParts)
-  else if (isUnderApi(request.path)) void exchange(request, face?.key, response, parts.exchangeParts)
-  else parts.pages(message, response)
 }
 
 /** A caller that goes away in the middle is not an error of anybody's. */
@@ -67,11 +59,37 @@ function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-function tryRepeat(face: Face, response: ServerResponse, { exchangeParts, state }: ListenerParts): boolean {
-  const { repeats, overload, surface } = exchangeParts
-  if (state.isDraining || overload.isOverloaded()) return false
-  const repeat = repeats.find(face.key, surface.now())
-  return repeat !== undefined && repeatAnswer(repeat, face, response, exchangeParts)
+function tryRepeat({ key, requestIds }: KeyedRequest, response: ServerResponse, parts: ExchangeParts): boolean {
+  const answer = findAnswer(key, parts)
+  return answer !== undefined && repeatAnswer(answer, requestIdFrom(requestIds), response, parts)
+}
+
+function takeIn(
+  request: ReceivedRequest,
+  message: IncomingMessage,
+  key: string | undefined,
+  response: ServerResponse,
+  parts: ListenerParts,
+): void {
+  const problem = faultOfMessage(message, request.headers)
+  if (problem !== undefined || parts.state.isDraining || endsConnection(message)) {
+    response.setHeader('Connection', 'close')
+  }
+  const { exchangeParts } = parts
+  if (problem !== undefined) {
+    exchangeParts.metrics.countMalformed()
+    refuse(problem, request, response, exchangeParts)
+  } else if (isUnderApi(request.path)) {
+    exchange(request, key, response, exchangeParts).catch((error: unknown) => fail(error, message, response, parts))
+  } else parts.pages(message, response)
+}
+
+/** What nobody foresaw: logged with its cause, answered if it still can be. */
+function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
+  const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
+  const problem = problemOfFault(error, request.requestId, parts.exchangeParts.log)
+  if (response.headersSent) response.destroy()
+  else refuse(problem, request, response, parts.exchangeParts)
 }
 
 /** Answers through Node's queue, behind the answers to what the connection has sent before. */
@@ -79,11 +97,11 @@ function refuse(
   problem: Problem,
   request: ReceivedRequest,
   response: ServerResponse,
-  { metrics, surface: { serviceName } }: ExchangeParts,
+  { sender, surface: { serviceName } }: ExchangeParts,
 ): void {
-  metrics.countMalformed()
   const { status, headers, body } = problemAnswer(problem, { ...request, serviceName })
-  sendAnswer(status, headerList(status, { ...headers, 'X-Request-Id': request.requestId }, body), body, response)
+  const all = headerList(status, { ...headers, 'X-Request-Id': request.requestId }, body)
+  sender.send({ status, headers: all, body }, response)
 }
 
 /** A body on a read is not read as a request: the connection ends with the answer, and so does what else it holds. */

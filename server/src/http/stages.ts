@@ -1,35 +1,37 @@
 import type { Account } from '../access/account.ts'
-import type { OpenAccount, OpenAccounts } from '../access/open-accounts.ts'
-import type { CatalogReader } from '../catalog/reading/catalog-reader.ts'
-import { allowedMethods, gymHeaderName, type Operation } from '../contract/operations.ts'
+import type { Identified } from '../access/credentials.ts'
+import type { Viewer } from '../catalog/viewer.ts'
+import { allowedMethods, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { noBody, type Answer } from './message/answer.ts'
-import type { Asked } from './asked.ts'
-import { acceptsGzip } from './message/coding.ts'
+import type { AuthorisedRequest } from './authorised-request.ts'
+import type { Generation, Generations } from './generation.ts'
 import { getWorkout } from './get-workout.ts'
-import { listCompetitions } from './list-competitions.ts'
-import type { PreparedAnswers } from './prepared-answers.ts'
 import type { RateLimits } from './guard/rate-limits.ts'
+import { listCompetitions } from './list-competitions.ts'
+import { noBody, type Answer } from './message/answer.ts'
+import { acceptsGzip } from './message/negotiate.ts'
 import type { ReceivedRequest } from './message/received-request.ts'
 import { routeOf, type Route } from './route.ts'
 
 /** What answering needs besides the request. */
 export interface Surface {
-  readonly reader: CatalogReader
-  readonly accounts: OpenAccounts
-  readonly prepared: PreparedAnswers
+  readonly generations: Generations
   readonly rateLimits: RateLimits
   readonly serviceName: string
+  /** The name of the header that narrows a request to one gym. */
+  readonly gymHeader: string
   readonly now: () => Instant
 }
 
 /** What became known of a request on its way; the answer's headers, the log line and the metrics tell it. */
 export interface Progress {
-  open?: OpenAccount
+  generation?: Generation
+  opened?: Identified
   operation?: Operation
+  viewer?: Viewer
   /** Headers that go out with whatever the answer is: names and values in turn. */
-  readonly headers: string[]
+  headers: readonly string[]
 }
 
 /**
@@ -38,28 +40,35 @@ export interface Progress {
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
-  const open = await requireAccount(request, surface)
-  progress.open = open
-  countRequest(open.account, surface, progress)
+  const generation = await surface.generations.open()
+  progress.generation = generation
+  const opened = await requireAccount(request, generation, surface)
+  progress.opened = opened
+  countRequest(opened.account, surface, progress)
   const route = routeOf(request.path)
   progress.operation = route.operation
   requireReading(request.method)
-  const gymHeader = gymHeaderName(surface.serviceName)
-  const viewer = await surface.accounts.viewer(open, request.headers(gymHeader), gymHeader)
+  const { gymHeader, now } = surface
+  const viewer = await generation.accounts.viewer(opened.account, request.headers(gymHeader), gymHeader)
+  progress.viewer = viewer
   const coding = acceptsGzip(request.headers('accept-encoding')) ? 'gzip' : 'identity'
-  return operate(route, { request, viewer, coding, surface, now: surface.now() })
+  return operate(route, { request, viewer, coding, reader: generation.reader, now: now() })
 }
 
-function operate(route: Route, asked: Asked): Promise<Answer> {
+function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {
   switch (route.operation) {
     case 'listCompetitions':
-      return listCompetitions(asked)
+      return listCompetitions(authorised)
     case 'getWorkout':
-      return getWorkout(route.id, asked)
+      return getWorkout(route.id, authorised)
   }
 }
 
-async function requireAccount(request: ReceivedRequest, { accounts, rateLimits, now }: Surface): Promise<OpenAccount> {
+async function requireAccount(
+  request: ReceivedRequest,
+  { accounts }: Generation,
+  { rateLimits, now }: Surface,
+): Promise<Identified> {
   const opened = await accounts.open(request.headers('authorization'), now())
   if (typeof opened === 'object') return opened
   // What spells no credentials guesses nothing, so it is refused without being counted.
@@ -68,7 +77,7 @@ async function requireAccount(request: ReceivedRequest, { accounts, rateLimits, 
 
 function countRequest(account: Account, { rateLimits, now }: Surface, progress: Progress): void {
   const { headers, problem } = rateLimits.countRequest(account, now())
-  progress.headers.push(...headers)
+  progress.headers = headers
   if (problem !== undefined) throw problem
 }
 

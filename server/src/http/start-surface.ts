@@ -4,26 +4,22 @@ import type { Registry } from 'prom-client'
 import type { Accounts } from '../access/account.ts'
 import type { RateLimit } from '../access/rate-limit.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
-import { OpenAccounts } from '../access/open-accounts.ts'
-import { CatalogReader } from '../catalog/reading/catalog-reader.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { Backlog } from './guard/backlog.ts'
 import { drain } from './guard/drain.ts'
 import type { ExchangeParts } from './exchange.ts'
-import { faceReader } from './message/face.ts'
+import { Generations } from './generation.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './admin/metrics.ts'
-import { onceATurn } from './once-a-turn.ts'
-import { originReader, type TrustProxy } from './message/origin.ts'
+import { openOrigins, type TrustProxy } from './message/origin.ts'
 import { watchOverload } from './guard/overload.ts'
 import { listen } from './listen.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
-import { PreparedAnswers } from './prepared-answers.ts'
 import { RateLimits } from './guard/rate-limits.ts'
 import { readReadiness, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
-import { Repeats } from './repeats.ts'
+import { keyReader } from './message/request-key.ts'
+import { Sender } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 import { createHttpServer, type Tls } from './http-server.ts'
 
@@ -40,7 +36,7 @@ export interface SurfaceOptions {
   readonly rateLimit: RateLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
-  /** Bound of the documents that are held in memory. */
+  /** Bound of all that is remembered: documents, answers, accounts. */
   readonly documentMemoryBytes: number
   /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
   readonly logSample: number
@@ -48,6 +44,8 @@ export interface SurfaceOptions {
   readonly version: string
   /** The folder of the built explorer; without one there is a plain page at `/`. */
   readonly explorer?: string | undefined
+  /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
+  readonly waitingBytesMax?: number
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
@@ -69,9 +67,6 @@ export interface PublicSurface {
   stop(): Promise<void>
 }
 
-/** The share of the memory for documents that answers have; the reader of the catalog has the rest. */
-const answersShare = 0.1
-
 /** How often releases that are near are looked for. */
 const releaseCheckMs = 1000
 
@@ -79,46 +74,42 @@ const releaseCheckMs = 1000
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts): Promise<PublicSurface> {
   const { serviceName, tls } = options
   const metrics = createMetrics()
+  const { accounts, catalog, now, log } = parts
+  const generations = new Generations(catalog, accounts, { memoryBytes: options.documentMemoryBytes, pause })
+  const gymHeader = gymHeaderName(serviceName)
+  const surface: Surface = { generations, rateLimits: new RateLimits(options.rateLimit), serviceName, gymHeader, now }
   const overload = watchOverload()
-  const { accounts, now, log } = parts
-  const catalog: Catalog = { ...parts.catalog, ...onceATurn(parts.catalog) }
-  const reader = new CatalogReader(catalog, { memoryBytes: options.documentMemoryBytes, pause })
-  const surface: Surface = {
-    reader,
-    accounts: new OpenAccounts(accounts, catalog),
-    prepared: new PreparedAnswers(),
-    rateLimits: new RateLimits(options.rateLimit),
-    serviceName,
-    now,
-  }
-  const releases = setInterval(() => void reader.prepareReleases(now()).catch(() => undefined), releaseCheckMs)
-  const repeats = new Repeats(catalog, options.documentMemoryBytes * answersShare)
   const exchangeParts: ExchangeParts = {
     surface,
-    repeats,
     corsOrigins: options.corsOrigins,
     overload,
-    backlog: new Backlog(),
+    sender: new Sender(options.waitingBytesMax),
     metrics,
     log,
     logRequest: requestLog({ metrics, log, sample: options.logSample }),
   }
   let address = ''
-  const readOrigin = originReader(options.trustProxy, options.publicUrl, () => address)
   const { publicUrl, version, explorer } = options
-  const pagesOptions = { serviceName, version, publicUrl, explorer, readOrigin, log }
+  const origins = openOrigins(options.trustProxy, publicUrl, () => address)
+  const pagesOptions = { serviceName, version, publicUrl, explorer, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   const server = createHttpServer(tls)
   const state = { isDraining: false }
   createListener(server, {
     exchangeParts,
-    readFace: faceReader(gymHeaderName(serviceName)),
-    readOrigin,
+    readKey: keyReader(gymHeader, origins.isTrusted),
+    origins,
     pages: (message, response) => pages.answer(message, response),
     ownUrl: () => address,
     state,
   })
-  address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
+  try {
+    address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
+  } catch (error) {
+    overload.stop()
+    throw error
+  }
+  const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
   const stop = async (): Promise<void> => {
     await drain(server, state, options.drainNoticeMs)
     await pages.close()
@@ -128,7 +119,18 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const readiness = () => readReadiness(parts.catalog, state, log)
   const readMetrics = async () => {
     metrics.setRevision(await parts.catalog.revision().catch(() => 0))
+    const bytesMax = options.documentMemoryBytes
+    metrics.setMemory(bytesMax - (generations.last?.reader.memory.freeBytes ?? bytesMax), bytesMax)
     return metrics.registry
   }
   return { address: options.publicUrl ?? address, readiness, readMetrics, stop }
+}
+
+/** What fails here fails for the request that needs it, too, which tells it. */
+async function prepareReleases({ generations, now }: Surface): Promise<void> {
+  try {
+    await generations.current?.reader.prepareReleases(now())
+  } catch {
+    // See above.
+  }
 }

@@ -1,4 +1,4 @@
-import { openForReading } from '../storage/open-database.ts'
+import { openForServing } from '../storage/open-database.ts'
 import type { ServiceProcess, ServiceSettings } from './service-settings.ts'
 import type { Addresses } from './serve-until-signal.ts'
 
@@ -16,7 +16,7 @@ export async function runService(
     return serveUntilSignal(settings, context, onStart)
   }
   // A catalog that is missing, or has another schema, is told once and not by each worker.
-  await (await openForReading(settings.databaseUrl)).close()
+  await (await openForServing(settings.databaseUrl)).close()
   const { runWorkers } = await import('./workers/run-workers.ts')
   return runWorkers(settings, context, onStart)
 }

@@ -1,7 +1,7 @@
 import { startService, type Service } from '../http/start-serving.ts'
 import { accountReads } from '../storage/account-rows.ts'
 import { catalogReads } from '../storage/catalog-reads.ts'
-import { openForReading } from '../storage/open-database.ts'
+import { openForServing } from '../storage/open-database.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './cannot-serve.ts'
 import type { ServiceProcess, ServiceSettings } from './service-settings.ts'
@@ -17,7 +17,7 @@ export async function serveUntilSignal(
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
   boundHeap()
-  const database = await openForReading(databaseUrl, databaseOptions)
+  const database = await openForServing(databaseUrl, databaseOptions)
   try {
     const { log, close } = openLog(logLevel, context.messages)
     const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: context.now, log }

@@ -4,7 +4,7 @@ import { DatabaseError } from './database-error.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
 import { readSchemaVersion, requireNotNewer, schemaVersion, SchemaError } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
-import { openSqlite } from './sqlite/database.ts'
+import { openSqlite, requireWal } from './sqlite/database.ts'
 import type { Database } from './sql.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
@@ -33,6 +33,24 @@ export async function openForReading(url: string, options: HostOptions = command
   try {
     await requireSchema(database, url)
     return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Opens the catalog for a service: for reading, and for hearing of every change. Rejects as `openForReading` does. */
+export async function openForServing(url: string, options?: HostOptions): Promise<Database> {
+  requireExisting(url)
+  const file = fileOf(url)
+  if (file !== undefined) attempt(file, () => requireWal(file))
+  const database = await openForReading(url, options)
+  try {
+    // What this needs is opened now, and not by the first request.
+    return attempt(databaseName(url), () => {
+      database.stamp()
+      return database
+    })
   } catch (error) {
     await database.close()
     throw error
@@ -101,6 +119,7 @@ function attempt<Result>(file: string, act: () => Result): Result {
 function remedyFor(reason: string): string {
   if (/not a database|malformed/.test(reason))
     return 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'
+  if (reason.includes('locked')) return 'End the program that has it open, and start again.'
   if (/readonly|EACCES|EROFS|permission/i.test(reason)) return 'Give this user write permission on its folder.'
   return 'Check DATABASE_URL, or load a catalog with `heatsheet import FILE`.'
 }

@@ -1,3 +1,4 @@
+import { viewerWith } from '../../src/access/viewer-of.ts'
 import assert from 'node:assert/strict'
 import type { StoredCompetition } from '../../src/catalog/stored.ts'
 import type { Sees } from '../../src/catalog/viewer.ts'
@@ -28,7 +29,7 @@ export async function workoutIdsOf(database: Database, id: string): Promise<Reco
 
 /** The competitions of every gym as they are read, newest first. */
 export async function servedCompetitions(database: Database, sees: Sees, now: Instant): Promise<readonly unknown[]> {
-  return competitionsOf(await readStoredPage(catalogReads(database), { gyms: 'every', sees }, 'limit=100', now))
+  return competitionsOf(await readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now))
 }
 
 /** A workout as those read it who see everything; undefined when there is none. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { acceptsGzip } from '../../src/http/message/coding.ts'
+import { acceptsGzip } from '../../src/http/message/negotiate.ts'
 
 suite('reading Accept-Encoding', () => {
   test('gzip is taken when it is named, or everything is, with a weight above zero', () => {

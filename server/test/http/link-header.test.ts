@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseCompetitionId } from '../../src/contract/ids.ts'
-import { linkHeader } from '../../src/http/message/link-header.ts'
+import { linkHeader } from '../../src/http/list-competitions.ts'
 
 const list = 'https://api.example.com/api/public/competitions'
 const [next, previous] = [parseCompetitionId('comp_b'), parseCompetitionId('comp_a')]

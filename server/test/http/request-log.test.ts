@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { evenSample } from '../../src/http/admin/even-sample.ts'
+import { evenSample } from '../../src/http/admin/request-log.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 

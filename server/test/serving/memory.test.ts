@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import { viewerWith } from '../../src/access/viewer-of.ts'
 import { CatalogReader } from '../../src/catalog/reading/catalog-reader.ts'
 import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
-import { holdList } from '../../src/catalog/reading/hold-list.ts'
+import { fillList } from '../../src/catalog/reading/fill-list.ts'
+import { ListInMemory } from '../../src/catalog/reading/list-in-memory.ts'
 import { ListOrder } from '../../src/catalog/reading/list-order.ts'
 import type { Page } from '../../src/catalog/reading/page.ts'
-import { Renderings } from '../../src/catalog/reading/renderings.ts'
-import { Shelf } from '../../src/catalog/reading/shelf.ts'
+import { Memory } from '../../src/catalog/reading/memory.ts'
+import { ReleasedDocuments } from '../../src/catalog/reading/released-documents.ts'
 import type { Viewer } from '../../src/catalog/viewer.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { parseListing } from '../../src/contract/listing.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
-import { arrayBody } from '../../src/http/message/body-of-pieces.ts'
-import { inOneRun } from '../../src/http/message/answer.ts'
+import { arrayBody, inOneRun } from '../../src/http/message/answer.ts'
 import { readStoredPage } from '../read-pages.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
@@ -22,7 +23,7 @@ import { writeItems } from '../write-items.ts'
 
 const gym = 'gym_harbor'
 const built = Date.parse('2026-05-01T12:00:00Z')
-const website: Viewer = { gyms: 'every', sees: 'published' }
+const website: Viewer = viewerWith('every', 'published')
 
 /** More than three segments of the memory; every seventh has a release, an hour after the one before. */
 const size = 210
@@ -38,16 +39,20 @@ suiteOnEngines('reading from memory', (engine) => {
   after(() => catalog.remove())
 
   const reads = () => catalogReads(catalog.database)
-  const listOf = (bytesMax: number) => holdList(reads(), website, bytesMax, pause)
+  const fill = async (viewer: Viewer, bytesMax: number, between: () => Promise<void> = pause) => {
+    const revision = await reads().revision()
+    return fillList(reads(), viewer, { revision, bytesMax, onGrowth: () => undefined, pause: between })
+  }
+  const listOf = (bytesMax: number) => fill(website, bytesMax)
   const readPage = (asked: string, order: ListOrder) => {
-    const source = { catalog: reads(), renderings: new Renderings(reads()), order }
+    const source = { catalog: reads(), released: new ReleasedDocuments(reads(), new Memory(1e8)), order }
     return competitionPage(source, website, parseListing(asked), 'identity', built)
   }
   const write = (changed: object) => writeItems(catalog.database, { competitions: [changed] }, built)
 
   test('any page at any instant is what the stored catalog gives, in both codings', async () => {
-    const [shelf, renderings] = [await listOf(1e9), new Renderings(reads())]
-    assert(shelf instanceof Shelf)
+    const [shelf, renderings] = [await listOf(1e9), new ReleasedDocuments(reads(), new Memory(1e8))]
+    assert(shelf instanceof ListInMemory)
     const hours = fc.integer({ min: -1, max: size / 7 + 1 })
     await fc.assert(
       fc.asyncProperty(anyQuery, hours, async (asked, after) => {
@@ -67,14 +72,14 @@ suiteOnEngines('reading from memory', (engine) => {
   })
 
   test('an empty list is held, too', async () => {
-    const nobody: Viewer = { gyms: new Set(['gym_nobody' as GymId]), sees: 'published' }
-    assert((await holdList(reads(), nobody, 1e9, pause)) instanceof Shelf)
+    const nobody: Viewer = viewerWith(new Set(['gym_nobody' as GymId]), 'published')
+    assert((await fill(nobody, 1e9)) instanceof ListInMemory)
   })
 
   test('a list whose documents exceed the bound is held without them, however late that becomes clear', async () => {
     const whole = await listOf(1e9)
-    assert(whole instanceof Shelf)
-    assert((await listOf(whole.bytes)) instanceof Shelf)
+    assert(whole instanceof ListInMemory)
+    assert((await listOf(whole.bytes)) instanceof ListInMemory)
     assert((await listOf(whole.bytes - 1)) instanceof ListOrder)
     const order = await listOf(50_000)
     assert(order instanceof ListOrder)
@@ -107,7 +112,7 @@ suiteOnEngines('reading from memory', (engine) => {
   })
 
   test('a list that changes while it is read is not held', async () => {
-    const shelf = await holdList(reads(), website, 1e9, async () => {
+    const shelf = await fill(website, 1e9, async () => {
       await writeItems(catalog.database, { gyms: [{ id: gym, name: `Harbor ${Math.random()}` }] }, built)
     })
     assert.equal(shelf, undefined)
@@ -119,7 +124,8 @@ suiteOnEngines('reading from memory', (engine) => {
       statements.push(text)
       return catalog.database.all(text, values)
     }
-    const reader = new CatalogReader(catalogReads({ ...catalog.database, all }), { memoryBytes: 1e9, pause })
+    const revision = await reads().revision()
+    const reader = new CatalogReader(catalogReads({ ...catalog.database, all }), revision, { memoryBytes: 1e9, pause })
     // The 113th competition is on the first page of a hundred; its event is the 17th to be released.
     const [listing, release] = [parseListing('limit=100'), built + 17 * 3_600_000]
     await reader.page(website, listing, 'identity', release - 5000)

@@ -1,3 +1,4 @@
+import { viewerWith } from '../../src/access/viewer-of.ts'
 import type { Sees, Viewer } from '../../src/catalog/viewer.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -115,5 +116,5 @@ async function write(rows: readonly Row[], database: Database): Promise<void> {
 }
 
 export function viewerOfGyms(gyms: readonly string[], sees: Sees): Viewer {
-  return { gyms: new Set(gyms as GymId[]), sees }
+  return viewerWith(new Set(gyms as GymId[]), sees)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { viewerWith } from '../../src/access/viewer-of.ts'
 import type { Viewer } from '../../src/catalog/viewer.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -12,7 +13,7 @@ import { competitionsOf, readStoredPage } from '../read-pages.ts'
 
 const built = new Clock(builtAt).now()
 const released = new Clock(releaseAt).now()
-const website: Viewer = { gyms: new Set(['gym_harbor'] as never[]), sees: 'published' }
+const website: Viewer = viewerWith(new Set(['gym_harbor'] as never[]), 'published')
 
 for (const engine of engines) {
   suite(`a page that is read while another process writes, on ${engine.name}`, () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { viewerWith } from '../../src/access/viewer-of.ts'
 import type { Viewer } from '../../src/catalog/viewer.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -128,7 +129,7 @@ for (const engine of engines) {
       onCatalog(engine, async (database) => {
         const added = Array.from({ length: 1000 }, (_, index) => competition(`comp_${index}`, gyms[index % 3] ?? ''))
         await writeItems(database, { competitions: added }, 0)
-        const all = await walk(database, { gyms: 'every', sees: 'published' }, first(100), 'next')
+        const all = await walk(database, viewerWith('every', 'published'), first(100), 'next')
         assert.deepEqual(all, added.map(({ id }) => id).reverse())
       }))
   })
@@ -167,7 +168,7 @@ const query: fc.Arbitrary<Query> = fc.record({
 
 const viewer: fc.Arbitrary<Viewer> = fc
   .record({ some: fc.subarray(gyms), isEvery: fc.boolean(), sees: fc.constantFrom('everything', 'published') })
-  .map(({ some, isEvery, sees }) => (isEvery ? { gyms: 'every', sees } : viewerOfGyms(some, sees)))
+  .map(({ some, isEvery, sees }) => (isEvery ? viewerWith('every', sees) : viewerOfGyms(some, sees)))
 
 async function onCatalog(engine: Engine, act: (database: Database, rows: Row[]) => Promise<void>): Promise<void> {
   const catalog = await engine.temporaryCatalog()

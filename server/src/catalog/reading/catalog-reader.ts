@@ -1,22 +1,21 @@
-import { LRUCache } from 'lru-cache'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
-import { isValidAt } from '../visibility.ts'
-import { viewerKey, type Viewer } from '../viewer.ts'
-import { BoundedMemory } from './bounded-memory.ts'
+import { isValidAt, seesWorkout } from '../visibility.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
-import { holdList, type HeldList } from './hold-list.ts'
+import { fillList, type FilledList } from './fill-list.ts'
+import { ListInMemory } from './list-in-memory.ts'
 import { ListOrder } from './list-order.ts'
+import { Memory, type Remembered } from './memory.ts'
 import type { Page } from './page.ts'
-import { Renderings } from './renderings.ts'
-import { Shelf } from './shelf.ts'
-import { seesWorkout } from './sees-workout.ts'
+import { ReleasedDocuments } from './released-documents.ts'
 
+/** What reading the catalog takes. */
 export interface ReaderOptions {
-  /** Bound of the documents that are held in memory; a tenth of it is left to answers, which are not kept here. */
+  /** Bound of all that is remembered: documents, answers, accounts. */
   readonly memoryBytes: number
   /** Lets requests through while a list is read into memory. */
   readonly pause: () => Promise<void>
@@ -29,122 +28,120 @@ const preparedMs = 10_000
 const retryMs = 60_000
 const retryTooLargeMs = 600_000
 
-/** Shares of the memory for documents; the answers that are repeated have the rest. */
-const shares = { lists: 0.7, pages: 0.1, workouts: 0.1 } as const
+/** The share of the memory that one list may take; answers that are slices of it need some, too. */
+const listShareMax = 0.75
 
-/** What a page takes besides its bytes: names and slices. */
-const pageBytes = 3000
+/** What is remembered of a viewer's list: the list, or until when it is left alone, being read or too large. */
+type RememberedList = FilledList | { readonly leftUntil: Instant }
 
-/**
- * Reads the catalog for requests, from memory where it can: whole lists on shelves, single pages, workouts. Everything
- * in memory is of one revision of the catalog; the first read after a change lets go of it.
- */
+/** Reads one revision of the catalog for requests, from memory where it can: whole lists, workouts. */
 export class CatalogReader {
+  readonly revision: number
+  readonly memory: Memory
   readonly #catalog: Catalog
-  readonly #options: ReaderOptions
-  readonly #renderings: Renderings
-  readonly #lists: LRUCache<string, HeldList>
-  readonly #pages: BoundedMemory<Page>
-  readonly #workouts: LRUCache<WorkoutId, WorkoutEntry>
-  /** Until when lists that are not in memory are left alone, by viewer: they are being read, or did not fit. */
-  readonly #leftUntil = new Map<string, Instant>()
-  #stamp: number | undefined
-  #revision: number | undefined
+  readonly #pause: () => Promise<void>
+  readonly #released: ReleasedDocuments
+  readonly #lists: Remembered<RememberedList>
+  readonly #workouts: Remembered<WorkoutEntry>
+  /** The keys of viewers whose lists were filled. */
+  readonly #filled = new Set<string>()
+  /** Lists are read one after the other, so that together they keep within the bound. */
+  #filling: Promise<void> = Promise.resolve()
 
-  constructor(catalog: Catalog, options: ReaderOptions) {
+  constructor(catalog: Catalog, revision: number, { memoryBytes, pause }: ReaderOptions) {
+    this.revision = revision
+    this.memory = new Memory(memoryBytes)
     this.#catalog = catalog
-    this.#options = options
-    this.#renderings = new Renderings(catalog)
-    this.#lists = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.lists) })
-    this.#pages = new BoundedMemory(options.memoryBytes * shares.pages)
-    this.#workouts = new LRUCache({ maxSize: Math.floor(options.memoryBytes * shares.workouts) })
+    this.#pause = pause
+    this.#released = new ReleasedDocuments(catalog, this.memory)
+    this.#lists = this.memory.of('list ')
+    this.#workouts = this.memory.of('workout ')
   }
 
   /** A page of the list. Throws the problem `unknown_cursor`. */
   async page(viewer: Viewer, listing: Listing, coding: Coding, now: Instant): Promise<Page> {
-    const stamp = this.#catalog.stamp()
-    if (stamp !== this.#stamp) await this.#refresh(stamp)
-    const name = viewerKey(viewer)
-    const key = `${name} ${coding} ${listing.limit} ${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
-    const known = this.#pages.get(key)
-    if (known !== undefined && isValidAt(known, now)) return known
-    const revision = this.#revision
-    const page = await this.#makePage(this.#listFor(name, viewer, now), viewer, listing, coding, now)
-    // A page that was read while the catalog changed may be older than what is in memory by now.
-    if (revision === this.#revision) this.#pages.offer(key, page, page.ownBytes + pageBytes)
-    return page
+    const list = this.#listOf(viewer, now)
+    if (list instanceof ListInMemory) {
+      const page = await list.page(listing, coding, now, this.#released)
+      if (page !== undefined) return page
+    }
+    const source = {
+      catalog: this.#catalog,
+      released: this.#released,
+      order: list instanceof ListOrder ? list : undefined,
+    }
+    const read = () => competitionPage(source, viewer, listing, coding, now)
+    const { limit, cursor } = listing
+    const page = await this.#lists.once(
+      `${viewer.key} ${coding} ${limit} ${cursor?.side ?? ''} ${cursor?.id ?? ''}`,
+      read,
+    )
+    // Whoever asked first may have asked before a release.
+    return isValidAt(page, now) ? page : read()
   }
 
   /** A workout, when the viewer sees it. */
   async workout(id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> {
-    const stamp = this.#catalog.stamp()
-    if (stamp !== this.#stamp) await this.#refresh(stamp)
-    const entry = this.#workouts.get(id) ?? (await this.#loadWorkout(id))
+    const key = String(id)
+    const entry = this.#workouts.get(key) ?? (await this.#workouts.once(key, () => this.#loadWorkout(id, key)))
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
 
   /** Renders what is about to be released, so that the first read after the instant finds it ready. */
   async prepareReleases(now: Instant): Promise<void> {
-    for (const list of this.#lists.values()) {
-      if (!(list instanceof Shelf)) continue
+    for (const key of this.#filled) {
+      const list = this.#lists.peek(key)
+      if (!(list instanceof ListInMemory)) continue
       for (const { entry, at } of list.releasesBetween(now, now + preparedMs)) {
-        await this.#renderings.documentAt(entry, 'published', at)
+        await this.#released.documentAt(entry, 'published', at)
       }
     }
   }
 
-  async #makePage(
-    list: HeldList | undefined,
-    viewer: Viewer,
-    listing: Listing,
-    coding: Coding,
-    now: Instant,
-  ): Promise<Page> {
-    const source = { catalog: this.#catalog, renderings: this.#renderings }
-    if (list instanceof ListOrder) return competitionPage({ ...source, order: list }, viewer, listing, coding, now)
-    const sliced = await list?.page(listing, coding, now, this.#renderings)
-    return sliced ?? competitionPage(source, viewer, listing, coding, now)
+  /**
+   * Says that a viewer's list is in use. Answers that are slices of it are then let go before it: they would hold its
+   * bytes without counting them.
+   */
+  touchList({ key }: Viewer): void {
+    this.#lists.get(key)
   }
 
-  async #refresh(stamp: number): Promise<void> {
-    const revision = await this.#catalog.revision()
-    if (revision !== this.#revision) {
-      this.#lists.clear()
-      this.#pages.clear()
-      this.#workouts.clear()
-    }
-    this.#stamp = stamp
-    this.#revision = revision
-  }
-
-  async #loadWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined> {
-    const revision = this.#revision
+  async #loadWorkout(id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> {
     const entry = await this.#catalog.findWorkout(id)
-    if (entry !== undefined && revision === this.#revision) {
-      const { bytes, deflated } = entry.document
-      this.#workouts.set(id, entry, { size: bytes.byteLength + deflated.byteLength })
-    }
+    if (entry === undefined) return undefined
+    const { bytes, deflated } = entry.document
+    this.#workouts.offer(key, entry, bytes.byteLength + deflated.byteLength)
     return entry
   }
 
   /** The viewer's list; undefined, and begun to be read, while it is not in memory. */
-  #listFor(name: string, viewer: Viewer, now: Instant): HeldList | undefined {
-    const list = this.#lists.get(name)
-    if (list === undefined && now > (this.#leftUntil.get(name) ?? -Infinity)) {
-      this.#leftUntil.set(name, now + retryMs)
-      void this.#hold(name, viewer, now)
+  #listOf(viewer: Viewer, now: Instant): FilledList | undefined {
+    const known = this.#lists.get(viewer.key)
+    if (known !== undefined && !('leftUntil' in known)) return known
+    if (known === undefined || now > known.leftUntil) {
+      void this.#lists.once(viewer.key, () => {
+        this.#filling = this.#filling.then(() => this.#fill(viewer, now))
+        return this.#filling
+      })
     }
-    return list
+    return undefined
   }
 
-  async #hold(name: string, viewer: Viewer, now: Instant): Promise<void> {
-    const revision = this.#revision
-    const bytesMax = this.#lists.maxSize
+  async #fill(viewer: Viewer, now: Instant): Promise<void> {
+    const { key } = viewer
+    const bytesMax = this.memory.bytesMax * listShareMax
+    const leave = (forMs: number, bytes: number) => this.#lists.keep(key, { leftUntil: now + forMs }, bytes)
+    const { revision } = this
+    // What is being read counts already.
+    const onGrowth = (bytes: number) => leave(retryMs, bytes)
+    const filling = { revision, bytesMax, onGrowth, pause: this.#pause }
     // What fails here fails for the next request, too, which tells it.
-    const held = await holdList(this.#catalog, viewer, bytesMax, this.#options.pause).catch(() => undefined)
-    if (held === 'too large') this.#leftUntil.set(name, now + retryTooLargeMs)
-    if (held === undefined || held === 'too large' || revision !== this.#revision) return
-    this.#lists.set(name, held, { size: held.bytes })
-    this.#leftUntil.delete(name)
+    const filled = await fillList(this.#catalog, viewer, filling).catch(() => undefined)
+    if (filled === undefined || filled === 'too large') {
+      leave(filled === undefined ? retryMs : retryTooLargeMs, 0)
+      return
+    }
+    this.#lists.keep(key, filled, filled.bytes)
+    this.#filled.add(key)
   }
 }

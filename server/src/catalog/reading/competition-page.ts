@@ -1,14 +1,13 @@
 import type { Cursor, Listing } from '../../contract/listing.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { pieceOf, type Coding } from '../document.ts'
+import type { Coding } from '../document.ts'
+import type { Position } from '../stored.ts'
 import { isValidAt } from '../visibility.ts'
 import { includesGym, type Viewer } from '../viewer.ts'
-import type { Catalog, Entry, StoredPiece } from './catalog.ts'
-import type { ListOrder } from './list-order.ts'
-import { jointValidity, makePage, type Page } from './page.ts'
-import type { Renderings } from './renderings.ts'
-import { storedWindow, type Start } from './window.ts'
+import type { Catalog, Entry, From, StoredPiece } from './catalog.ts'
+import { jointValidity, makePage, type Page, type Window } from './page.ts'
+import type { ReleasedDocuments } from './released-documents.ts'
 
 /** Changes of the catalog that one read can outlast; past them it is not a change but a missing document. */
 const roundsMax = 10
@@ -16,9 +15,9 @@ const roundsMax = 10
 /** What a page is read from. */
 export interface PageSource {
   readonly catalog: Catalog
-  readonly renderings: Renderings
-  /** The viewer's list, where it is in memory. */
-  readonly order?: ListOrder | undefined
+  readonly released: ReleasedDocuments
+  /** The order of the viewer's list, where it is in memory. */
+  readonly order?: { window(from: From, limit: number): Window } | undefined
 }
 
 /** The page that a caller asks for, read from where the catalog is kept. Throws the problem `unknown_cursor`. */
@@ -48,7 +47,7 @@ export async function competitionPage(
 
 /** The documents of the entries as they are to be read now; undefined when one has changed since it was listed. */
 async function readPieces(
-  { catalog, renderings }: PageSource,
+  { catalog, released }: PageSource,
   entries: readonly Entry[],
   { sees }: Viewer,
   coding: Coding,
@@ -59,25 +58,11 @@ async function readPieces(
   for (const [index, entry] of entries.entries()) {
     const found = stored[index]
     if (found === undefined) return undefined
-    const piece = isValidAt(found, now) ? found : await renewed(renderings, entry, sees, coding, now)
+    const piece = isValidAt(found, now) ? found : await released.pieceAt(entry, sees, coding, now)
     if (piece === undefined) return undefined
     pieces.push(piece)
   }
   return pieces
-}
-
-/** A document that a release has overtaken, as it is to be read now. */
-export async function renewed(
-  renderings: Renderings,
-  entry: Entry,
-  sees: Viewer['sees'],
-  coding: Coding,
-  now: Instant,
-): Promise<StoredPiece | undefined> {
-  const document = await renderings.documentAt(entry, sees, now)
-  if (document === undefined) return undefined
-  const { hash, validFrom, validUntil } = document
-  return { ...pieceOf(document, coding), hash, validFrom, validUntil }
 }
 
 /** Where the page starts. A cursor that this viewer can never have been given is unknown, whatever the reason. */
@@ -92,4 +77,35 @@ async function findStart(catalog: Catalog, viewer: Viewer, cursor: Cursor | unde
   const parameter = `${cursor.side}_cursor`
   const detail = `${parameter} is not the id of a competition that this account could have read.`
   throw new Problem('unknown_cursor', detail, { mistakes: [{ parameter, detail }] })
+}
+
+/** Where a page starts. */
+interface Start {
+  readonly from: From
+  /** Whether the competition that the cursor names is in the list today: then it lies on the page next to this one. */
+  readonly isListed: boolean
+}
+
+/** The window behind, or before, a place of a viewer's list. */
+async function storedWindow(
+  catalog: Catalog,
+  viewer: Viewer,
+  { from, isListed }: Start,
+  limit: number,
+): Promise<Window> {
+  // One more than asked for tells whether there is another page, without a count.
+  const listed = await catalog.list(viewer, from, limit + 1)
+  const [isAfter, goesOn] = [from.side === 'after', listed.length > limit]
+  const entries = isAfter ? listed.slice(0, limit) : listed.slice(0, limit).toReversed()
+  const [newest, oldest] = [entries.at(0), entries.at(-1)]
+  if (newest === undefined || oldest === undefined) return { entries, next: undefined, previous: undefined }
+  // Before the newest of all there is nothing.
+  if (from.position === undefined) return { entries, next: goesOn ? oldest.id : undefined, previous: undefined }
+  const isOlder = isAfter ? goesOn : isListed || (await isAny(catalog, viewer, 'after', oldest.position))
+  const isNewer = isAfter ? isListed || (await isAny(catalog, viewer, 'before', newest.position)) : goesOn
+  return { entries, next: isOlder ? oldest.id : undefined, previous: isNewer ? newest.id : undefined }
+}
+
+async function isAny(catalog: Catalog, viewer: Viewer, side: From['side'], position: Position): Promise<boolean> {
+  return (await catalog.list(viewer, { side, position }, 1)).length > 0
 }

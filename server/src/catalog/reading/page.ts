@@ -2,13 +2,14 @@ import { hash as digest } from 'node:crypto'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Coding, Piece } from '../document.ts'
 import { always, type Validity } from '../visibility.ts'
+import type { Entry } from './catalog.ts'
 
 /** One page of the list, newest first, in one coding. */
 export interface Page extends Validity {
   readonly coding: Coding
   /** The documents, in pieces to be joined by commas. */
   readonly pieces: readonly Piece[]
-  /** Bytes that are in memory for this page: none where its pieces are slices of a shelf. */
+  /** Bytes that are in memory for this page: none where its pieces are slices of a list in memory. */
   readonly ownBytes: number
   /** Names what is served, neighbours included: a page that has got a next one is a page that has changed. */
   readonly hash: string
@@ -18,6 +19,11 @@ export interface Page extends Validity {
 }
 
 export type Neighbours = Pick<Page, 'next' | 'previous'>
+
+/** The competitions of a page, newest first, and whether there are pages beside it. */
+export interface Window extends Neighbours {
+  readonly entries: readonly Entry[]
+}
 
 /** Puts a page together; `hashes` are those of its documents, in order. */
 export function makePage(

@@ -1,9 +1,8 @@
-import { joinCrc, tailCrc } from '../crc-join.ts'
-import { deflatePiece, type Coding, type Document, type Piece } from '../document.ts'
-import { crc32 } from 'node:zlib'
+import { fixedPiece, joinCrc, tailCrc } from '../joined-gzip.ts'
+import type { Coding, Document, Piece } from '../document.ts'
 
 const comma = Buffer.from(',')
-const separator = { bytes: comma, deflated: deflatePiece(comma), crc: crc32(comma) }
+const separator = fixedPiece(',')
 
 /** Where each document of a segment starts and ends in one of its two runs of bytes. */
 interface Run {
@@ -26,11 +25,11 @@ export class Segment {
   constructor(documents: readonly Document[]) {
     this.#plain = layOut(
       documents.map(({ bytes }) => bytes),
-      separator.bytes,
+      comma,
     )
     this.#deflated = layOut(
       documents.map(({ deflated }) => deflated),
-      separator.deflated,
+      separator.content,
     )
     this.#crcAtStart = new Uint32Array(documents.length)
     this.#crcAtEnd = new Uint32Array(documents.length)

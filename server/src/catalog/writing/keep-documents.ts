@@ -1,5 +1,5 @@
 import type { CompetitionSource } from '../reading/catalog.ts'
-import { renderVisible, type Rendered } from '../reading/renderings.ts'
+import { renderVisible, type Rendered } from '../render.ts'
 import type { Position } from '../stored.ts'
 import type { WriteSession } from './write-session.ts'
 

@@ -11,6 +11,8 @@ export interface Metrics {
   /** A request that the HTTP parser refused. */
   countMalformed(): void
   setRevision(revision: number): void
+  /** What is remembered, and the bound of that. */
+  setMemory(bytes: number, bytesMax: number): void
   readonly registry: Registry
 }
 
@@ -56,6 +58,16 @@ export function createMetrics(): Metrics {
     registers,
   })
   const revision = new Gauge({ name: 'heatsheet_catalog_revision', help: 'Revision of the catalog.', registers })
+  const remembered = new Gauge({
+    name: 'heatsheet_memory_bytes',
+    help: 'What is remembered: documents, answers, accounts.',
+    registers,
+  })
+  const bound = new Gauge({
+    name: 'heatsheet_memory_bound_bytes',
+    help: 'The bound of what is remembered: DOCUMENT_MEMORY.',
+    registers,
+  })
   return {
     registry,
     observe(operation, status, ms) {
@@ -65,6 +77,10 @@ export function createMetrics(): Metrics {
     },
     countMalformed: () => malformed.inc(),
     setRevision: (value) => revision.set(value),
+    setMemory(bytes, bytesMax) {
+      remembered.set(bytes)
+      bound.set(bytesMax)
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
-import { evenSample } from './even-sample.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is told of a request once it is answered. */
@@ -40,5 +39,18 @@ export function requestLog({ metrics, log, sample }: RequestLogParts): (answered
     if (!isFailure && !isInSample(status)) return
     const line = { requestId, account: account?.username, operation, status, bytes, ms: Math.round(ms * 100) / 100 }
     log.info(isFailure || sample === 1 ? line : { ...line, sample })
+  }
+}
+
+/**
+ * Tells which ones of a kind belong to a sample: the first, and from then on a `share` (0 to 1) of all, evenly. Each
+ * kind is counted by itself, so that the frequent ones do not hide the rare.
+ */
+export function evenSample(share: number): (kind: number) => boolean {
+  const counts = new Map<number, number>()
+  return (kind) => {
+    const before = counts.get(kind) ?? 0
+    counts.set(kind, before + 1)
+    return Math.ceil((before + 1) * share) > Math.ceil(before * share)
   }
 }

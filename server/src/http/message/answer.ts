@@ -1,5 +1,8 @@
 import type { Coding, Piece } from '../../catalog/document.ts'
+import { fixedPiece, joinGzip } from '../../catalog/joined-gzip.ts'
 import type { Validity } from '../../catalog/visibility.ts'
+import { entityTag, isNamed } from './negotiate.ts'
+import type { ReceivedRequest } from './received-request.ts'
 
 /** What goes back to a caller. */
 export interface Answer {
@@ -10,12 +13,45 @@ export interface Answer {
   readonly validity?: Validity
 }
 
+/** What a read has found, but for its body. */
+export interface Found {
+  /** Names what is served: its entity tag is made of it. */
+  readonly hash: string
+  readonly coding: Coding
+  readonly headers: Readonly<Record<string, string>>
+  readonly validity: Validity
+}
+
+/** The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body. */
+export function readAnswer(
+  { hash, coding, headers, validity: { validFrom, validUntil } }: Found,
+  body: () => Body,
+  request: ReceivedRequest,
+): Answer {
+  const tag = entityTag(hash)
+  const caching = { ETag: tag, 'Cache-Control': 'private, no-cache' }
+  const validity = { validFrom, validUntil }
+  const named = request.headers('if-none-match')
+  if (named.length > 0 && isNamed(tag, named)) return { status: 304, headers: caching, body: noBody, validity }
+  const encoding = coding === 'gzip' ? { 'Content-Encoding': 'gzip' } : {}
+  const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
+  return { status: 200, headers: all, body: body(), validity }
+}
+
 /** A body as the bytes that go out: in runs, each written as it is. */
 export interface Body {
   /** A text stands for its characters' codes, a byte each (latin1). */
   readonly runs: readonly (string | Uint8Array)[]
   readonly length: number
-  /** Bytes that are in memory for this body: all but those that lie on a shelf anyway. */
+  /** Bytes that are in memory for this body: all but those that are slices of a list there. */
+  readonly ownBytes: number
+}
+
+/** Documents in one coding, to be sent as one of them or as a JSON array. */
+export interface Served {
+  readonly coding: Coding
+  readonly pieces: readonly Piece[]
+  /** Bytes that are in memory for these pieces. */
   readonly ownBytes: number
 }
 
@@ -25,23 +61,55 @@ export function bodyOf(bytes: Uint8Array): Body {
   return { runs: [bytes], length: bytes.byteLength, ownBytes: bytes.byteLength }
 }
 
-/** A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers. */
-const textBytesMax = 16 * 1024
+/** The body of one document. */
+export function singleBody({ coding, pieces, ownBytes }: Served): Body {
+  const runs = coding === 'gzip' ? joinGzip(pieces) : pieces.map(contentOf)
+  return joined({ runs, length: lengthOf(runs), ownBytes })
+}
 
-/** The same body in one run. A write costs what copying some ten kilobytes costs. */
+/** The body of a JSON array of documents. */
+export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
+  const runs = coding === 'gzip' ? joinGzip(asArray(pieces, gzipMarks)) : asArray(pieces.map(contentOf), marks)
+  return joined({ runs, length: lengthOf(runs), ownBytes })
+}
+
+/**
+ * A body up to this size is copied into one run, and leaves as a text, a character a byte: Node sends a text together
+ * with the headers, and a write costs what copying some ten kilobytes costs.
+ */
+const copiedBytesMax = 16 * 1024
+
+function joined(body: Body): Body {
+  return body.length > copiedBytesMax ? body : inOneRun(body)
+}
+
+/** The same body in one run. */
 export function inOneRun({ runs, length }: Body): Body {
   const bytes = Buffer.concat(runs.map(bytesOf), length)
-  return { runs: [length <= textBytesMax ? bytes.toString('latin1') : bytes], length, ownBytes: length }
+  return { runs: [length <= copiedBytesMax ? bytes.toString('latin1') : bytes], length, ownBytes: length }
 }
 
 function bytesOf(run: string | Uint8Array): Uint8Array {
   return typeof run === 'string' ? Buffer.from(run, 'latin1') : run
 }
 
-/** Documents in one coding, to be sent as one of them or as a JSON array. */
-export interface Served {
-  readonly coding: Coding
-  readonly pieces: readonly Piece[]
-  /** Bytes that are in memory for these pieces. */
-  readonly ownBytes: number
+/** Marks stay texts where they go out as they are: Node sends a text that follows the headers along with them. */
+const marks = { open: '[', comma: ',', close: ']' } as const
+const gzipMarks = { open: fixedPiece(marks.open), comma: fixedPiece(marks.comma), close: fixedPiece(marks.close) }
+
+function asArray<Part>(parts: readonly Part[], { open, comma, close }: Record<keyof typeof marks, Part>): Part[] {
+  const joinedParts = [open]
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) joinedParts.push(comma)
+    joinedParts.push(part)
+  }
+  return [...joinedParts, close]
+}
+
+function contentOf({ content }: Piece): string | Uint8Array {
+  return content
+}
+
+function lengthOf(runs: Body['runs']): number {
+  return runs.reduce((sum, run) => sum + run.length, 0)
 }

@@ -1,4 +1,3 @@
-import { gymHeaderName } from '../../contract/operations.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
 const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
@@ -12,20 +11,20 @@ const preflightAgeSeconds = 600
  */
 export function corsHeaders(
   allowed: readonly string[],
-  serviceName: string,
+  gymHeader: string,
   { method, headers }: Pick<ReceivedRequest, 'method' | 'headers'>,
 ): Record<string, string> {
   const [origin, ...others] = headers('origin')
   if (origin === undefined || others.length > 0 || !(allowed.includes('*') || allowed.includes(origin))) return {}
   const always = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed }
-  return method === 'OPTIONS' ? { ...always, ...preflightHeaders(serviceName) } : always
+  return method === 'OPTIONS' ? { ...always, ...preflightHeaders(gymHeader) } : always
 }
 
 /** What a preflight is told on top. */
-function preflightHeaders(serviceName: string): Record<string, string> {
+function preflightHeaders(gymHeader: string): Record<string, string> {
   return {
     'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': `Authorization, ${gymHeaderName(serviceName)}, If-None-Match, X-Request-Id`,
+    'Access-Control-Allow-Headers': `Authorization, ${gymHeader}, If-None-Match, X-Request-Id`,
     'Access-Control-Max-Age': String(preflightAgeSeconds),
   }
 }

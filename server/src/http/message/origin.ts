@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import proxyAddress from '@fastify/proxy-addr'
 
@@ -17,22 +18,33 @@ export interface Origin {
 
 const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
-/**
- * Gives a reader of where requests come from and whereto they were sent. `publicUrl` settles the latter; without it,
- * the Host header does, and where that is no authority, `ownUrl`.
- */
-export function originReader(
-  trustProxy: TrustProxy,
-  publicUrl: string | undefined,
-  ownUrl: () => string,
-): (message: IncomingMessage) => Origin {
-  const isTrusted = compileTrust(trustProxy)
-  return (message) => {
+/** Tells where requests come from and whereto they were sent. */
+export interface Origins {
+  readonly read: (message: IncomingMessage) => Origin
+  /** Whether the peer is believed: then what it says of others is part of the request. */
+  readonly isTrusted: (message: IncomingMessage) => boolean
+}
+
+/** `publicUrl` settles whereto; without it, the Host header does, and where that is no authority, `ownUrl`. */
+export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string): Origins {
+  const isTrustedAddress = compileTrust(trustProxy)
+  /** Addresses are compared once a connection. */
+  const peers = new WeakMap<Socket, boolean>()
+  const isTrusted = ({ socket }: IncomingMessage): boolean => {
+    if (trustProxy === false) return false
+    const known = peers.get(socket)
+    if (known !== undefined) return known
+    const found = isTrustedAddress(socket.remoteAddress ?? '', 0)
+    peers.set(socket, found)
+    return found
+  }
+  const read = (message: IncomingMessage): Origin => {
+    const isProxied = isTrusted(message)
     const peer = message.socket.remoteAddress ?? ''
-    const isProxied = trustProxy !== false && isTrusted(peer, 0)
-    const address = isProxied ? proxyAddress(message, isTrusted) : peer
+    const address = isProxied ? proxyAddress(message, isTrustedAddress) : peer
     return { address, baseUrl: publicUrl ?? reachedAt(message, isProxied) ?? ownUrl() }
   }
+  return { read, isTrusted }
 }
 
 function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {

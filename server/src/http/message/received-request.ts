@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Origin } from './origin.ts'
 
 /** A request as it arrived: nothing decoded, nothing merged. */
-export interface ReceivedRequest {
+export interface ReceivedRequest extends Origin {
   readonly method: string
   /** The path as written, without the query. */
   readonly path: string
@@ -10,14 +12,17 @@ export interface ReceivedRequest {
   /** Every value of a header, in order, by its lower-case name. A repeated header stays repeated. */
   readonly headers: (name: string) => readonly string[]
   readonly requestId: string
-  /** The address that the request came from, behind the proxies that are trusted. */
-  readonly address: string
-  /** Where the service is reached: scheme and authority, without a slash at the end. */
-  readonly baseUrl: string
+}
+
+/** Reads a request off a message; `origin` is where it came from and whereto it was sent. */
+export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
+  const headers = headerReader(message)
+  const requestId = requestIdFrom(headers('x-request-id'))
+  return { method: message.method ?? '', ...splitTarget(message.url ?? '/'), headers, requestId, ...origin }
 }
 
 /** Splits the request target; one in absolute form loses its authority, credentials in it included. */
-export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const mark = local.indexOf('?')
   if (mark < 0) return { path: local === '' ? '/' : local, query: '' }
@@ -35,4 +40,12 @@ export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['
     }
     return values
   }
+}
+
+const acceptedId = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The caller's X-Request-Id when it sent one that is safe to log, else a new one. */
+export function requestIdFrom(values: readonly string[]): string {
+  const [value] = values
+  return values.length === 1 && value !== undefined && acceptedId.test(value) ? value : randomUUID()
 }

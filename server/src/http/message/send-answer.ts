@@ -4,11 +4,58 @@ import type { Body } from './answer.ts'
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]
 
+/** An answer as it goes out. */
+export interface Outgoing {
+  readonly status: number
+  readonly headers: HeaderList
+  readonly body: Body
+}
+
+/** Bytes of answers that may wait for callers to take them, over all connections: some 1,000 ordinary pages. */
+const usualBytesMax = 256 * 1024 * 1024
+
 /**
- * Writes an answer to the socket. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes
- * of the body that were sent.
+ * Sends answers, and bounds the memory that slow readers hold. Past the bound, the answers that have waited longest are
+ * cut off: whoever reads at all has long had his.
  */
-export function sendAnswer(status: number, headers: HeaderList, body: Body, response: ServerResponse): number {
+export class Sender {
+  /** Answers on their way and their bytes, the oldest first. */
+  readonly #waiting = new Map<ServerResponse, number>()
+  readonly #bytesMax: number
+  #bytes = 0
+
+  constructor(bytesMax = usualBytesMax) {
+    this.#bytesMax = bytesMax
+  }
+
+  /** Writes an answer to its socket. Gives the bytes of the body that were sent. */
+  send(answer: Outgoing, response: ServerResponse): number {
+    const bytes = writeAnswer(answer, response)
+    // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
+    if (response.socket === null || response.socket.writableLength > 0) this.#wait(response, bytes)
+    return bytes
+  }
+
+  #wait(response: ServerResponse, bytes: number): void {
+    if (response.destroyed) return
+    this.#waiting.set(response, bytes)
+    this.#bytes += bytes
+    response.once('close', () => this.#remove(response))
+    for (const oldest of this.#waiting.keys()) {
+      if (this.#bytes <= this.#bytesMax) break
+      this.#remove(oldest)
+      oldest.destroy()
+    }
+  }
+
+  #remove(response: ServerResponse): void {
+    this.#bytes -= this.#waiting.get(response) ?? 0
+    this.#waiting.delete(response)
+  }
+}
+
+/** HEAD, and a status that has no body, get every header and no bytes. */
+function writeAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
   response.writeHead(status, headers as string[])
   const { runs, length } = body
   const last = runs.at(-1)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Problem } from '../../contract/problem.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
 import { headerReader } from '../message/received-request.ts'
-import { requestIdFrom } from '../message/request-id.ts'
+import { requestIdFrom } from '../message/received-request.ts'
 import { headerList, sendAnswer } from '../message/send-answer.ts'
 
 /** Something that answers requests. */

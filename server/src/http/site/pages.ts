@@ -15,7 +15,7 @@ import { addReference } from './reference.ts'
 import type { Answerer } from './loaded-when-asked.ts'
 import type { Origin } from '../message/origin.ts'
 import { headerReader } from '../message/received-request.ts'
-import { requestIdFrom } from '../message/request-id.ts'
+import { requestIdFrom } from '../message/received-request.ts'
 import { welcomePage } from './welcome-page.ts'
 
 export interface PagesOptions {

@@ -1,5 +1,5 @@
 import type { CompetitionSource } from '../../catalog/reading/catalog.ts'
-import { renderVisible } from '../../catalog/reading/renderings.ts'
+import { renderVisible } from '../../catalog/render.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Account } from '../../access/account.ts'
 import type { Credentials } from '../../access/credentials.ts'
-import { identify } from '../../access/identify.ts'
+import { identify } from '../../access/credentials.ts'
 import { hashPassword } from '../../access/password.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { accountReads, replacePassword } from '../../storage/account-rows.ts'

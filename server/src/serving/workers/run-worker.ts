@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { startSurface, type PublicSurface } from '../../http/start-surface.ts'
 import { accountReads } from '../../storage/account-rows.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
-import { openForReading } from '../../storage/open-database.ts'
+import { openForServing } from '../../storage/open-database.ts'
 import { refusedByCatalog } from '../../storage/trouble.ts'
 import { boundHeap } from '../bound-heap.ts'
 import { listenRefusal } from '../cannot-serve.ts'
@@ -66,7 +66,7 @@ async function serve(settings: ServiceSettings): Promise<PublicSurface | undefin
 }
 
 async function open({ databaseUrl, databaseOptions, options, logLevel }: ServiceSettings): Promise<PublicSurface> {
-  const database = await openForReading(databaseUrl, databaseOptions)
+  const database = await openForServing(databaseUrl, databaseOptions)
   const { log, close } = openLog(logLevel, process.stderr)
   const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log }
   const surface = await startSurface(options, parts)

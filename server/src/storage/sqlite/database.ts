@@ -37,12 +37,29 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     write: exclusiveWriter(connection, sql, options.busyTimeoutMs),
     snapshot: (work) => inTransaction(connection, () => work(sql)),
     findDamage: () => attempt(() => findDamage(connection)),
-    stamp: () => changes.stamp(),
+    stamp: () => asUnavailable(() => changes.stamp()),
     close: () =>
       attempt(() => {
         changes.close()
         connection.close()
       }),
+  }
+}
+
+/**
+ * Sees to it that a file is in WAL mode, in which readers do not wait for writers and hear of what they commit. A copy
+ * that another program made may be in another mode. Throws the engine's error when it cannot be changed.
+ */
+export function requireWal(file: string): void {
+  const connection = new DatabaseSync(file, { readOnly: true })
+  const { journal_mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string }
+  connection.close()
+  if (journal_mode === 'wal') return
+  const writer = new DatabaseSync(file)
+  try {
+    writer.exec('pragma journal_mode = wal')
+  } finally {
+    writer.close()
   }
 }
 
@@ -152,6 +169,15 @@ function attempt<Result>(act: () => Result): Promise<Result> {
       reject(isOfEngine(error) ? new CatalogUnavailable(error.message, { cause: error }) : (error as Error))
     }
   })
+}
+
+function asUnavailable<Result>(look: () => Result): Result {
+  try {
+    return look()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CatalogUnavailable(reason, { cause: error })
+  }
 }
 
 /** The engine refuses, or its connection is closed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { viewerWith } from '../../../src/access/viewer-of.ts'
 import type { Catalog } from '../../../src/catalog/reading/catalog.ts'
 import type { Viewer } from '../../../src/catalog/viewer.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../../../src/contract/ids.ts'
@@ -11,8 +12,8 @@ import { world } from '../../world.ts'
 import { writeItems } from '../../write-items.ts'
 import { postgres } from '../engines.ts'
 
-const published: Viewer = { gyms: new Set(['gym_harbor', 'gym_northside'] as GymId[]), sees: 'published' }
-const ofHarbor: Viewer = { gyms: new Set(['gym_harbor'] as GymId[]), sees: 'published' }
+const published: Viewer = viewerWith(new Set(['gym_harbor', 'gym_northside'] as GymId[]), 'published')
+const ofHarbor: Viewer = viewerWith(new Set(['gym_harbor'] as GymId[]), 'published')
 
 /** A plan as the server keeps it on the connection, and how often it planned the statement anew. */
 interface Plan {
@@ -55,7 +56,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
     await writeItems(database, world, 0)
     const plans = await plansOf(url, async (reads) => {
       const entries = await reads.list(published, { side: 'after', position: undefined }, 10)
-      await reads.list({ gyms: 'every', sees: 'everything' }, { side: 'before', position: 1 }, 10)
+      await reads.list(viewerWith('every', 'everything'), { side: 'before', position: 1 }, 10)
       await reads.loadPieces(entries, 'published', 'gzip')
       for (const entry of entries) await reads.loadCompetition(entry)
       await reads.findWorkout(1 as WorkoutId)

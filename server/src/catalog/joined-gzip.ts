@@ -1,8 +1,37 @@
+import { crc32 } from 'node:zlib'
+import { deflatePiece, type Piece } from './document.ts'
+
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
 /** For each byte of a length, the lowest first: x^(8 · value · 256^place) modulo the polynomial, by the byte's value. */
 const shifts = shiftsByByte()
+
+/** No name, no time stamp, unknown system: the same bytes for the same content, always. */
+const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
+
+/** A final, empty block; every piece before it ends on a byte. */
+const lastBlock = Uint8Array.of(3, 0)
+
+/** One valid, single-member gzip stream made of pieces that were deflated before: only copied, never compressed. */
+export function joinGzip(pieces: readonly Piece[]): readonly Uint8Array[] {
+  const trailer = Buffer.alloc(8)
+  let crc = 0
+  let length = 0
+  for (const piece of pieces) {
+    crc = joinCrc(crc, piece.crc, piece.length)
+    length += piece.length
+  }
+  trailer.writeUInt32LE(crc >>> 0, 0)
+  trailer.writeUInt32LE(length % 2 ** 32, 4)
+  return [gzipHeader, ...pieces.map(({ content }) => content), lastBlock, trailer]
+}
+
+/** A piece for bytes that stand between documents. */
+export function fixedPiece(text: string): Piece {
+  const bytes = Buffer.from(text)
+  return { content: deflatePiece(bytes), length: bytes.length, crc: crc32(bytes) }
+}
 
 /** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */
 export function joinCrc(first: number, second: number, length: number): number {

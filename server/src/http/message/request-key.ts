@@ -1,16 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The headers that an answer under the API's path depends on; the gym header comes on top. */
-const telling = [
-  'authorization',
-  'accept-encoding',
-  'if-none-match',
-  'host',
-  'origin',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-]
+const telling = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
+
+/** What a proxy writes and an answer depends on; it counts where the proxy is trusted. */
+const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
 /** Headers of a request that is no plain read, or is to be looked at more closely. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
@@ -19,37 +13,44 @@ const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'co
 const spellingsMax = 1000
 
 /** What is read off a request before anything is decided. */
-export interface Face {
+export interface KeyedRequest {
   /** Everything that the answer depends on, besides the catalog, the accounts and the clock. */
   readonly key: string
   readonly requestIds: readonly string[]
 }
 
 /** How a header counts: an answer depends on it, it names the request, it makes the request unusual, or none of these. */
-type Weight = 'telling' | 'id' | 'unusual' | 'none'
+type Weight = 'telling' | 'forwarded' | 'id' | 'unusual' | 'none'
 
 /**
- * Gives a reader of faces. Two requests with one key are answered alike at one instant, as long as nothing changes.
+ * Gives a reader of keys. Two requests with one key are answered alike at one instant, as long as nothing changes.
  * Undefined for a request that is no plain GET.
  */
-export function faceReader(gymHeader: string): (message: IncomingMessage) => Face | undefined {
+export function keyReader(
+  gymHeader: string,
+  isTrusted: (message: IncomingMessage) => boolean,
+): (message: IncomingMessage) => KeyedRequest | undefined {
   const spellings = new Map<string, Weight>()
   const weigh = (name: string): Weight => {
+    const known = spellings.get(name)
+    if (known !== undefined) return known
     const weight = weightOf(name.toLowerCase(), gymHeader)
     if (spellings.size < spellingsMax) spellings.set(name, weight)
     return weight
   }
-  return ({ method, url, httpVersionMinor, rawHeaders }) => {
+  return (message) => {
+    const { method, url = '', httpVersionMinor, rawHeaders } = message
     if (method !== 'GET' || httpVersionMinor !== 1) return undefined
-    let key = url ?? ''
+    const isForwarded = isTrusted(message)
+    let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''
-      const weight = spellings.get(name) ?? weigh(name)
-      if (weight === 'none') continue
+      const weight = weigh(name)
+      if (weight === 'none' || (weight === 'forwarded' && !isForwarded)) continue
       const value = rawHeaders[index + 1] ?? ''
-      if (weight === 'telling') key += `\n${name}:${value}`
-      else if (weight === 'id') requestIds.push(value)
+      if (weight === 'id') requestIds.push(value)
+      else if (weight !== 'unusual') key += `\n${name}:${value}`
       else if (value !== 'keep-alive') return undefined
     }
     return { key, requestIds }
@@ -58,6 +59,7 @@ export function faceReader(gymHeader: string): (message: IncomingMessage) => Fac
 
 function weightOf(name: string, gymHeader: string): Weight {
   if (name === gymHeader || telling.includes(name)) return 'telling'
+  if (forwarded.includes(name)) return 'forwarded'
   if (name === 'x-request-id') return 'id'
   return unusual.includes(name) ? 'unusual' : 'none'
 }

@@ -5,31 +5,38 @@ import type { Coding, Piece } from '../document.ts'
 import { always, isValidAt, type Validity } from '../visibility.ts'
 import type { Sees } from '../viewer.ts'
 import type { Entry, StoredDocument, StoredPiece } from './catalog.ts'
-import { renewed } from './competition-page.ts'
 import { jointValidity, makePage, type Page } from './page.ts'
-import type { Renderings } from './renderings.ts'
+import type { ReleasedDocuments } from './released-documents.ts'
 import { Segment } from './segment.ts'
 
-/** A competition's document on a shelf; its bytes lie in a segment. */
+/** A competition's document on the list; its bytes lie in a segment. */
 interface Place {
   readonly entry: Entry
   readonly hash: string
   readonly validity: Validity
 }
 
-/** What a shelf takes in memory besides the documents, and for each of them. */
-const shelfBytes = 1000
+/** When the document of a competition is overtaken. */
+export interface Release {
+  readonly entry: Entry
+  readonly at: Instant
+}
+
+/** What a list takes in memory besides the documents, and for each of them. */
+const listBytes = 1000
 const placeBytes = 400
 
 /** All documents of one viewer's list, newest first, in memory: the whole list of one revision of the catalog. */
-export class Shelf {
+export class ListInMemory {
   readonly #sees: Sees
   readonly #places: Place[] = []
   readonly #indexes = new Map<CompetitionId, number>()
+  /** The competitions with a release ahead, and when that is. */
+  readonly #releases: Release[] = []
   readonly #segments: Segment[] = []
   /** The index of the first document of each segment, and one past the last. */
   readonly #bounds: number[] = [0]
-  #bytes = shelfBytes
+  #bytes = listBytes
 
   constructor(sees: Sees) {
     this.#sees = sees
@@ -46,6 +53,7 @@ export class Shelf {
       this.#indexes.set(entry.id, this.#places.length)
       const validity = validFrom === null && validUntil === null ? always : { validFrom, validUntil }
       this.#places.push({ entry, hash, validity })
+      if (validUntil !== null) this.#releases.push({ entry, at: validUntil })
     }
     const segment = new Segment(documents)
     this.#segments.push(segment)
@@ -58,7 +66,7 @@ export class Shelf {
     { limit, cursor }: Listing,
     coding: Coding,
     now: Instant,
-    renderings: Renderings,
+    released: ReleasedDocuments,
   ): Promise<Page | undefined> {
     const at = cursor === undefined ? -1 : this.#indexes.get(cursor.id)
     if (at === undefined) return undefined
@@ -67,7 +75,7 @@ export class Shelf {
         ? [Math.max(0, at - limit), at]
         : [at + 1, Math.min(this.#places.length, at + 1 + limit)]
     const places = this.#places.slice(start, end)
-    const overtaken = await this.#renew(places, coding, now, renderings)
+    const overtaken = await this.#renew(places, coding, now, released)
     if (overtaken === undefined) return undefined
     const hashes = places.map(({ hash }, index) => overtaken.get(index)?.hash ?? hash)
     const validity = jointValidity(places.map((place, index) => overtaken.get(index) ?? place.validity))
@@ -80,10 +88,8 @@ export class Shelf {
   }
 
   /** The competitions with a release in the time that is given. */
-  releasesBetween(from: Instant, until: Instant): readonly { readonly entry: Entry; readonly at: Instant }[] {
-    return this.#places.flatMap(({ entry, validity: { validUntil: at } }) =>
-      at !== null && at > from && at <= until ? [{ entry, at }] : [],
-    )
+  releasesBetween(from: Instant, until: Instant): readonly Release[] {
+    return this.#releases.filter(({ at }) => at > from && at <= until)
   }
 
   /** The documents of these places that a release has overtaken, rendered anew, by their index. */
@@ -91,12 +97,12 @@ export class Shelf {
     places: readonly Place[],
     coding: Coding,
     now: Instant,
-    renderings: Renderings,
+    released: ReleasedDocuments,
   ): Promise<ReadonlyMap<number, StoredPiece> | undefined> {
     const pieces = new Map<number, StoredPiece>()
     for (const [index, { entry, validity }] of places.entries()) {
       if (validity === always || isValidAt(validity, now)) continue
-      const piece = await renewed(renderings, entry, this.#sees, coding, now)
+      const piece = await released.pieceAt(entry, this.#sees, coding, now)
       if (piece === undefined) return undefined
       pieces.set(index, piece)
     }

@@ -1,0 +1,89 @@
+import type { Position } from '../stored.ts'
+import type { Viewer } from '../viewer.ts'
+import type { Catalog } from './catalog.ts'
+import { ListInMemory } from './list-in-memory.ts'
+import { ListOrder } from './list-order.ts'
+
+/** A viewer's list as it is in memory: with its documents where they fit, else which competitions it consists of. */
+export type FilledList = ListInMemory | ListOrder
+
+/** How a list is read into memory. */
+export interface Filling {
+  /** The revision of the catalog that the list is to be of. */
+  readonly revision: number
+  /** What the list may take. */
+  readonly bytesMax: number
+  /** Told what the list takes so far. */
+  readonly onGrowth: (bytes: number) => void
+  /** Lets requests through in between. */
+  readonly pause: () => Promise<void>
+}
+
+/** Documents of a segment: a page of a hundred lies in three of them at most. */
+const segmentSize = 64
+
+/** Entries that are read at once: a millisecond or two. */
+const orderPartSize = 1024
+
+/** Reads a viewer's whole list into memory, some of it at a time. Gives undefined when the catalog changes on the way. */
+export async function fillList(
+  catalog: Catalog,
+  viewer: Viewer,
+  filling: Filling,
+): Promise<FilledList | 'too large' | undefined> {
+  const filled = await fillDocuments(catalog, viewer, filling)
+  return filled === 'too large' ? fillOrder(catalog, viewer, filling) : filled
+}
+
+async function fillDocuments(
+  catalog: Catalog,
+  viewer: Viewer,
+  filling: Filling,
+): Promise<ListInMemory | 'too large' | undefined> {
+  const list = new ListInMemory(viewer.sees)
+  const { bytesMax } = filling
+  let position: Position | undefined
+  for (;;) {
+    const entries = await catalog.list(viewer, { side: 'after', position }, segmentSize)
+    const documents = await catalog.loadDocuments(entries, viewer.sees)
+    if (!documents.every((document) => document !== undefined)) return undefined
+    list.append(entries, documents)
+    if (list.bytes > bytesMax) return 'too large'
+    if (!(await mayGoOn(list, catalog, filling))) return undefined
+    if (entries.length < segmentSize) return list
+    if (position === undefined && (await isTooLong(catalog, viewer, bytesMax, list))) return 'too large'
+    position = entries.at(-1)?.position
+    await filling.pause()
+  }
+}
+
+/** Whether a list that goes on as it begins exceeds the memory: better known before than after reading it. */
+async function isTooLong(catalog: Catalog, viewer: Viewer, bytesMax: number, begun: ListInMemory): Promise<boolean> {
+  // Half as much again for what turns out smaller than it began.
+  const most = Math.ceil((1.5 * bytesMax * segmentSize) / begun.bytes)
+  return (await catalog.countUpTo(viewer, most)) === most
+}
+
+async function fillOrder(
+  catalog: Catalog,
+  viewer: Viewer,
+  filling: Filling,
+): Promise<ListOrder | 'too large' | undefined> {
+  const order = new ListOrder()
+  let position: Position | undefined
+  for (;;) {
+    const entries = await catalog.list(viewer, { side: 'after', position }, orderPartSize)
+    order.append(entries)
+    if (order.bytes > filling.bytesMax) return 'too large'
+    if (!(await mayGoOn(order, catalog, filling))) return undefined
+    if (entries.length < orderPartSize) return order
+    position = entries.at(-1)?.position
+    await filling.pause()
+  }
+}
+
+/** Whether what was read so far is of the one revision. */
+async function mayGoOn({ bytes }: FilledList, catalog: Catalog, { revision, onGrowth }: Filling): Promise<boolean> {
+  onGrowth(bytes)
+  return (await catalog.revision()) === revision
+}

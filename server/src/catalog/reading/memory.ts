@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+
+/** What an entry takes besides its value: its place in tables, and its key, a byte a character. */
+const entryBytes = 300
+
+/** How many keys are noted at least, however few values fit. */
+const notedMin = 100
+
+/** Values of one kind in a memory. */
+export interface Remembered<Value extends object> {
+  get(key: string): Value | undefined
+  /** The same, without counting as a use. */
+  peek(key: string): Value | undefined
+  /**
+   * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer ago
+   * than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
+   */
+  offer(key: string, value: Value, bytes: number): void
+  /** Takes a value in, whatever it pushes out. */
+  keep(key: string, value: Value, bytes: number): void
+  /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
+  once<Made>(key: string, make: () => Promise<Made>): Promise<Made>
+}
+
+/**
+ * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes first.
+ * Nothing in it is ever cleared: a change of the catalog begins another memory.
+ */
+export class Memory {
+  readonly #values: LRUCache<string, object>
+  /** Keys that were turned away, the later ones and those before them. */
+  #recent = new Set<string>()
+  #older = new Set<string>()
+  readonly #underWay = new Map<string, Promise<unknown>>()
+
+  constructor(bytesMax: number) {
+    this.#values = new LRUCache({ maxSize: Math.floor(bytesMax) })
+  }
+
+  get bytesMax(): number {
+    return this.#values.maxSize
+  }
+
+  get freeBytes(): number {
+    return this.#values.maxSize - this.#values.calculatedSize
+  }
+
+  /** The values of one kind; no other kind has a word that this one begins with. */
+  of<Value extends object>(word: string): Remembered<Value> {
+    const values = this.#values
+    const keep = (key: string, value: Value, bytes: number) => {
+      values.set(word + key, value, { size: Math.ceil(bytes) + word.length + key.length + entryBytes })
+    }
+    return {
+      // Under this word there are only values of this kind.
+      get: (key) => values.get(word + key) as Value | undefined,
+      peek: (key) => values.peek(word + key) as Value | undefined,
+      offer: (key, value, bytes) => {
+        if (bytes + entryBytes <= this.freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
+          keep(key, value, bytes)
+        }
+      },
+      keep,
+      once: (key, make) => this.#once(word + key, make),
+    }
+  }
+
+  /** Whether this key has been noted lately; from now on it has. */
+  #isWanted(key: string): boolean {
+    if (this.#recent.has(key) || this.#older.has(key)) return true
+    if (this.#recent.size >= Math.max(notedMin, this.#values.size / 2)) {
+      this.#older = this.#recent
+      this.#recent = new Set()
+    }
+    this.#recent.add(key)
+    return false
+  }
+
+  #once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
+    const known = this.#underWay.get(key)
+    // As above: one kind, one type.
+    if (known !== undefined) return known as Promise<Made>
+    const making = make().finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, making)
+    return making
+  }
+}

@@ -1,0 +1,32 @@
+/** Whether a gzip body is acceptable to the caller and not liked less than a plain one; of Accept-Encoding's values. */
+export function acceptsGzip(values: readonly string[]): boolean {
+  const weights = new Map(values.flatMap((value) => value.split(',')).map(weigh))
+  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0
+  return gzip > 0 && gzip >= (weights.get('identity') ?? 0)
+}
+
+function weigh(part: string): readonly [coding: string, weight: number] {
+  const [coding = '', ...parameters] = part.replaceAll(/\s/g, '').toLowerCase().split(';')
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  // A weight that is none is read as zero: never send what was perhaps refused.
+  return [coding, weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
+}
+
+/**
+ * Entity tags are weak, one for all codings, and made of what is served: another viewer that would read other bytes
+ * has another tag.
+ */
+export function entityTag(hash: string): string {
+  return `W/"${hash}"`
+}
+
+/** Whether an If-None-Match header names the tag. Weak comparison; `*` names every tag. */
+export function isNamed(tag: string, values: readonly string[]): boolean {
+  const opaque = tag.slice(tag.indexOf('"'))
+  return values.some((value) => value === tag || value.trim() === '*' || named(value).includes(opaque))
+}
+
+/** The opaque tags of a list; what stands there unquoted is no tag. */
+function named(value: string): readonly string[] {
+  return value.match(/"[^"]*"/g) ?? []
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { suite, test, type TestContext } from 'node:test'
+import { pino } from 'pino'
+import { hashPassword } from '../../src/access/password.ts'
+import { viewerWith } from '../../src/access/viewer-of.ts'
+import type { GymId } from '../../src/contract/ids.ts'
+import { startService, type Service, type ServiceOptions } from '../../src/http/start-serving.ts'
+import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { openForServing } from '../../src/storage/open-database.ts'
+import type { Database } from '../../src/storage/sql.ts'
+import { basic, serviceDefaults } from '../serving-world.ts'
+import { engines, sqlite, type Engine } from '../storage/engines.ts'
+import { catalogFor, type TemporaryCatalog } from '../temporary-catalog.ts'
+import { until } from '../until.ts'
+import { builtAt, buildWorld } from '../world.ts'
+import { writeItems } from '../write-items.ts'
+
+const list = '/api/public/competitions'
+const now = Date.parse(builtAt)
+
+/** A service over the world, and every statement that it asks its database. */
+interface Watched {
+  readonly catalog: TemporaryCatalog
+  readonly service: Service
+  readonly reader: Database
+  readonly statements: string[]
+  readonly log: string[]
+}
+
+async function startWatched(
+  test: TestContext,
+  engine: Engine,
+  options: Partial<ServiceOptions> = {},
+): Promise<Watched> {
+  const catalog = await catalogFor(test, engine)
+  await buildWorld(catalog.database, now)
+  const reader = await openForServing(catalog.url)
+  const statements: string[] = []
+  const log: string[] = []
+  const all: Database['all'] = (text, values) => {
+    statements.push(text)
+    return reader.all(text, values)
+  }
+  const watched = { ...reader, all }
+  const parts = { catalog: catalogReads(watched), accounts: accountReads(watched), now: () => now }
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
+  const service = await startService({ ...serviceDefaults, ...options }, { ...parts, log: logger })
+  test.after(async () => {
+    await service.stop()
+    await reader.close().catch(() => undefined)
+  })
+  return { catalog, service, reader, statements, log }
+}
+
+const ask = ({ service }: Watched, as: Parameters<typeof basic>[0] = 'harbor') =>
+  fetch(`${service.address}${list}`, { headers: { authorization: basic(as) } })
+
+for (const engine of engines) {
+  suite(`the moment after a change, on ${engine.name}`, () => {
+    test('a crowd that asks the same makes the service ask its database once', async (t) => {
+      const watched = await startWatched(t, engine)
+      await (await ask(watched)).text()
+      await writeItems(watched.catalog.database, { gyms: [{ id: 'gym_new', name: 'New' }] }, now)
+      await until(() => watched.reader.stamp() === watched.catalog.database.stamp(), 'the service has heard of it')
+      watched.statements.length = 0
+      const answers = await Promise.all(Array.from({ length: 32 }, async () => (await ask(watched)).text()))
+      assert.equal(new Set(answers).size, 1)
+      const count = (pattern: RegExp) => watched.statements.filter((text) => pattern.test(text)).length
+      assert.equal(count(/from accounts where/), 1)
+      assert.equal(count(/from passwords where/), 1)
+      // The list is read into memory aside: that asks for the revision once more, and for the documents.
+      assert.ok(count(/^select revision from catalog_state/) <= 2)
+      assert.ok(count(/from competition_documents d/) <= 2, 'the page, and the list that is read into memory')
+    })
+  })
+}
+
+suite('what is remembered', () => {
+  test('takes no more than its bound, accounts and their answers included', async (t) => {
+    const bytesMax = 200_000
+    const watched = await startWatched(t, sqlite, { documentMemoryBytes: bytesMax })
+    const { database } = watched.catalog
+    for (let number = 0; number < 60; number += 1) {
+      const username = `reader-${number}`
+      const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
+      const account = {
+        username,
+        name: username,
+        reach,
+        sees: 'everything',
+        rateLimit: 'off',
+        expiresAt: undefined,
+      } as const
+      await insertAccount(database, account, now)
+      await replacePassword(database, username, hashPassword('secret'), undefined)
+    }
+    for (let number = 0; number < 300; number += 1) {
+      const authorization = `Basic ${Buffer.from(`reader-${number % 60}:secret`).toString('base64')}`
+      const answer = await fetch(`${watched.service.address}${list}?limit=${(number % 5) + 1}`, {
+        headers: { authorization },
+      })
+      assert.equal(answer.status, 200)
+      await answer.arrayBuffer()
+    }
+    const metrics = await (await fetch(`${watched.service.adminAddress}/metrics`)).text()
+    const gauge = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1])
+    assert.equal(gauge('heatsheet_memory_bound_bytes'), bytesMax)
+    const used = gauge('heatsheet_memory_bytes')
+    assert.ok(used > bytesMax / 2 && used <= bytesMax, `${used} bytes`)
+  })
+
+  test('names a viewer of thousands of gyms once, in few letters, whatever their order', () => {
+    const gyms = Array.from({ length: 5000 }, (_, index) => `gym_${index}` as GymId)
+    const viewer = viewerWith(new Set(gyms), 'published')
+    assert.equal(viewerWith(new Set(gyms.toReversed()), 'published').key, viewer.key)
+    assert.notEqual(viewerWith(new Set(gyms.slice(1)), 'published').key, viewer.key)
+    assert.notEqual(viewerWith(new Set(gyms), 'everything').key, viewer.key)
+    assert.ok(viewer.key.length < 100)
+  })
+})
+
+suite('whatever a request meets', () => {
+  test('a database that is gone is a 503 and a line of the log, and no end of the process', async (t) => {
+    const watched = await startWatched(t, sqlite)
+    await (await ask(watched)).text()
+    await watched.reader.close()
+    for (const headers of [{}, { authorization: basic('harbor') }] as Record<string, string>[]) {
+      const answer = await fetch(`${watched.service.address}/api/public/nothing`, { headers })
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2'])
+      assert.equal(((await answer.json()) as { code: string }).code, 'unavailable')
+    }
+    assert.equal((await fetch(watched.service.address)).status, 200, 'what needs no catalog is served')
+    assert.ok(watched.log.some((line) => line.includes('A request failed')))
+  })
+
+  test('readers that take nothing are cut off past a bound, though all they ask for is one remembered page', async (t) => {
+    const watched = await startWatched(t, sqlite, { waitingBytesMax: 10_000_000 })
+    // More than what the system takes of a connection.
+    const description = 'x'.repeat(4_000_000)
+    const large = { id: 'comp_large', gym: 'gym_harbor', name: 'Large', time_zone: 'UTC', description }
+    await writeItems(watched.catalog.database, { competitions: [large] }, now)
+    await (await ask(watched)).text()
+    const { hostname, port } = new URL(watched.service.address)
+    const request = `GET ${list} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic('harbor')}\r\n\r\n`
+    const sockets: Socket[] = []
+    for (let reader = 0; reader < 12; reader += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      await once(socket, 'connect')
+      socket.write(request.repeat(4))
+      sockets.push(socket)
+    }
+    t.after(() => sockets.forEach((socket) => socket.destroy()))
+    assert.equal((await ask(watched)).status, 200)
+    // A connection that was cut off ends before all of its answers have come.
+    const cut = await Promise.all(sockets.map((socket) => bytesUntilEnd(socket, 16_000_000)))
+    assert.ok(cut.filter((bytes) => bytes < 16_000_000).length >= 6, cut.join(' '))
+  })
+
+  test('what a trusted proxy says of others is not answered to a peer that is not trusted', async (t) => {
+    const watched = await startWatched(t, sqlite, { trustProxy: ['127.0.0.2'] })
+    const linkFor = async (localAddress: string) => {
+      const { hostname, port } = new URL(watched.service.address)
+      const socket = connect({ port: Number(port), host: hostname, localAddress })
+      await once(socket, 'connect')
+      const forwarded = 'X-Forwarded-Host: elsewhere.example\r\nX-Forwarded-Proto: https\r\n'
+      socket.write(
+        `GET ${list}?limit=1 HTTP/1.1\r\nHost: here.example\r\nAuthorization: ${basic('harbor')}\r\n${forwarded}\r\n`,
+      )
+      const [bytes] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return /^link: <([^/]*\/\/[^/]*)/im.exec(bytes.toString('latin1'))?.[1]
+    }
+    assert.equal(await linkFor('127.0.0.2'), 'https://elsewhere.example')
+    assert.equal(await linkFor('127.0.0.1'), 'http://here.example')
+    assert.equal(await linkFor('127.0.0.2'), 'https://elsewhere.example')
+  })
+
+  test('a start that fails leaves nothing behind', async (t) => {
+    const watched = await startWatched(t, sqlite)
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    const { reader } = watched
+    const parts = { catalog: catalogReads(reader), accounts: accountReads(reader), now: () => now }
+    const port = Number(new URL(watched.service.address).port)
+    const failing = startService({ ...serviceDefaults, port }, { ...parts, log: pino({ level: 'silent' }) })
+    await assert.rejects(failing, { code: 'EADDRINUSE' })
+    assert.equal(timers(), before)
+  })
+})
+
+/** The bytes that a connection brings until it ends, or has brought enough. */
+async function bytesUntilEnd(socket: Socket, enough: number): Promise<number> {
+  let bytes = 0
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes >= enough) resolve()
+    })
+  })
+  return bytes
+}
