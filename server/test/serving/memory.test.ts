@@ -15,7 +15,7 @@ import type { Viewer } from '../../src/catalog/viewer.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { parseListing } from '../../src/contract/listing.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
-import { arrayBody, inOneRun } from '../../src/http/message/answer.ts'
+import { arrayBody } from '../../src/http/message/answer.ts'
 import { readStoredPage } from '../read-pages.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
@@ -163,8 +163,8 @@ function competition(index: number): object {
 }
 
 function bodyBytes(page: Page): Buffer {
-  const [run = ''] = inOneRun(arrayBody(page)).runs
-  return typeof run === 'string' ? Buffer.from(run, 'latin1') : Buffer.from(run)
+  const { runs } = arrayBody(page)
+  return Buffer.concat(runs.map((run) => (typeof run === 'string' ? Buffer.from(run, 'latin1') : run)))
 }
 
 function bodyText(page: Page): string {

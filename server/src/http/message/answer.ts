@@ -64,46 +64,57 @@ export function bodyOf(bytes: Uint8Array): Body {
 /** The body of one document. */
 export function singleBody({ coding, pieces, ownBytes }: Served): Body {
   const runs = coding === 'gzip' ? joinGzip(pieces) : pieces.map(contentOf)
-  return joined({ runs, length: lengthOf(runs), ownBytes })
+  return bodyOfRuns(runs, ownBytes)
 }
 
 /** The body of a JSON array of documents. */
 export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
   const runs = coding === 'gzip' ? joinGzip(asArray(pieces, gzipMarks)) : asArray(pieces.map(contentOf), marks)
-  return joined({ runs, length: lengthOf(runs), ownBytes })
+  return bodyOfRuns(runs, ownBytes)
 }
 
 /**
- * A body up to this size is copied into one run, and leaves as a text, a character a byte: Node sends a text together
- * with the headers, and a write costs what copying some ten kilobytes costs.
+ * Runs up to this size are copied into one with their neighbours: a write costs what copying some ten kilobytes costs. One
+ * that is still no larger leaves as a text, a character a byte: Node sends a text together with the headers.
  */
 const copiedBytesMax = 16 * 1024
 
-function joined(body: Body): Body {
-  return body.length > copiedBytesMax ? body : inOneRun(body)
-}
-
-/** The same body in one run. */
-export function inOneRun({ runs, length }: Body): Body {
-  const bytes = Buffer.concat(runs.map(bytesOf), length)
-  return { runs: [length <= copiedBytesMax ? bytes.toString('latin1') : bytes], length, ownBytes: length }
+/** A body in as few runs as are worth a write of their own. */
+function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
+  const gathered: (string | Uint8Array)[] = []
+  let small: Uint8Array[] = []
+  let copied = 0
+  const closeRun = () => {
+    const bytes = Buffer.concat(small)
+    copied += bytes.length
+    if (bytes.length > 0) gathered.push(bytes.length > copiedBytesMax ? bytes : bytes.toString('latin1'))
+    small = []
+  }
+  for (const run of runs) {
+    if (run.length <= copiedBytesMax) small.push(bytesOf(run))
+    else {
+      closeRun()
+      gathered.push(run)
+    }
+  }
+  closeRun()
+  return { runs: gathered, length: lengthOf(gathered), ownBytes: ownBytes + copied }
 }
 
 function bytesOf(run: string | Uint8Array): Uint8Array {
   return typeof run === 'string' ? Buffer.from(run, 'latin1') : run
 }
 
-/** Marks stay texts where they go out as they are: Node sends a text that follows the headers along with them. */
 const marks = { open: '[', comma: ',', close: ']' } as const
 const gzipMarks = { open: fixedPiece(marks.open), comma: fixedPiece(marks.comma), close: fixedPiece(marks.close) }
 
 function asArray<Part>(parts: readonly Part[], { open, comma, close }: Record<keyof typeof marks, Part>): Part[] {
-  const joinedParts = [open]
+  const joined = [open]
   for (const [index, part] of parts.entries()) {
-    if (index > 0) joinedParts.push(comma)
-    joinedParts.push(part)
+    if (index > 0) joined.push(comma)
+    joined.push(part)
   }
-  return [...joinedParts, close]
+  return [...joined, close]
 }
 
 function contentOf({ content }: Piece): string | Uint8Array {
