@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { hashPassword } from '../../server/src/access/password.ts'
+import { hashPassword } from '../../server/src/access/credentials.ts'
 import type { Account, Reach } from '../../server/src/access/account.ts'
 import { parseGymId, type GymId } from '../../server/src/contract/ids.ts'
 import { startService } from '../../server/src/http/start-serving.ts'

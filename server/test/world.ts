@@ -1,5 +1,5 @@
 import type { Account, Reach } from '../src/access/account.ts'
-import { hashPassword } from '../src/access/password.ts'
+import { hashPassword } from '../src/access/credentials.ts'
 import type { Sees } from '../src/catalog/viewer.ts'
 import type { GymId } from '../src/contract/ids.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Account, Accounts, PasswordHash } from './account.ts'
-import { hashPassword } from './password.ts'
 
 /** The user name and password of a request. */
 export interface Credentials {
@@ -73,4 +72,17 @@ export async function identify(
   if (found === undefined || match === undefined) return undefined
   const openUntil = Math.min(match.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
   return now < openUntil ? { account: found.account, openUntil } : undefined
+}
+
+/** Bytes of a password: 256 bits that we draw, so that one SHA-256 is enough and costs an attacker everything. */
+export const passwordBytes = 32
+
+/** A password from bytes of randomness, as text that survives copying: base64url, 43 characters. */
+export function spellPassword(random: Uint8Array): string {
+  return Buffer.from(random).toString('base64url')
+}
+
+/** What is kept of a password. */
+export function hashPassword(password: string): Uint8Array {
+  return createHash('sha256').update(password, 'utf8').digest()
 }

@@ -4,13 +4,12 @@ import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import { exchange, findAnswer, problemOfFault, repeatAnswer, type ExchangeParts } from './exchange.ts'
 import { targetBytesMax } from './http-server.ts'
-import type { Origins } from './message/origin.ts'
+import { type Origins, receivedRequest, type ReceivedRequest, requestIdFrom } from './message/received-request.ts'
 import { answerParserError, writeProblem } from './message/parser-errors.ts'
 import { problemAnswer } from './message/problem-answer.ts'
-import { receivedRequest, requestIdFrom, type ReceivedRequest } from './message/received-request.ts'
 import type { KeyedRequest } from './message/request-key.ts'
 import { headerList } from './message/send-answer.ts'
-import { isUnderApi } from './route.ts'
+import { isUnderApi } from './stages.ts'
 
 export interface ListenerParts {
   readonly exchangeParts: ExchangeParts

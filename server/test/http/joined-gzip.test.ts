@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { joinCrc, tailCrc } from '../../src/catalog/joined-gzip.ts'
+import { fixedPiece, joinCrc, joinGzip, tailCrc } from '../../src/catalog/joined-gzip.ts'
 import { makeDocument, pieceOf, type Coding } from '../../src/catalog/document.ts'
 import { arrayBody } from '../../src/http/message/answer.ts'
-import { fixedPiece, joinGzip } from '../../src/catalog/joined-gzip.ts'
 
 suite('joining what was compressed before', () => {
   test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {

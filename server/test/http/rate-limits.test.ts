@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RateLimit } from '../../src/access/rate-limit.ts'
-import { hashPassword } from '../../src/access/password.ts'
+import { hashPassword } from '../../src/access/credentials.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { accounts } from '../world.ts'

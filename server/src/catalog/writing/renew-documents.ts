@@ -1,5 +1,4 @@
-import type { MovementId, WorkoutId } from '../../contract/ids.ts'
-import { parseMovementId } from '../../contract/ids.ts'
+import { type MovementId, parseMovementId, type WorkoutId } from '../../contract/ids.ts'
 import { movementIdsIn } from '../details.ts'
 import { makeDocument } from '../document.ts'
 import type { Position } from '../stored.ts'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Origin } from './origin.ts'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import proxyAddress from '@fastify/proxy-addr'
 
 /** A request as it arrived: nothing decoded, nothing merged. */
 export interface ReceivedRequest extends Origin {
@@ -48,4 +50,67 @@ const acceptedId = /^[A-Za-z0-9._-]{1,128}$/
 export function requestIdFrom(values: readonly string[]): string {
   const [value] = values
   return values.length === 1 && value !== undefined && acceptedId.test(value) ? value : randomUUID()
+}
+
+/**
+ * Which peers are believed when they say for whom they speak: none, whoever connects, or those of a list of addresses
+ * and networks. Behind several proxies it takes the list: what the nearest one was told may be the caller's own words.
+ */
+export type TrustProxy = boolean | readonly string[]
+
+export interface Origin {
+  /** The caller's address. */
+  readonly address: string
+  /** Scheme and authority under which the caller reached the service. */
+  readonly baseUrl: string
+}
+
+const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
+
+/** Tells where requests come from and whereto they were sent. */
+export interface Origins {
+  readonly read: (message: IncomingMessage) => Origin
+  /** Whether the peer is believed: then what it says of others is part of the request. */
+  readonly isTrusted: (message: IncomingMessage) => boolean
+}
+
+/** `publicUrl` settles whereto; without it, the Host header does, and where that is no authority, `ownUrl`. */
+export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string): Origins {
+  const isTrustedAddress = compileTrust(trustProxy)
+  /** Addresses are compared once a connection. */
+  const peers = new WeakMap<Socket, boolean>()
+  const isTrusted = ({ socket }: IncomingMessage): boolean => {
+    if (trustProxy === false) return false
+    const known = peers.get(socket)
+    if (known !== undefined) return known
+    const found = isTrustedAddress(socket.remoteAddress ?? '', 0)
+    peers.set(socket, found)
+    return found
+  }
+  const read = (message: IncomingMessage): Origin => {
+    const isProxied = isTrusted(message)
+    const peer = message.socket.remoteAddress ?? ''
+    const address = isProxied ? proxyAddress(message, isTrustedAddress) : peer
+    return { address, baseUrl: publicUrl ?? reachedAt(message, isProxied) ?? ownUrl() }
+  }
+  return { read, isTrusted }
+}
+
+function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
+  if (typeof trustProxy === 'boolean') return (_address, hop) => trustProxy && hop === 0
+  return proxyAddress.compile([...trustProxy])
+}
+
+function reachedAt(message: IncomingMessage, isProxied: boolean): string | undefined {
+  const host = (isProxied ? forwarded(message, 'x-forwarded-host') : undefined) ?? message.headers.host ?? ''
+  if (!authority.test(host)) return undefined
+  const isTls = message.socket instanceof TLSSocket
+  const scheme = (isProxied ? forwarded(message, 'x-forwarded-proto') : undefined) ?? (isTls ? 'https' : 'http')
+  return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
+}
+
+/** What the nearest proxy has written; what stands before it may be the caller's own. */
+function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Problem } from '../../contract/problem.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
-import { headerReader } from '../message/received-request.ts'
-import { requestIdFrom } from '../message/received-request.ts'
+import { headerReader, requestIdFrom } from '../message/received-request.ts'
 import { headerList, sendAnswer } from '../message/send-answer.ts'
 
 /** Something that answers requests. */

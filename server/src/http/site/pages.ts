@@ -13,9 +13,7 @@ import { pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage } from './problem-page.ts'
 import { addReference } from './reference.ts'
 import type { Answerer } from './loaded-when-asked.ts'
-import type { Origin } from '../message/origin.ts'
-import { headerReader } from '../message/received-request.ts'
-import { requestIdFrom } from '../message/received-request.ts'
+import { headerReader, type Origin, requestIdFrom } from '../message/received-request.ts'
 import { welcomePage } from './welcome-page.ts'
 
 export interface PagesOptions {

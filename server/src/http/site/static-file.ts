@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsGzip } from '../message/negotiate.ts'
-import { entityTag, isNamed } from '../message/negotiate.ts'
+import { acceptsGzip, entityTag, isNamed } from '../message/negotiate.ts'
 import { headerReader } from '../message/received-request.ts'
 
 /** A file that goes out as it is, in one of its forms. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
-import type { Readable } from 'node:stream'
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { Interrupted } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'

@@ -1,5 +1,4 @@
-import type { Row, Sql } from '../sql.ts'
-import { text } from '../sql.ts'
+import { type Row, type Sql, text } from '../sql.ts'
 
 /**
  * What the server knows to be wrong with this database: references that were never checked, indexes that were not

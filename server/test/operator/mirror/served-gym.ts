@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import type { Account } from '../../../src/access/account.ts'
-import { hashPassword } from '../../../src/access/password.ts'
+import { hashPassword } from '../../../src/access/credentials.ts'
 import type { Sees } from '../../../src/catalog/viewer.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
 import { startService } from '../../../src/http/start-serving.ts'
