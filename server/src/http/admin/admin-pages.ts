@@ -1,7 +1,19 @@
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
-import type { AdminParts } from './admin.ts'
+import type { Logger } from 'pino'
+import { problemKinds } from '../../contract/problem-kinds.ts'
+import type { Readiness } from './readiness.ts'
 import type { Answerer } from '../site/loaded-when-asked.ts'
+
+/** What the admin listener tells, and where it listens. */
+export interface AdminParts {
+  readonly host: string
+  readonly port: number
+  readonly readiness: () => Promise<Readiness>
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>
+  readonly log: Logger
+}
 
 /** Health and metrics. */
 export async function createAdminPages({ readiness, metrics }: AdminParts): Promise<Answerer> {
@@ -10,7 +22,7 @@ export async function createAdminPages({ readiness, metrics }: AdminParts): Prom
   app.get('/live', () => ({ status: 'live' }))
   app.get('/ready', async (_request, reply) => {
     const answer = await readiness()
-    return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
+    return reply.code(answer.status === 'ready' ? 200 : problemKinds.unavailable.status).send(answer)
   })
   app.get('/metrics', async (_request, reply) => reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await metrics()))
   await app.ready()

@@ -1,17 +1,7 @@
 import { createServer } from 'node:http'
-import type { Logger } from 'pino'
 import { listen } from '../listen.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
-import type { Readiness } from './readiness.ts'
-
-export interface AdminParts {
-  readonly host: string
-  readonly port: number
-  readonly readiness: () => Promise<Readiness>
-  /** In the text format of Prometheus. */
-  readonly metrics: () => Promise<string>
-  readonly log: Logger
-}
+import type { AdminParts } from './admin-pages.ts'
 
 export interface Admin {
   readonly address: string

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
+import { problemKinds } from '../../contract/problem-kinds.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is told of a request once it is answered. */
@@ -23,7 +24,7 @@ export interface RequestLogParts {
 }
 
 /** Statuses from here on are our failures. */
-const failuresFrom = 500
+const failuresFrom = problemKinds.internal.status
 
 /**
  * Gives what counts each request and logs a share of them, one line each. Path and query are the caller's and may hold

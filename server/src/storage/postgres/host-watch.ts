@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { integer } from '../sql.ts'
 import { channel, readCounter } from './changes.ts'
 import { reasonOf } from './errors.ts'
-import { ask, type Host } from './host.ts'
-import type { Hosts } from './hosts.ts'
+import { ask, type Host, type Standing } from './host.ts'
 
 /** How often a host is asked, and a lost one is tried again. Announcements are faster; this stands behind them. */
 const usualMs = 1000
@@ -13,17 +12,26 @@ const laggingMs = 50
 
 const askPrimary = { text: 'select (not pg_is_in_recovery())::int as is_primary' }
 
+/** What is known of all hosts together. */
+export interface WatchedHosts {
+  /** The last change that any of them was seen to have. */
+  readonly highest: number
+  isBehind(host: Host): boolean
+  note(host: Host, standing: Standing): void
+  saw(host: Host, counter: number): void
+}
+
 /** Watches one host over a connection of its own: whether it answers, what it is, which changes it has. */
 export class HostWatch {
   readonly host: Host
-  readonly #hosts: Hosts
+  readonly #hosts: WatchedHosts
   #client: pg.Client | undefined
   #isListening = false
   #isClosed = false
   #wake: () => void = () => undefined
   #running: Promise<void> | undefined
 
-  constructor(host: Host, hosts: Hosts) {
+  constructor(host: Host, hosts: WatchedHosts) {
     this.host = host
     this.#hosts = hosts
   }
