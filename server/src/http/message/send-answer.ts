@@ -30,7 +30,7 @@ export class Sender {
 
   /** Writes an answer to its socket. Gives the bytes of the body that were sent. */
   send(answer: Outgoing, response: ServerResponse): number {
-    const bytes = writeAnswer(answer, response)
+    const bytes = sendAnswer(answer, response)
     // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
     if (response.socket === null || response.socket.writableLength > 0) this.#wait(response, bytes)
     return bytes
@@ -54,8 +54,8 @@ export class Sender {
   }
 }
 
-/** HEAD, and a status that has no body, get every header and no bytes. */
-function writeAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
+/** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes of the body. */
+export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
   response.writeHead(status, headers as string[])
   const { runs, length } = body
   const last = runs.at(-1)

@@ -52,7 +52,6 @@ export function loadedOnce<Value>(load: () => Promise<Value>) {
 
 function sendFailure(requestId: string, response: ServerResponse): void {
   // Its type is relative to the request (RFC 9457): where callers reach the service is for what is loaded to know.
-  const failed = problemAnswer(new Problem('internal'), { requestId, baseUrl: '', serviceName: '' })
-  const headers = { ...failed.headers, 'X-Request-Id': requestId }
-  sendAnswer(failed.status, headerList(failed.status, headers, failed.body), failed.body, response)
+  const { status, headers, body } = problemAnswer(new Problem('internal'), { requestId, baseUrl: '', serviceName: '' })
+  sendAnswer({ status, headers: headerList(status, { ...headers, 'X-Request-Id': requestId }, body), body }, response)
 }
