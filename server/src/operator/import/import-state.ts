@@ -1,7 +1,8 @@
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import type { DocumentMaker } from '../../catalog/writing/document-maker.ts'
+import type { Position } from '../../catalog/stored.ts'
 import { openSession, type Outcome, type WriteSession } from '../../catalog/writing/write-session.ts'
-import type { GymId, WorkoutId } from '../../contract/ids.ts'
+import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import type { ImportReport } from './import-report.ts'
@@ -16,7 +17,11 @@ export interface ImportOptions {
   readonly serviceName: string
   readonly now: Instant
   readonly random: (bytes: number) => Uint8Array
+  readonly onAdded?: OnAdded
 }
+
+/** Told of each competition that is added, with its place in the list. */
+export type OnAdded = (id: CompetitionId, position: Position) => void
 
 /** What the items of an import share while it runs. */
 export interface ImportState {

@@ -54,6 +54,10 @@ async function tryItem(prepared: PreparedItem, state: ImportState): Promise<read
   if (refusal !== undefined) return ofRules(findings.all, refusal)
   if (findings.hasErrors || outcome === undefined) return findings.all
   report(prepared.source, findings.all, state)
+  if (prepared.kind === 'competition' && outcome === 'added') {
+    const { id, position } = prepared.destination
+    state.options.onAdded?.(id, position)
+  }
   // Movements are counted by the session: workouts bring some along.
   if (prepared.kind !== 'movement') state.tallies[prepared.kind][outcome] += 1
   return undefined
