@@ -9,7 +9,7 @@ import { putWorkout } from '../src/catalog/writing/put-workout.ts'
 import { renewEmbedding } from '../src/catalog/writing/renew-documents.ts'
 import { openSession, type Outcome, type TextOf } from '../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../src/storage/catalog-store.ts'
-import type { Database } from '../src/storage/sql.ts'
+import { keep, type Database } from '../src/storage/sql.ts'
 
 /** Items as a catalog file has them; texts, not ids, since a test writes them down. */
 export interface Items {
@@ -45,7 +45,7 @@ export async function writeItems(database: Database, items: Items, now: Instant)
       const destination = { id: item.id, gym: item.gym, position: await store.drawPosition() }
       requireTaken(await putCompetition(item, destination, textOf(item), session, findings), findings)
     }
-    await renewEmbedding(session)
+    return keep(await renewEmbedding(session))
   })
   return findings.all
 }

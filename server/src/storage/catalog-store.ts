@@ -6,7 +6,7 @@ import { deleteCompetition, loadSource, putCompetition } from './competition-row
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
 import { findGym } from './gym-rows.ts'
 import { selectMany } from './many-rows.ts'
-import { integer, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
+import { integer, text, textOrNull, type Database, type Ended, type Row, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
   findWorkout,
@@ -16,13 +16,16 @@ import {
 } from './workout-rows.ts'
 import { WorkoutIds } from './workout-ids.ts'
 
-/** Runs `work` on the catalog in one transaction: all of it is kept under a new revision, or nothing. */
+/**
+ * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, or, when it says so or throws,
+ * nothing of it: then the catalog does not even get the revision.
+ */
 export function writeCatalog<Result>(
   database: Database,
-  work: (store: CatalogStore) => Promise<Result>,
+  work: (store: CatalogStore) => Promise<Ended<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return database.write(async (sql) => {
+  return database.transact(async (sql) => {
     // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
     const revision = Math.max((await readRevision(sql)) + 1, Date.now())
     await sql.run('update catalog_state set revision = ?', [revision])

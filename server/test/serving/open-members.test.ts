@@ -5,6 +5,7 @@ import { Findings } from '../../src/catalog/writing/finding.ts'
 import { putWorkout } from '../../src/catalog/writing/put-workout.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
+import { keep } from '../../src/storage/sql.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
@@ -39,6 +40,7 @@ suiteOnEngines('members whose type was open', (engine) => {
       const findings = new Findings()
       await putWorkout(item, () => details, openSession(store, 'service', running.clock.now()), findings)
       assert(!findings.hasErrors)
+      return keep(undefined)
     })
     const body = await (await workoutAs(running, { as: 'stranger' }, 80)).text()
     return body.slice(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep } from '../../storage/sql.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { interruptible } from '../interruptible.ts'
 import { openForReading } from '../../storage/open-database.ts'
@@ -43,7 +44,10 @@ async function runCheck(options: Options, context: CommandContext): Promise<void
       return
     }
     const left = await withWriting(databaseUrl, async (writable) => {
-      await writeCatalog(writable, (store) => repairDocuments(store, found, serviceName, context.now()))
+      await writeCatalog(writable, async (store) => {
+        await repairDocuments(store, found, serviceName, context.now())
+        return keep(undefined)
+      })
       return findDamages(writable, signal, context)
     })
     tell(left, found.length - left.length, options, context)

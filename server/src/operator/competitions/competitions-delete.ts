@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { loadEvents } from '../../storage/competition-rows.ts'
+import { keep } from '../../storage/sql.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
@@ -26,7 +27,10 @@ export function competitionsDeleteCommand(context: CommandContext): Command {
     const { id, name, events } = await withWriting(databaseUrl, async (database) => {
       const line = await requireCompetition(database, text)
       const held = await loadEvents(database, line.position)
-      await writeCatalog(database, (store) => store.deleteCompetition(line.position))
+      await writeCatalog(database, async (store) => {
+        await store.deleteCompetition(line.position)
+        return keep(undefined)
+      })
       return { ...line, events: held.length }
     })
     if (options.json) {

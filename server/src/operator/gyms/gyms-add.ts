@@ -2,11 +2,12 @@ import type { Command } from 'commander'
 import { putGym } from '../../catalog/writing/put-gym.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep, leave } from '../../storage/sql.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../refusal.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { writeIfChanged } from '../write-if-changed.ts'
 
 interface Options extends CommandOptions {
   readonly name: string
@@ -35,11 +36,10 @@ async function addGym(id: string | undefined, options: Options, context: Command
   const { databaseUrl, serviceName } = settingsFor(settings, context, options)
   const gym = { id: id === undefined ? mintGymId(context) : requireId(id), name: requireName(options.name) }
   const outcome = await withWriting(databaseUrl, (database) => {
-    return writeIfChanged(
-      database,
-      (store) => putGym(gym, openSession(store, serviceName, context.now())),
-      (result) => result !== 'unchanged',
-    )
+    return writeCatalog(database, async (store) => {
+      const put = await putGym(gym, openSession(store, serviceName, context.now()))
+      return put === 'unchanged' ? leave(put) : keep(put)
+    })
   })
   if (options.json) printJson(context.output, { ...gym, outcome })
   else printLine(context.output, `${gym.id} ${gym.name}: ${outcome}.`)

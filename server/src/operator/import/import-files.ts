@@ -3,10 +3,10 @@ import type { Position } from '../../catalog/stored.ts'
 import { DocumentThread } from '../../catalog/writing/document-thread.ts'
 import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
 import type { Outcome } from '../../catalog/writing/write-session.ts'
-import type { Database } from '../../storage/sql.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep, leave, type Database } from '../../storage/sql.ts'
 import { breather } from '../breather.ts'
 import { Interrupted } from '../interrupted.ts'
-import { writeIfChanged } from '../write-if-changed.ts'
 import { isFault } from '../../files/fault.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
 import type { ImportFinding } from './import-finding.ts'
@@ -50,13 +50,13 @@ export async function importFiles(database: Database, request: ImportRequest): P
   request.signal.addEventListener('abort', hangUp)
   const documents = new DocumentThread()
   try {
-    return await writeIfChanged(
+    return await writeCatalog(
       database,
-      (store) => {
+      async (store) => {
         const report = new ImportReport(request.files, request.isStrict)
-        return importInto(openImport(store, documents, report, request), request)
+        const result = await importInto(openImport(store, documents, report, request), request)
+        return result.outcome === 'imported' ? keep(result) : leave(result)
       },
-      ({ outcome }) => outcome === 'imported',
       request.signal,
     )
   } catch (error) {
