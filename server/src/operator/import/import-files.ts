@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
-import { DocumentThread } from '../../catalog/writing/document-thread.ts'
+import { DocumentThread } from './document-thread.ts'
 import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
 import type { Outcome } from '../../catalog/writing/write-session.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { keep, leave, type Database } from '../../storage/sql.ts'
-import { breather } from '../breather.ts'
+import { turnYielder } from '../yield-turn.ts'
 import { Interrupted } from '../interrupted.ts'
 import { isFault } from '../../files/fault.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
@@ -70,10 +70,10 @@ export async function importFiles(database: Database, request: ImportRequest): P
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
   request.onTurn()
   for (const position of request.unlisted ?? []) await state.session.store.deleteCompetition(position)
-  const breathe = breather(request.signal)
+  const yieldTurn = turnYielder(request.signal)
   const broken = new Map<string, boolean>()
   for await (const read of readSource(request.files, request.standardInput, request.onProgress)) {
-    await breathe()
+    await yieldTurn()
     const { file } = read.place
     if (isFault(read)) {
       state.report.add({ ...read, severity: 'error' })
@@ -85,7 +85,7 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
     }
   }
   state.isIncomplete = [...broken.values()].includes(true)
-  await settleWaiting(state, breathe)
+  await settleWaiting(state, yieldTurn)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
     await state.session.documents.settle()

@@ -25,14 +25,14 @@ export async function takeItem(source: SourceItem, state: ImportState): Promise<
  * Tries again to write the items that wait, until nothing more is written: a workout may be what a competition waits
  * for. What is left then names things that are nowhere. An id of a refused item is not told again.
  */
-export async function settleWaiting(state: ImportState, breathe: () => Promise<void>): Promise<void> {
+export async function settleWaiting(state: ImportState, yieldTurn: () => Promise<void>): Promise<void> {
   const order: readonly string[] = ['gym', 'movement', 'workout', 'competition']
   state.waiting.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
   let left = new Map<PreparedItem, readonly Finding[]>()
   do {
     left = new Map()
     for (const prepared of state.waiting) {
-      await breathe()
+      await yieldTurn()
       const findings = await tryItem(prepared, state)
       if (findings !== undefined) left.set(prepared, findings)
     }

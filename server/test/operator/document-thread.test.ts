@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
-import { DocumentThread } from '../../src/catalog/writing/document-thread.ts'
+import { DocumentThread } from '../../src/operator/import/document-thread.ts'
 
 /** Some megabytes, so that the thread makes most of it; texts beyond ASCII, empty ones and long ones among them. */
 const groups = Array.from({ length: 3000 }, (_, index) => {
