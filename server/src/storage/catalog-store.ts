@@ -2,19 +2,19 @@ import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/wri
 import type { Position, StoredGym } from '../catalog/stored.ts'
 import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.ts'
 import { readRevision } from './catalog-reads.ts'
-import { deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
+import { competitionOf, deleteCompetition, loadEvents, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
 import { findGym } from './gym-rows.ts'
 import { selectMany } from './many-rows.ts'
-import { integer, text, textOrNull, type Database, type Ended, type Row, type Sql } from './sql.ts'
+import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
-  findWorkout,
-  loadWorkoutText,
+  findWorkouts,
+  loadWorkoutTexts,
+  WorkoutIds,
   putWorkout,
   workoutsWithMovement,
 } from './workout-rows.ts'
-import { WorkoutIds } from './workout-ids.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, or, when it says so or throws,
@@ -39,10 +39,9 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     findGym: (id) => findGym(sql, id),
     putGym: (gym) => putGym(sql, gym),
     listMovements: () => listMovements(sql),
-    findMovement: (id) => findMovement(sql, id),
     putMovement: (id, movement) => putMovement(sql, id, movement),
-    findWorkout: (id) => findWorkout(sql, id),
-    loadWorkoutText: (id) => loadWorkoutText(sql, id),
+    findWorkouts: (ids) => findWorkouts(sql, ids),
+    loadWorkoutTexts: (ids) => loadWorkoutTexts(sql, ids),
     mintWorkoutId: () => workoutIds.mint(),
     putWorkout: (workout, movements) => {
       workoutIds.note(workout.id)
@@ -68,18 +67,9 @@ async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
   ])
 }
 
-async function findMovement(sql: Sql, id: MovementId): Promise<KeptMovement | undefined> {
-  const [row] = await sql.all('select gym_id, body from movements where id = ?', [id])
-  return row === undefined ? undefined : movementOf(row)
-}
-
 async function listMovements(sql: Sql): Promise<readonly KeptMovement[]> {
   const rows = await sql.all('select gym_id, body from movements order by added')
-  return rows.map(movementOf)
-}
-
-function movementOf(row: Row): KeptMovement {
-  return { gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }
+  return rows.map((row) => ({ gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }))
 }
 
 async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement): Promise<void> {
@@ -91,13 +81,12 @@ async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement
 }
 
 async function findCompetition(sql: Sql, id: CompetitionId): Promise<KeptCompetition | undefined> {
-  const [row] = await sql.all('select position, gym_id, deleted from competitions where id = ?', [id])
+  const [row] = await sql.all('select position, id, gym_id, deleted, body from competitions where id = ?', [id])
   if (row === undefined) return undefined
-  return {
-    position: integer(row, 'position'),
-    gym: text(row, 'gym_id') as GymId,
-    deleted: integer(row, 'deleted') === 1,
-  }
+  const position = integer(row, 'position')
+  const isDeleted = integer(row, 'deleted') === 1
+  const competition = isDeleted ? undefined : competitionOf(row, await loadEvents(sql, position))
+  return { position, gym: text(row, 'gym_id') as GymId, competition }
 }
 
 async function findEvents(sql: Sql, ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Position>> {

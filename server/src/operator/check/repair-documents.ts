@@ -1,7 +1,6 @@
 import { movementIdsIn } from '../../catalog/details.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import { keepWorkout } from '../../catalog/writing/put-workout.ts'
-import { renewCompetition } from '../../catalog/writing/renew-documents.ts'
+import { keepWorkout, renewCompetition } from '../../catalog/writing/keep-documents.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { parseCompetitionId, parseMovementId, parseWorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
@@ -19,7 +18,7 @@ export async function repairDocuments(
   const competitions = new Set<number>()
   for (const where of places) {
     const id = parseWorkoutId(where.replace('workout ', ''))
-    const workout = id === undefined ? undefined : await store.findWorkout(id)
+    const workout = id === undefined ? undefined : (await store.findWorkouts([id])).get(id)
     if (workout === undefined) continue
     const movements = movementIdsIn(workout.details).map(parseMovementId)
     const known = movements.filter((movement) => movement !== undefined)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { putGym } from '../../catalog/writing/put-gym.ts'
+import { acceptGym } from '../../catalog/writing/accept-item.ts'
+import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
@@ -37,8 +38,10 @@ async function addGym(id: string | undefined, options: Options, context: Command
   const gym = { id: id === undefined ? mintGymId(context) : requireId(id), name: requireName(options.name) }
   const outcome = await withWriting(databaseUrl, (database) => {
     return writeCatalog(database, async (store) => {
-      const put = await putGym(gym, openSession(store, serviceName, context.now()))
-      return put === 'unchanged' ? leave(put) : keep(put)
+      const session = openSession(store, serviceName, context.now())
+      const plan = await acceptGym(gym, session)
+      await applyPlan(plan, session)
+      return plan.outcome === 'unchanged' ? leave(plan.outcome) : keep(plan.outcome)
     })
   })
   if (options.json) printJson(context.output, { ...gym, outcome })

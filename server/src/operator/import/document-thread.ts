@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Document } from '../../catalog/document.ts'
-import { makeAtOnce, type DocumentMaker, type WriteDocuments } from '../../catalog/writing/document-maker.ts'
+import { makeAtOnce, type DocumentMaker, type WriteDocuments } from '../../catalog/writing/write-session.ts'
 import { packBytes, unpackBytes, type MadeDocuments } from './packed-bytes.ts'
 
 /** Lengths in characters. So much is made where it is asked for: a small import is over before a thread has begun. */

@@ -1,21 +1,30 @@
 import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
 import { DocumentThread } from './document-thread.ts'
-import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
-import type { Outcome } from '../../catalog/writing/write-session.ts'
+import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
+import type { Outcome } from '../../catalog/writing/plan.ts'
+import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
+import type { GymId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { keep, leave, type Database } from '../../storage/sql.ts'
 import { turnYielder } from '../yield-turn.ts'
 import { Interrupted } from '../interrupted.ts'
 import { isFault } from '../../files/fault.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
-import type { ImportFinding } from './import-finding.ts'
-import { ImportReport } from './import-report.ts'
-import { openImport, type ImportOptions, type ImportState } from './import-state.ts'
-import { settleWaiting, takeItem } from './take-item.ts'
+import { compileItemSchemas } from './check-item.ts'
+import { ImportReport, type ImportFinding } from './import-report.ts'
+import { SeenIds } from './seen-ids.ts'
+import { retryWaiting, takeItem, type ImportState, type OnAdded } from './take-item.ts'
 
-export interface ImportRequest extends ImportOptions {
+export interface ImportRequest {
   readonly files: readonly string[]
+  /** The gym of competitions that do not say whose they are. */
+  readonly gym: GymId | undefined
+  readonly serviceName: string
+  readonly now: Instant
+  readonly random: (bytes: number) => Uint8Array
   /** Competitions to delete before the first item, by their places. */
   readonly unlisted?: readonly Position[]
   readonly standardInput: Readable
@@ -27,6 +36,7 @@ export interface ImportRequest extends ImportOptions {
   /** Called when the import has got its turn to write. */
   readonly onTurn: () => void
   readonly onItem: () => void
+  readonly onAdded?: OnAdded
   readonly onProgress: OnProgress
 }
 
@@ -53,8 +63,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
     return await writeCatalog(
       database,
       async (store) => {
-        const report = new ImportReport(request.files, request.isStrict)
-        const result = await importInto(openImport(store, documents, report, request), request)
+        const result = await importInto(openImport(store, documents, request), request)
         return result.outcome === 'imported' ? keep(result) : leave(result)
       },
       request.signal,
@@ -65,6 +74,24 @@ export async function importFiles(database: Database, request: ImportRequest): P
     request.signal.removeEventListener('abort', hangUp)
     await documents.close()
   }
+}
+
+function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
+  const { files, isStrict, gym, serviceName, now, random, onAdded = () => undefined } = request
+  return {
+    checks: { schemas: compileItemSchemas(), seen: new SeenIds(), gym, random },
+    session: openSession(store, serviceName, now, documents),
+    report: new ImportReport(files, isStrict),
+    onAdded,
+    refused: new Set(),
+    waiting: [],
+    tallies: { gym: emptyTally(), workout: emptyTally(), competition: emptyTally() },
+    isIncomplete: false,
+  }
+}
+
+function emptyTally(): Record<Outcome, number> {
+  return { added: 0, changed: 0, unchanged: 0 }
 }
 
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
@@ -85,7 +112,7 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
     }
   }
   state.isIncomplete = [...broken.values()].includes(true)
-  await settleWaiting(state, yieldTurn)
+  await retryWaiting(state, yieldTurn)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
     await state.session.documents.settle()
@@ -106,6 +133,6 @@ function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest
 
 /** Movements come as items and inside workouts, and some in both ways: each counts once. */
 function movementTally({ session }: ImportState): Tally {
-  const [added, changed] = [session.addedMovements.size, session.changedMovements.size]
-  return { added, changed, unchanged: session.described.size - added - changed }
+  const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }

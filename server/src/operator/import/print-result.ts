@@ -2,7 +2,7 @@ import { painterOf } from '../colors.ts'
 import { Refusal } from '../refusal.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../table.ts'
-import { describeFinding } from './import-finding.ts'
+import { describeFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
 
 /** How many findings are printed; whoever meets more mends these first. */
