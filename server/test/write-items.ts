@@ -4,9 +4,8 @@ import type { Instant } from '../src/contract/time-stamp.ts'
 import { Findings, type Finding } from '../src/catalog/writing/finding.ts'
 import { acceptItem, type CatalogItem } from '../src/catalog/writing/accept-item.ts'
 import { applyPlan } from '../src/catalog/writing/apply-plan.ts'
-import type { TextOf } from '../src/catalog/writing/item-context.ts'
 import { renewEmbedding } from '../src/catalog/writing/keep-documents.ts'
-import { openSession } from '../src/catalog/writing/write-session.ts'
+import { openSession, type TextOf } from '../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../src/storage/catalog-store.ts'
 import { keep, type Database } from '../src/storage/sql.ts'
 
@@ -43,7 +42,13 @@ export async function writeItems(database: Database, items: Items, now: Instant)
   return findings.all
 }
 
-function catalogItems({ gyms = [], movements = [], workouts = [], competitions = [] }: Items): readonly CatalogItem[] {
+/** Items as the rules take them, in the order in which they name each other. */
+export function catalogItems({
+  gyms = [],
+  movements = [],
+  workouts = [],
+  competitions = [],
+}: Items): readonly CatalogItem[] {
   type Placed = CompetitionItem & { id: CompetitionId; gym: GymId }
   return [
     ...gyms.map((value) => ({ kind: 'gym' as const, value: value as GymItem })),

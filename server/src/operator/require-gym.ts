@@ -1,7 +1,7 @@
 import type { StoredGym } from '../catalog/stored.ts'
 import type { GymId } from '../contract/ids.ts'
 import { storedGyms } from '../storage/catalog-pages.ts'
-import { findGym } from '../storage/gym-rows.ts'
+import { findGym } from '../storage/catalog-store.ts'
 import type { Sql } from '../storage/sql.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { Refusal } from './refusal.ts'

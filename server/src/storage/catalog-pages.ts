@@ -6,7 +6,7 @@ import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout-type.ts'
 import { accountColumns, accountOf } from './account-rows.ts'
 import { competitionOf, loadEvents } from './competition-rows.ts'
-import { gymOf } from './gym-rows.ts'
+import { gymOf } from './catalog-store.ts'
 import { integer, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 

@@ -1,12 +1,10 @@
 import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
 import type { Position, StoredGym } from '../catalog/stored.ts'
 import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.ts'
-import { readRevision } from './catalog-reads.ts'
 import { competitionOf, deleteCompetition, loadEvents, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
-import { findGym } from './gym-rows.ts'
 import { selectMany } from './many-rows.ts'
-import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
+import { integer, text, textOrNull, type Database, type Ended, type Row, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
   findWorkouts,
@@ -26,11 +24,19 @@ export function writeCatalog<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.transact(async (sql) => {
-    // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
-    const revision = Math.max((await readRevision(sql)) + 1, Date.now())
-    await sql.run('update catalog_state set revision = ?', [revision])
-    return work(catalogStore(sql, revision))
+    return work(catalogStore(sql, await nextRevision(sql)))
   }, signal)
+}
+
+async function nextRevision(sql: Sql): Promise<number> {
+  // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
+  const now = Date.now()
+  const [row] = await sql.all(
+    'update catalog_state set revision = case when revision < ? then ? else revision + 1 end returning revision',
+    [now, now],
+  )
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return integer(row, 'revision')
 }
 
 function catalogStore(sql: Sql, revision: number): CatalogStore {
@@ -58,6 +64,16 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position) => deleteCompetition(sql, position, revision),
   }
+}
+
+/** The gym of an id; undefined when there is none. */
+export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
+  const [row] = await sql.all('select id, name from gyms where id = ?', [id])
+  return row === undefined ? undefined : gymOf(row)
+}
+
+export function gymOf(row: Row): StoredGym {
+  return { id: text(row, 'id') as GymId, name: text(row, 'name') }
 }
 
 async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {

@@ -8,10 +8,9 @@ import type { KeptCompetition } from './catalog-store.ts'
 import { chooseWorkouts, openChoosing, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from './finding.ts'
 import { safeHtml } from './html.ts'
-import type { ItemContext } from './item-context.ts'
 import { isStanding, mapWorkouts, outcomeOf } from './plan.ts'
 import type { CompetitionPlan, EventMembers, PlannedCompetition, PlannedEvent, WorkoutChoice } from './plan.ts'
-import { drawPosition, findGym } from './write-session.ts'
+import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 
 /** A competition that names its gym. */
 type PlacedItem = CompetitionItem & { readonly id: CompetitionId; readonly gym: GymId }

@@ -4,10 +4,9 @@ import { acceptCompetition } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from './finding.ts'
-import type { ItemContext, TextOf } from './item-context.ts'
 import { MovementsInSight } from './movements.ts'
 import { outcomeOf, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
-import { findGym, type WriteSession } from './write-session.ts'
+import { findGym, type ItemContext, type TextOf, type WriteSession } from './write-session.ts'
 
 /** An item of the right shape; a competition with its id and its gym. */
 export type CatalogItem =

@@ -3,10 +3,9 @@ import type { GymId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { renderMovement } from '../render.ts'
 import { safeHtml } from './html.ts'
-import type { ItemContext } from './item-context.ts'
 import { isWithinReach } from './movements.ts'
 import { outcomeOf, type KnownMovement, type MovementPlan } from './plan.ts'
-import { findGym } from './write-session.ts'
+import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */
 export async function acceptMovement(item: MovementItem, context: ItemContext): Promise<MovementPlan | undefined> {

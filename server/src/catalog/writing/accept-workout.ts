@@ -5,10 +5,9 @@ import { movementIdsIn } from '../details.ts'
 import type { StoredWorkout } from '../stored.ts'
 import { bringMovements } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
-import type { ItemContext } from './item-context.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
-import { findGym } from './write-session.ts'
+import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone. */
 export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan> {

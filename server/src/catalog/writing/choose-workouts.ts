@@ -5,11 +5,10 @@ import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
 import { acceptContent } from './accept-workout.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
-import type { ItemContext } from './item-context.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, isStanding, mapWorkouts } from './plan.ts'
 import type { PlannedEvent, WorkoutChoice, WorkoutsOf } from './plan.ts'
-import type { WriteSession } from './write-session.ts'
+import type { ItemContext, WriteSession } from './write-session.ts'
 
 /** Where the events of a competition choose their workouts. */
 export interface Choosing {

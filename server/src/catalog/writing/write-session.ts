@@ -3,7 +3,8 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { makeDocument, type Document } from '../document.ts'
 import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
-import { Movements } from './movements.ts'
+import type { Findings } from './finding.ts'
+import { Movements, type MovementsInSight } from './movements.ts'
 import { WorkoutReadings } from './workout-readings.ts'
 
 /** What the items of one import share. */
@@ -26,6 +27,18 @@ export interface WriteSession {
   /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
   readonly changedWorkouts: Set<WorkoutId>
 }
+
+/** What the rules know while they look at one item. */
+export interface ItemContext {
+  readonly session: WriteSession
+  /** Where they tell what is wrong. */
+  readonly findings: Findings
+  readonly textOf: TextOf
+  readonly movements: MovementsInSight
+}
+
+/** The text of an item's members as they were written, by JSON pointer. */
+export type TextOf = (pointer: string) => string
 
 /** Called with the documents of some texts, in their order, to write them. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
