@@ -20,8 +20,7 @@ export function workoutOf(row: Row): StoredWorkout {
 }
 
 export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkout | undefined> {
-  const [row] = await sql.all(`select ${workoutColumns} from workouts where id = ?`, [id])
-  return row === undefined ? undefined : workoutOf(row)
+  return (await findWorkouts(sql, [id])).get(id)
 }
 
 export async function findWorkouts(

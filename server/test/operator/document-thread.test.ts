@@ -18,7 +18,7 @@ test('a thread makes the same documents, and has them written in the order they 
     })
   }
   assert.ok(written.length < groups.length, 'some are still being made')
-  await thread.settle()
+  await thread.finish()
   await thread.close()
   assert.equal(written.length, groups.length)
   for (const [index, texts] of groups.entries()) {
@@ -37,7 +37,7 @@ test('what fails while documents are written is told to who asks for the next on
         return written < 2500 ? Promise.resolve() : Promise.reject(new Error('the disk is full'))
       })
     }
-    await thread.settle()
+    await thread.finish()
   }
   await assert.rejects(fill, /the disk is full/)
   assert.equal(written, 2500)

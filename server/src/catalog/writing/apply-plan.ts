@@ -1,17 +1,8 @@
 import { workoutMembers } from '../../contract/event.ts'
-import type { GymId, WorkoutId } from '../../contract/ids.ts'
-import type { Position } from '../stored.ts'
+import type { WorkoutId } from '../../contract/ids.ts'
 import { keepCompetitionDocuments, keepWorkout, loadTexts } from './keep-documents.ts'
 import { isStanding, mapWorkouts } from './plan.ts'
-import type {
-  AcceptedWorkout,
-  CompetitionPlan,
-  GymPlan,
-  MovementPlan,
-  Plan,
-  WorkoutChoice,
-  WorkoutPlan,
-} from './plan.ts'
+import type { CompetitionPlan, GymPlan, MovementPlan, Plan, WorkoutChoice, WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Writes what a plan comes to, with its documents. Gives the ids of workouts that were minted. */
@@ -43,7 +34,8 @@ async function applyMovement(plan: MovementPlan, { store, movements }: WriteSess
 
 async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<readonly WorkoutId[]> {
   const id = plan.id ?? (await session.store.mintWorkoutId())
-  await write(id, plan.after, plan.gym, null, session)
+  const { gym, after } = plan
+  await keepWorkout({ ...after.content, id, gym, competition: null }, after.movements, session)
   if (plan.outcome === 'changed') session.changedWorkouts.add(id)
   return plan.id === undefined ? [id] : []
 }
@@ -57,12 +49,15 @@ async function applyCompetition(
   const texts = new Map<WorkoutId, string>()
   const minted: WorkoutId[] = []
   // Those that bring an id come first, so that no id is minted that one of them has.
-  for (const choice of choices.toSorted((one, other) => Number(hasNoId(one)) - Number(hasNoId(other)))) {
+  for (const choice of choices.toSorted(
+    (one, other) => Number(one.id === undefined) - Number(other.id === undefined),
+  )) {
     const id = choice.id ?? (await session.store.mintWorkoutId())
     ids.set(choice, id)
     if (choice.id === undefined) minted.push(id)
     if (choice.after === undefined || isStanding(choice) || texts.has(id)) continue
-    texts.set(id, await write(id, choice.after, after.gym, position, session))
+    const { content, movements } = choice.after
+    texts.set(id, await keepWorkout({ ...content, id, gym: after.gym, competition: position }, movements, session))
   }
   const standing = [...ids.values()].filter((id) => !texts.has(id))
   for (const [id, text] of await loadTexts(standing, session)) texts.set(id, text)
@@ -74,23 +69,8 @@ async function applyCompetition(
   return minted
 }
 
-function hasNoId({ id }: WorkoutChoice): boolean {
-  return id === undefined
-}
-
 function idIn(ids: ReadonlyMap<WorkoutChoice, WorkoutId>, choice: WorkoutChoice): WorkoutId {
   const id = ids.get(choice)
   if (id === undefined) throw new Error('A workout was chosen and has no id')
   return id
-}
-
-/** Writes a workout under an id; gives its JSON. */
-function write(
-  id: WorkoutId,
-  { content, movements }: AcceptedWorkout,
-  gym: GymId | null,
-  competition: Position | null,
-  session: WriteSession,
-): Promise<string> {
-  return keepWorkout({ ...content, id, gym, competition }, movements, session)
 }

@@ -107,7 +107,7 @@ function isUsable(workout: StoredWorkout, { gym, position }: Choosing): boolean 
 export function withOneWorkoutAnId(events: readonly PlannedEvent[], findings: Findings): readonly PlannedEvent[] {
   const holders = new Map<WorkoutId, PlacedChoice>()
   const withoutId = new Set<WorkoutChoice>()
-  for (const placed of placedChoices(events).toSorted((one, other) => rankOf(one.choice) - rankOf(other.choice))) {
+  for (const placed of [...placedChoices(events)].sort((one, other) => rankOf(one.choice) - rankOf(other.choice))) {
     const { choice, path } = placed
     if (choice.id === undefined) continue
     const holder = holders.get(choice.id)
@@ -128,13 +128,13 @@ interface PlacedChoice {
   readonly path: string
 }
 
-function placedChoices(events: readonly WorkoutsOf<WorkoutChoice>[]): readonly PlacedChoice[] {
-  return events.flatMap((choices, index) =>
-    workoutMembers.flatMap((member) => {
-      const choice = choices[member]
-      return choice === null ? [] : [{ choice, path: `/events/${index}/${member}` }]
-    }),
-  )
+function* placedChoices(events: readonly PlannedEvent[]): Generator<PlacedChoice> {
+  for (const [index, event] of events.entries()) {
+    for (const member of workoutMembers) {
+      const choice = event[member]
+      if (choice !== null) yield { choice, path: `/events/${index}/${member}` }
+    }
+  }
 }
 
 function rankOf(choice: WorkoutChoice): number {

@@ -63,7 +63,7 @@ export async function loadTexts(
 
 /** Renders anew what embeds the movements and workouts that have changed in this session. Gives how many documents. */
 export async function renewEmbedding(session: WriteSession): Promise<number> {
-  await session.documents.settle()
+  await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
   for (const movement of session.movements.idsOf('changed')) {
     for (const id of await session.store.workoutsWithMovement(movement)) {

@@ -47,13 +47,13 @@ export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 export interface DocumentMaker {
   make(texts: readonly string[], write: WriteDocuments): Promise<void>
   /** Resolves when all that was asked for is written. */
-  settle(): Promise<void>
+  finish(): Promise<void>
 }
 
 /** Makes each document where it is asked for. */
 export const makeAtOnce: DocumentMaker = {
   make: (texts, write) => write(texts.map(makeDocument)),
-  settle: () => Promise.resolve(),
+  finish: () => Promise.resolve(),
 }
 
 export function openSession(

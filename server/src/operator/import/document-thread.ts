@@ -41,7 +41,7 @@ export class DocumentThread implements DocumentMaker {
     await this.#writeUntilLeft(batchesMax)
   }
 
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     if (this.#batch.length > 0) this.#send()
     await this.#writeUntilLeft(0)
   }

@@ -76,6 +76,8 @@ export async function importFiles(database: Database, request: ImportRequest): P
   }
 }
 
+const none = { added: 0, changed: 0, unchanged: 0 }
+
 function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
   const { files, isStrict, gym, serviceName, now, random, onAdded = () => undefined } = request
   return {
@@ -85,13 +87,9 @@ function openImport(store: CatalogStore, documents: DocumentMaker, request: Impo
     onAdded,
     refused: new Set(),
     waiting: [],
-    tallies: { gym: emptyTally(), workout: emptyTally(), competition: emptyTally() },
+    tallies: { gym: { ...none }, workout: { ...none }, competition: { ...none } },
     isIncomplete: false,
   }
-}
-
-function emptyTally(): Record<Outcome, number> {
-  return { added: 0, changed: 0, unchanged: 0 }
 }
 
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
@@ -115,7 +113,7 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
   await retryWaiting(state, yieldTurn)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
-    await state.session.documents.settle()
+    await state.session.documents.finish()
   }
   return resultOf(state, request)
 }

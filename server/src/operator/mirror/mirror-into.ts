@@ -53,7 +53,7 @@ export async function mirrorInto(database: Database, request: MirrorRequest): Pr
   const onAdded: OnAdded = (id, position) => positions.set(id, position)
   const result = await importPages(database, files.toReversed(), unlisted, onAdded, request)
   if (result.outcome === 'refused' || isDryRun) return { walk, result, deleted: unlisted.length, isOrdered: true }
-  await kept.settle(walk.pages)
+  await kept.retain(walk.pages)
   return { walk, result, deleted: unlisted.length, isOrdered: isNewestFirst(listed, positions) }
 }
 
