@@ -75,7 +75,7 @@ suite('the house', () => {
 
   test('contract, workouts, description and catalog do no input or output and read no clock', () => {
     const impure =
-      /node:(fs|net|http|https|child_process|process|timers|sqlite)|Date\.now|new Date\(\)|Math\.random|process\./
+      /node:(fs|net|http|https|child_process|process|timers|sqlite|worker_threads)|Date\.now|new Date\(\)|Math\.random|process\./
     assert.deepEqual(pathsWith(['contract', 'workouts', 'description', 'catalog'], impure), [])
   })
 

@@ -72,6 +72,7 @@ function heardBy(reader: Database, writer: Database): Database {
     run: (text, values) => heard(writer.run(text, values)),
     runCounted: (text, values) => heard(writer.runCounted(text, values)),
     write: (work, signal) => heard(writer.write(work, signal)),
+    transact: (work, signal) => heard(writer.transact(work, signal)),
   }
 }
 

@@ -2,14 +2,12 @@ import type { CompetitionItem, GymItem, MovementItem, WorkoutItem } from '../src
 import type { CompetitionId, GymId } from '../src/contract/ids.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 import { Findings, type Finding } from '../src/catalog/writing/finding.ts'
-import { putCompetition } from '../src/catalog/writing/put-competition.ts'
-import { putGym } from '../src/catalog/writing/put-gym.ts'
-import { putMovement } from '../src/catalog/writing/put-movement.ts'
-import { putWorkout } from '../src/catalog/writing/put-workout.ts'
-import { renewEmbedding } from '../src/catalog/writing/renew-documents.ts'
-import { openSession, type Outcome, type TextOf } from '../src/catalog/writing/write-session.ts'
+import { acceptItem, type CatalogItem } from '../src/catalog/writing/accept-item.ts'
+import { applyPlan } from '../src/catalog/writing/apply-plan.ts'
+import { renewEmbedding } from '../src/catalog/writing/keep-documents.ts'
+import { openSession, type TextOf } from '../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../src/storage/catalog-store.ts'
-import type { Database } from '../src/storage/sql.ts'
+import { keep, type Database } from '../src/storage/sql.ts'
 
 /** Items as a catalog file has them; texts, not ids, since a test writes them down. */
 export interface Items {
@@ -34,24 +32,30 @@ export async function writeItems(database: Database, items: Items, now: Instant)
   const findings = new Findings()
   await writeCatalog(database, async (store) => {
     const session = openSession(store, 'service', now)
-    for (const gym of items.gyms ?? []) await putGym(gym as GymItem, session)
-    for (const item of (items.movements ?? []) as MovementItem[]) {
-      requireTaken(await putMovement(item, item.gym ?? null, '', session, findings), findings)
+    for (const item of catalogItems(items)) {
+      const { plan, movements } = await acceptItem(item, session, findings)
+      if (plan === undefined) throw new RefusedItem(findings.all)
+      for (const one of [...movements, plan]) await applyPlan(one, session)
     }
-    for (const item of (items.workouts ?? []) as WorkoutItem[]) {
-      requireTaken(await putWorkout(item, textOf(item), session, findings), findings)
-    }
-    for (const item of (items.competitions ?? []) as (CompetitionItem & { id: CompetitionId; gym: GymId })[]) {
-      const destination = { id: item.id, gym: item.gym, position: await store.drawPosition() }
-      requireTaken(await putCompetition(item, destination, textOf(item), session, findings), findings)
-    }
-    await renewEmbedding(session)
+    return keep(await renewEmbedding(session))
   })
   return findings.all
 }
 
-function requireTaken(outcome: Outcome | undefined, findings: Findings): void {
-  if (outcome === undefined) throw new RefusedItem(findings.all)
+/** Items as the rules take them, in the order in which they name each other. */
+export function catalogItems({
+  gyms = [],
+  movements = [],
+  workouts = [],
+  competitions = [],
+}: Items): readonly CatalogItem[] {
+  type Placed = CompetitionItem & { id: CompetitionId; gym: GymId }
+  return [
+    ...gyms.map((value) => ({ kind: 'gym' as const, value: value as GymItem })),
+    ...movements.map((value) => ({ kind: 'movement' as const, value: value as MovementItem })),
+    ...workouts.map((value) => ({ kind: 'workout' as const, value: value as WorkoutItem, textOf: textOf(value) })),
+    ...competitions.map((value) => ({ kind: 'competition' as const, value: value as Placed, textOf: textOf(value) })),
+  ]
 }
 
 function textOf(item: unknown): TextOf {

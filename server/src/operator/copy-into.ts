@@ -1,6 +1,6 @@
 import { copyCatalog, countCatalog, findFilledTable, type RowCounts } from '../storage/copy-catalog.ts'
 import type { Database, Dialect, Sql } from '../storage/sql.ts'
-import { breather } from './breather.ts'
+import { turnYielder } from './yield-turn.ts'
 import type { Output } from './command-context.ts'
 import { Refusal } from './failure.ts'
 import { showCounted, noticeWaiting, type CountedProgress } from './progress.ts'
@@ -37,11 +37,11 @@ async function copyRows(
   signal: AbortSignal,
   progress: CountedProgress,
 ): Promise<void> {
-  const breathe = breather(signal)
+  const yieldTurn = turnYielder(signal)
   try {
     await copyCatalog(source, target, dialect, async (count) => {
       progress.onMore(count)
-      await breathe()
+      await yieldTurn()
     })
   } finally {
     progress.end()

@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
 import type { StoredGym } from '../catalog/stored.ts'
-import { putGym } from '../catalog/writing/put-gym.ts'
+import { acceptGym } from '../catalog/writing/accept-item.ts'
+import { applyPlan } from '../catalog/writing/apply-plan.ts'
 import { openSession } from '../catalog/writing/write-session.ts'
 import type { GymId } from '../contract/ids.ts'
 import { storedGyms } from '../storage/catalog-pages.ts'
+import { writeCatalog } from '../storage/catalog-store.ts'
+import { keep, leave } from '../storage/sql.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { Refusal } from './failure.ts'
@@ -11,7 +14,6 @@ import { withWriting } from './open-catalog.ts'
 import { defineList } from './list-command.ts'
 import type { ListForm } from './print-list.ts'
 import { requireGymId } from './require-item.ts'
-import { writeIfChanged } from './write-if-changed.ts'
 
 export function gymsCommand(context: CommandContext): Command {
   return defineGroup(
@@ -57,11 +59,12 @@ async function addGym(id: string | undefined, options: AddOptions, context: Comm
     name: requireName(options.name),
   }
   const outcome = await withWriting(databaseUrl, (database) => {
-    return writeIfChanged(
-      database,
-      (store) => putGym(gym, openSession(store, serviceName, context.now())),
-      (result) => result !== 'unchanged',
-    )
+    return writeCatalog(database, async (store) => {
+      const session = openSession(store, serviceName, context.now())
+      const plan = await acceptGym(gym, session)
+      await applyPlan(plan, session)
+      return plan.outcome === 'unchanged' ? leave(plan.outcome) : keep(plan.outcome)
+    })
   })
   if (options.json) printJson(context.output, { ...gym, outcome })
   else printLine(context.output, `${gym.id} ${gym.name}: ${outcome}.`)

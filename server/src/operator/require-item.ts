@@ -10,7 +10,7 @@ import {
   storedAccounts,
   type CompetitionLine,
 } from '../storage/catalog-pages.ts'
-import { findGym } from '../storage/gym-rows.ts'
+import { findGym } from '../storage/catalog-store.ts'
 import type { Sql } from '../storage/sql.ts'
 import { Refusal } from './failure.ts'
 

@@ -6,7 +6,7 @@ import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import { accountColumns, accountOf } from './account-rows.ts'
 import { competitionOf, loadEvents } from './competition-rows.ts'
-import { gymOf } from './gym-rows.ts'
+import { gymOf } from './catalog-store.ts'
 import { integer, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 
@@ -36,13 +36,14 @@ export interface CompetitionLine {
   readonly name: string
 }
 
-/** The competitions that are not deleted, newest first. */
-export async function* competitionLines(sql: Sql): AsyncGenerator<CompetitionLine, void> {
+/** The competitions that are not deleted, newest first: every gym's, or those of one. */
+export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<CompetitionLine, void> {
   const statement = `select position, id, gym_id, status, name from competitions
-    where deleted = 0 and position < ?
+    where deleted = 0 and ${gym === undefined ? '' : 'gym_id = ? and '}position < ?
     order by position desc
     limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'position', Number.MAX_SAFE_INTEGER)) yield lineOf(row)
+  const of = gym === undefined ? [] : [gym]
+  for await (const row of inPages(sql, statement, 'position', Number.MAX_SAFE_INTEGER, of)) yield lineOf(row)
 }
 
 /** The competition of an id; undefined when there is none, or it is deleted. */
@@ -116,11 +117,18 @@ export async function* workoutLines(sql: Sql): AsyncGenerator<WorkoutLine, void>
   }
 }
 
-async function* inPages(sql: Sql, statement: string, key: string, from: SqlValue): AsyncGenerator<Row, void> {
+/** The rows of a statement whose last value is the key that a page begins behind; `of` are the values before it. */
+async function* inPages(
+  sql: Sql,
+  statement: string,
+  key: string,
+  from: SqlValue,
+  of: readonly SqlValue[] = [],
+): AsyncGenerator<Row, void> {
   let rows: readonly Row[] = []
   let last = from
   do {
-    rows = await sql.all(statement, [last])
+    rows = await sql.all(statement, [...of, last])
     yield* rows
     last = rows.at(-1)?.[key] ?? last
   } while (rows.length === rowsPerPage)

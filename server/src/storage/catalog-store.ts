@@ -1,33 +1,42 @@
 import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
 import type { Position, StoredGym } from '../catalog/stored.ts'
 import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.ts'
-import { readRevision } from './catalog-reads.ts'
-import { deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
+import { competitionOf, deleteCompetition, loadEvents, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
-import { findGym } from './gym-rows.ts'
 import { selectMany } from './many-rows.ts'
-import { integer, text, textOrNull, type Database, type Row, type Sql } from './sql.ts'
+import { integer, text, textOrNull, type Database, type Ended, type Row, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
-  findWorkout,
-  loadWorkoutText,
+  findWorkouts,
+  loadWorkoutTexts,
+  WorkoutIds,
   putWorkout,
   workoutsWithMovement,
 } from './workout-rows.ts'
-import { WorkoutIds } from './workout-ids.ts'
 
-/** Runs `work` on the catalog in one transaction: all of it is kept under a new revision, or nothing. */
+/**
+ * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, or, when it says so or throws,
+ * nothing of it: then the catalog does not even get the revision.
+ */
 export function writeCatalog<Result>(
   database: Database,
-  work: (store: CatalogStore) => Promise<Result>,
+  work: (store: CatalogStore) => Promise<Ended<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return database.write(async (sql) => {
-    // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
-    const revision = Math.max((await readRevision(sql)) + 1, Date.now())
-    await sql.run('update catalog_state set revision = ?', [revision])
-    return work(catalogStore(sql, revision))
+  return database.transact(async (sql) => {
+    return work(catalogStore(sql, await nextRevision(sql)))
   }, signal)
+}
+
+async function nextRevision(sql: Sql): Promise<number> {
+  // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
+  const now = Date.now()
+  const [row] = await sql.all(
+    'update catalog_state set revision = case when revision < ? then ? else revision + 1 end returning revision',
+    [now, now],
+  )
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return integer(row, 'revision')
 }
 
 function catalogStore(sql: Sql, revision: number): CatalogStore {
@@ -36,10 +45,9 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
     findGym: (id) => findGym(sql, id),
     putGym: (gym) => putGym(sql, gym),
     listMovements: () => listMovements(sql),
-    findMovement: (id) => findMovement(sql, id),
     putMovement: (id, movement) => putMovement(sql, id, movement),
-    findWorkout: (id) => findWorkout(sql, id),
-    loadWorkoutText: (id) => loadWorkoutText(sql, id),
+    findWorkouts: (ids) => findWorkouts(sql, ids),
+    loadWorkoutTexts: (ids) => loadWorkoutTexts(sql, ids),
     mintWorkoutId: () => workoutIds.mint(),
     putWorkout: (workout, movements) => {
       workoutIds.note(workout.id)
@@ -58,6 +66,16 @@ function catalogStore(sql: Sql, revision: number): CatalogStore {
   }
 }
 
+/** The gym of an id; undefined when there is none. */
+export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
+  const [row] = await sql.all('select id, name from gyms where id = ?', [id])
+  return row === undefined ? undefined : gymOf(row)
+}
+
+export function gymOf(row: Row): StoredGym {
+  return { id: text(row, 'id') as GymId, name: text(row, 'name') }
+}
+
 async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
   await sql.run('insert into gyms (id, name) values (?, ?) on conflict (id) do update set name = excluded.name', [
     id,
@@ -65,18 +83,9 @@ async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
   ])
 }
 
-async function findMovement(sql: Sql, id: MovementId): Promise<KeptMovement | undefined> {
-  const [row] = await sql.all('select gym_id, body from movements where id = ?', [id])
-  return row === undefined ? undefined : movementOf(row)
-}
-
 async function listMovements(sql: Sql): Promise<readonly KeptMovement[]> {
   const rows = await sql.all('select gym_id, body from movements order by added')
-  return rows.map(movementOf)
-}
-
-function movementOf(row: Row): KeptMovement {
-  return { gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }
+  return rows.map((row) => ({ gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }))
 }
 
 async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement): Promise<void> {
@@ -88,13 +97,12 @@ async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement
 }
 
 async function findCompetition(sql: Sql, id: CompetitionId): Promise<KeptCompetition | undefined> {
-  const [row] = await sql.all('select position, gym_id, deleted from competitions where id = ?', [id])
+  const [row] = await sql.all('select position, id, gym_id, deleted, body from competitions where id = ?', [id])
   if (row === undefined) return undefined
-  return {
-    position: integer(row, 'position'),
-    gym: text(row, 'gym_id') as GymId,
-    deleted: integer(row, 'deleted') === 1,
-  }
+  const position = integer(row, 'position')
+  const isDeleted = integer(row, 'deleted') === 1
+  const competition = isDeleted ? undefined : competitionOf(row, await loadEvents(sql, position))
+  return { position, gym: text(row, 'gym_id') as GymId, competition }
 }
 
 async function findEvents(sql: Sql, ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Position>> {

@@ -5,7 +5,7 @@ import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import { deleteCompetitionDocuments, textOfDocument } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, type Row, type Sql, type SqlValue } from './sql.ts'
-import { rememberWorkoutIds } from './workout-ids.ts'
+import { rememberWorkoutIds } from './workout-rows.ts'
 
 /** A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. */
 export async function loadSource(

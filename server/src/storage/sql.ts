@@ -16,6 +16,20 @@ export interface Sql {
   runCounted(text: string, values?: readonly SqlValue[]): Promise<number>
 }
 
+/** How a transaction ends: with all that was done in it, or as if it had not begun. */
+export interface Ended<Result> {
+  readonly result: Result
+  readonly isKept: boolean
+}
+
+export function keep<Result>(result: Result): Ended<Result> {
+  return { result, isKept: true }
+}
+
+export function leave<Result>(result: Result): Ended<Result> {
+  return { result, isKept: false }
+}
+
 /** An open database. One writer at a time, across processes; readers never wait for it. */
 export interface Database extends Sql {
   readonly dialect: Dialect
@@ -24,6 +38,8 @@ export interface Database extends Sql {
    * Waits for its turn; `signal` ends the waiting, not the work.
    */
   write<Result>(work: (sql: Sql) => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  /** The same for work that says itself whether what it did is kept. */
+  transact<Result>(work: (sql: Sql) => Promise<Ended<Result>>, signal?: AbortSignal): Promise<Result>
   /** Runs `work` on the database as it is at one moment, whatever others write meanwhile. */
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** What the engine itself finds wrong with its files and references, a line each; nothing when all is well. */

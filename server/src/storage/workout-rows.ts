@@ -2,7 +2,7 @@ import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import { textOfDocument } from './document-rows.ts'
-import { insertMany } from './many-rows.ts'
+import { insertMany, selectMany } from './many-rows.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
 export const workoutColumns = 'id, gym_id, competition, name, type, description, details'
@@ -20,16 +20,24 @@ export function workoutOf(row: Row): StoredWorkout {
 }
 
 export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkout | undefined> {
-  const [row] = await sql.all(`select ${workoutColumns} from workouts where id = ?`, [id])
-  return row === undefined ? undefined : workoutOf(row)
+  return (await findWorkouts(sql, [id])).get(id)
 }
 
-export async function loadWorkoutText(sql: Sql, id: WorkoutId): Promise<string> {
-  const [row] = await sql.all('select hash, crc, proof, bytes, deflated from workout_documents where workout_id = ?', [
-    id,
-  ])
-  if (row === undefined) throw new Error(`The workout ${id} has no document: run \`heatsheet check\`.`)
-  return textOfDocument(row)
+export async function findWorkouts(
+  sql: Sql,
+  ids: readonly WorkoutId[],
+): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
+  const rows = await selectMany(sql, (list) => `select ${workoutColumns} from workouts where id in ${list}`, ids)
+  return new Map(rows.map(workoutOf).map((workout) => [workout.id, workout]))
+}
+
+export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
+  const statement = 'select workout_id, hash, crc, proof, bytes, deflated from workout_documents where workout_id in'
+  const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
+  const texts = new Map(rows.map((row) => [integer(row, 'workout_id') as WorkoutId, textOfDocument(row)]))
+  const lost = ids.find((id) => !texts.has(id))
+  if (lost !== undefined) throw new Error(`The workout ${lost} has no document: run \`heatsheet check\`.`)
+  return texts
 }
 
 export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: readonly MovementId[]): Promise<void> {
@@ -65,4 +73,42 @@ export async function competitionsWithWorkout(sql: Sql, id: WorkoutId): Promise<
     [id, id, id],
   )
   return rows.map((row) => integer(row, 'competition'))
+}
+
+/** Greater ids are taken as they come and do not push the counter, lest a single one use up all that are left. */
+const countedMax = 1e15
+
+/** Counts workout ids up in one transaction, so that no id is ever given to a second workout. */
+export class WorkoutIds {
+  readonly #sql: Sql
+  /** The highest so far; undefined until it is asked for. */
+  #last: number | undefined
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async mint(): Promise<WorkoutId> {
+    this.#last = (this.#last ?? (await highestId(this.#sql))) + 1
+    return this.#last as WorkoutId
+  }
+
+  /** To be called with every id that is written. */
+  note(id: WorkoutId): void {
+    if (this.#last !== undefined && id <= countedMax) this.#last = Math.max(this.#last, id)
+  }
+}
+
+/** Remembers the highest id before workouts are deleted, so that theirs are not given again. */
+export async function rememberWorkoutIds(sql: Sql): Promise<void> {
+  await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
+}
+
+async function highestId(sql: Sql): Promise<number> {
+  const [row] = await sql.all(
+    `select last_workout_id, (select coalesce(max(id), 0) from workouts where id <= ${countedMax}) as highest
+    from catalog_state`,
+  )
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }

@@ -5,7 +5,7 @@ import { Findings, type Finding } from '../../src/catalog/writing/finding.ts'
 import { setStatus } from '../../src/catalog/writing/set-status.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import type { Database } from '../../src/storage/sql.ts'
+import { keep, type Database } from '../../src/storage/sql.ts'
 
 /** Publishes a competition; gives what its operator is warned of. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
@@ -19,6 +19,7 @@ export function unpublish(database: Database, id: string, now: Instant): Promise
 export function deleteCompetition(database: Database, id: string): Promise<void> {
   return writeCatalog(database, async (store) => {
     await store.deleteCompetition(await requirePosition(store, id))
+    return keep(undefined)
   })
 }
 
@@ -26,7 +27,7 @@ function changeStatus(database: Database, id: string, status: 'published' | 'dra
   return writeCatalog(database, async (store) => {
     const findings = new Findings()
     await setStatus(id as CompetitionId, status, openSession(store, 'service', now), findings)
-    return findings.all
+    return keep(findings.all)
   })
 }
 

@@ -78,3 +78,38 @@ test('where nobody can tell what was meant, only the shape is told', async (t) =
     assert.deepEqual([told.length, told.join().includes('Mars')], [1, false], told.join())
   }
 })
+
+const bringing = (id: string, name: string) => {
+  const details = { type: 'ForTime', movements: [{ id: 'mv_new', reps: '5', load: null }] }
+  const workout = { type: 'ForTime', details, movements: [{ id: 'mv_new', name, has_reps: true }] }
+  const events = [{ id: `ce_${id}`, name: 'One', workout }]
+  return { id: `comp_${id}`, gym: 'gym_harbor', name: id, time_zone: 'UTC', events }
+}
+
+test('what a misspelt item brings along is not held against a later one', async (t) => {
+  const told = await toldOf(t, { competitions: [{ ...bringing('one', 'Nwe'), nmae: 'One' }, bringing('two', 'New')] })
+  assert.deepEqual(told, ['competitions[0].nmae unknown member `nmae`'])
+})
+
+test('a movement that only a misspelt item brings along is not missed by a later one', async (t) => {
+  const [event] = bringing('two', 'New').events
+  const workout = { ...event?.workout, movements: [] }
+  const second = { ...bringing('two', 'New'), events: [{ ...event, workout }] }
+  const told = await toldOf(t, { competitions: [{ ...bringing('one', 'New'), nmae: 'One' }, second] })
+  assert.deepEqual(told, ['competitions[0].nmae unknown member `nmae`'])
+})
+
+test('a movement that an item brings along is there for others while the item itself waits', async (t) => {
+  const folder = commandFolder(t)
+  const [event] = bringing('one', 'New').events
+  const waiting = { ...bringing('one', 'New'), events: [event, { id: 'ce_late', name: 'Late', workout: { id: 9 } }] }
+  const { type, details } = event?.workout ?? {}
+  const lines = [
+    { kind: 'gym', id: 'gym_harbor', name: 'Harbor' },
+    { kind: 'competition', ...waiting },
+    { kind: 'workout', id: 9, type, details },
+  ]
+  const file = folder.file('waiting.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+  const ran = await folder.run('import', file)
+  assert.equal(ran.code, 0, ran.messages)
+})

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { WorkoutItem } from '../../src/contract/catalog-file.ts'
 import { Findings } from '../../src/catalog/writing/finding.ts'
-import { putWorkout } from '../../src/catalog/writing/put-workout.ts'
+import { acceptItem } from '../../src/catalog/writing/accept-item.ts'
+import { applyPlan } from '../../src/catalog/writing/apply-plan.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
+import { keep } from '../../src/storage/sql.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
@@ -37,8 +39,11 @@ suiteOnEngines('members whose type was open', (engine) => {
     const item = { id: 80, type: 'ForTime', details: JSON.parse(details) as object } as WorkoutItem
     await writeCatalog(running.catalog.database, async (store) => {
       const findings = new Findings()
-      await putWorkout(item, () => details, openSession(store, 'service', running.clock.now()), findings)
-      assert(!findings.hasErrors)
+      const session = openSession(store, 'service', running.clock.now())
+      const { plan } = await acceptItem({ kind: 'workout', value: item, textOf: () => details }, session, findings)
+      assert(plan !== undefined)
+      await applyPlan(plan, session)
+      return keep(undefined)
     })
     const body = await (await workoutAs(running, { as: 'stranger' }, 80)).text()
     return body.slice(

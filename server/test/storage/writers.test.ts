@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
-import type { Database, Sql } from '../../src/storage/sql.ts'
+import { keep, leave, type Database, type Sql } from '../../src/storage/sql.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 
@@ -74,6 +74,22 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
     })
     await assert.rejects(failing, new Error('half-way'))
     await other.write((sql) => addGym(sql, 'gym_after'))
+    assert.deepEqual(await gymsOf(one), ['gym_after'])
+  })
+
+  test('a write that is not to be kept leaves nothing, tells its result, and the next writer need not wait', async (context) => {
+    const { one, other } = await connections(context, engine)
+    const before = one.stamp()
+    const told = await one.transact(async (sql) => {
+      await addGym(sql, 'gym_never')
+      return leave(await gymsOf(sql))
+    })
+    assert.deepEqual(told, ['gym_never'])
+    assert.equal(one.stamp(), before)
+    await other.transact(async (sql) => {
+      await addGym(sql, 'gym_after')
+      return keep(undefined)
+    })
     assert.deepEqual(await gymsOf(one), ['gym_after'])
   })
 

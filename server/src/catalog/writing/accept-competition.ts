@@ -1,47 +1,74 @@
-import type { CompetitionItem } from '../../contract/catalog-file.ts'
-import type { CompetitionId, EventId } from '../../contract/ids.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { CompetitionItem, EventItem } from '../../contract/catalog-file.ts'
+import type { CompetitionId, EventId, GymId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
 import { acceptDivision } from './accept-division.ts'
-import { acceptEvent, type EventMembers } from './accept-event.ts'
-import { chooseWorkouts, type EventSurroundings, type WorkoutChoices } from './event-workouts.ts'
+import { acceptTimeStamp, checkTimeZone } from './accept-time.ts'
+import type { KeptCompetition } from './catalog-store.ts'
+import { chooseWorkouts, openChoosing, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from './finding.ts'
 import { safeHtml } from './html.ts'
-import { warnOfNothingToShow } from './set-status.ts'
-import { settleWorkoutIds } from './settle-workout-ids.ts'
-import { acceptTimeStamp } from './time-stamps.ts'
-import { checkTimeZone } from './time-zone.ts'
-import type { TextOf, WriteSession } from './write-session.ts'
+import {
+  type CompetitionPlan,
+  type EventMembers,
+  isStanding,
+  mapWorkouts,
+  outcomeOf,
+  type PlannedCompetition,
+  type PlannedEvent,
+  type WorkoutChoice,
+} from './plan.ts'
+import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 
-/** A competition that keeps the rules of the catalog. `workouts` has the choices of each event, in their order. */
-export interface AcceptedCompetition {
-  readonly competition: Omit<StoredCompetition, 'events'> & { readonly events: readonly EventMembers[] }
-  readonly workouts: readonly WorkoutChoices[]
-}
+/** A competition that names its gym. */
+type PlacedItem = CompetitionItem & { readonly id: CompetitionId; readonly gym: GymId }
 
-/** Reads a competition of an item, with its defaults filled in. What is wrong with it goes to `findings`. */
-export async function acceptCompetition(
-  item: CompetitionItem,
-  id: CompetitionId,
-  surroundings: EventSurroundings,
-  textOf: TextOf,
-  session: WriteSession,
-  findings: Findings,
-): Promise<AcceptedCompetition> {
+/** Accepts a competition with its events and workouts; a deleted one returns to its old place. */
+export async function acceptCompetition(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan> {
+  const { session, findings } = context
+  const { id, gym } = item
+  const kept = await session.store.findCompetition(id)
+  const position = kept?.position ?? (await drawPosition(session, id))
+  await checkGym(item, kept, context)
   const items = item.events ?? []
   const eventIds = items.map((event) => event.id)
-  await checkEventIds(eventIds, surroundings, session, findings)
+  await checkEventIds(eventIds, kept, context)
   const divisions = (item.divisions ?? []).map((division, index) => acceptDivision(division, index, eventIds, findings))
   checkDivisionIds(item, findings)
-  const workouts: WorkoutChoices[] = []
+  const choosing = await openChoosing(items, gym, kept, session)
+  const planned: PlannedEvent[] = []
   for (const [index, event] of items.entries()) {
-    workouts.push(await chooseWorkouts(event, index, surroundings, textOf, session, findings))
+    const workouts = await chooseWorkouts(event, index, choosing, context)
+    planned.push({ ...acceptEvent(event, index, findings), ...workouts })
   }
-  const events = items.map((event, index) => acceptEvent(event, index, findings))
-  const competition = { id, ...acceptMembers(item, session, findings), gym: surroundings.gym, divisions, events }
-  return { competition, workouts: settleWorkoutIds(workouts, findings) }
+  const events = withOneWorkoutAnId(planned, findings)
+  const after = { id, ...acceptMembers(item, context), gym, divisions, events }
+  const before = kept?.competition
+  const isSame = before !== undefined && isUnchanged(after, before)
+  return { kind: 'competition', position, before, after, outcome: outcomeOf(before, isSame) }
 }
 
-function acceptMembers(item: CompetitionItem, session: WriteSession, findings: Findings) {
+/** Whether the catalog holds just this already. */
+function isUnchanged(after: PlannedCompetition, before: StoredCompetition): boolean {
+  const idOf = (choice: WorkoutChoice) => (isStanding(choice) ? choice.id : undefined)
+  const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, idOf) }))
+  return isDeepStrictEqual({ ...after, events }, before)
+}
+
+async function checkGym(
+  { gym }: PlacedItem,
+  kept: KeptCompetition | undefined,
+  { session, findings }: ItemContext,
+): Promise<void> {
+  if ((await findGym(session, gym)) === undefined) {
+    findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+  }
+  if (kept !== undefined && kept.gym !== gym) {
+    findings.error('/id', 'is the id of a competition of another gym', 'Give the competition an id of its own.')
+  }
+}
+
+function acceptMembers(item: CompetitionItem, { session, findings }: ItemContext) {
   const { name, description = '', status = 'draft', time_zone, video_url = null } = item
   checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
   const opens = acceptTimeStamp(item.registration_opens_at, '/registration_opens_at', findings)
@@ -63,18 +90,16 @@ function acceptMembers(item: CompetitionItem, session: WriteSession, findings: F
 
 async function checkEventIds(
   ids: readonly EventId[],
-  { position }: EventSurroundings,
-  session: WriteSession,
-  findings: Findings,
+  kept: KeptCompetition | undefined,
+  { session, findings }: ItemContext,
 ): Promise<void> {
-  const holders = await session.store.findEvents(ids)
+  const own = new Set(kept?.competition?.events.map(({ id }) => id))
+  const others = await session.store.findEvents(ids.filter((id) => !own.has(id)))
   for (const [index, id] of ids.entries()) {
     const path = `/events/${index}/id`
     if (ids.indexOf(id) < index)
       findings.error(path, `${id} is the id of another event of this competition`, useAnother)
-    const holder = holders.get(id)
-    if (holder === undefined || holder === position) continue
-    findings.error(path, `${id} is the id of an event of another competition`, useAnother)
+    if (others.has(id)) findings.error(path, `${id} is the id of an event of another competition`, useAnother)
   }
 }
 
@@ -88,5 +113,36 @@ function checkDivisionIds(item: CompetitionItem, findings: Findings): void {
       findings.error(`/divisions/${index}/id`, sentence, 'Give each division an id of its own.')
     }
     seen.add(id)
+  }
+}
+
+/** An event with its defaults filled in, without its workouts. */
+function acceptEvent(item: EventItem, index: number, findings: Findings): EventMembers {
+  const path = `/events/${index}`
+  const { instructions = null } = item
+  return {
+    id: item.id,
+    name: item.name,
+    kind: item.kind ?? 'individual',
+    order: item.order ?? index,
+    visible: item.visible ?? true,
+    instructions: instructions === null ? null : safeHtml(instructions, `${path}/instructions`, findings),
+    deadline: acceptTimeStamp(item.deadline, `${path}/deadline`, findings),
+    deadline_buffer: item.deadline_buffer ?? 0,
+    released_at: acceptTimeStamp(item.released_at, `${path}/released_at`, findings),
+    score_visibility: item.score_visibility ?? 'immediate',
+    tie_break: item.tie_break ?? 'none',
+  }
+}
+
+/** Warns of a published competition in which there is nothing to do. */
+export function warnOfNothingToShow(
+  competition: { readonly divisions?: readonly unknown[]; readonly events?: readonly unknown[] },
+  findings: Findings,
+): void {
+  for (const member of ['divisions', 'events'] as const) {
+    if ((competition[member] ?? []).length > 0) continue
+    const sentence = `is "published", but the competition has no ${member}`
+    findings.warning('/status', sentence, `Add ${member}, or keep it a draft.`)
   }
 }

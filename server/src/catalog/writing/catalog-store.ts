@@ -10,12 +10,12 @@ export interface CatalogStore {
 
   /** Every movement, in the order in which they were added. */
   listMovements(): Promise<readonly KeptMovement[]>
-  findMovement(id: MovementId): Promise<KeptMovement | undefined>
   putMovement(id: MovementId, movement: KeptMovement): Promise<void>
 
-  findWorkout(id: WorkoutId): Promise<StoredWorkout | undefined>
-  /** The workout's JSON as it is served. */
-  loadWorkoutText(id: WorkoutId): Promise<string>
+  /** Those of these ids that there are. */
+  findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
+  /** The JSON of workouts as they are served. Rejects when one has none. */
+  loadWorkoutTexts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>>
   /** An id that no workout has and, short of the greatest integers, none ever had. */
   mintWorkoutId(): Promise<WorkoutId>
   putWorkout(workout: StoredWorkout, movements: readonly MovementId[]): Promise<void>
@@ -23,7 +23,7 @@ export interface CatalogStore {
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
 
-  /** The row of a competition, deleted ones included. */
+  /** The competition that has or had an id. */
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
@@ -48,7 +48,8 @@ export interface KeptMovement {
 export interface KeptCompetition {
   readonly position: Position
   readonly gym: GymId
-  readonly deleted: boolean
+  /** Undefined when it is deleted. */
+  readonly competition: StoredCompetition | undefined
 }
 
 /** `published` is undefined for a draft, and the same object as `everything` where both read the same bytes. */

@@ -1,10 +1,13 @@
+import { type MovementId, parseMovementId, type WorkoutId } from '../../contract/ids.ts'
+import { movementIdsIn } from '../details.ts'
+import { makeDocument } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
-import { renderVisible, type Rendered } from '../render.ts'
-import type { Position } from '../stored.ts'
+import { renderVisible, renderWorkout, type Rendered } from '../render.ts'
+import type { Position, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Makes the documents of a competition for both kinds of viewers; one and the same where both read the same bytes. */
-export async function keepDocuments(
+export async function keepCompetitionDocuments(
   position: Position,
   source: CompetitionSource,
   { documents, store, now }: WriteSession,
@@ -24,4 +27,85 @@ export async function keepDocuments(
 
 function isShownToAll({ text, validity }: Rendered, everything: Rendered): boolean {
   return text === everything.text && validity.validFrom === null && validity.validUntil === null
+}
+
+/** Writes a workout with its document; gives its JSON. */
+export async function keepWorkout(
+  workout: StoredWorkout,
+  movements: readonly MovementId[],
+  session: WriteSession,
+): Promise<string> {
+  const text = await workoutText(workout, movements, session)
+  const { id } = workout
+  await session.store.putWorkout(workout, movements)
+  session.unwritten.set(id, text)
+  await session.documents.make([text], async ([document]) => {
+    if (document !== undefined) await session.store.putWorkoutDocument(id, document)
+    session.unwritten.delete(id)
+  })
+  return text
+}
+
+/** The JSON of workouts that are there, as they are served. */
+export async function loadTexts(
+  ids: readonly WorkoutId[],
+  { unwritten, store }: WriteSession,
+): Promise<ReadonlyMap<WorkoutId, string>> {
+  const written = await store.loadWorkoutTexts(ids.filter((id) => !unwritten.has(id)))
+  const made = ids.flatMap((id) => {
+    const text = unwritten.get(id)
+    return text === undefined ? [] : [[id, text] as const]
+  })
+  return new Map([...written, ...made])
+}
+
+/** Renders anew what embeds the movements and workouts that have changed in this session. Gives how many documents. */
+export async function renewEmbedding(session: WriteSession): Promise<number> {
+  await session.documents.finish()
+  const workouts = new Set<WorkoutId>(session.changedWorkouts)
+  for (const movement of session.movements.idsOf('changed')) {
+    for (const id of await session.store.workoutsWithMovement(movement)) {
+      // One by one: a movement may be in more workouts than there is memory for.
+      for (const workout of (await session.store.findWorkouts([id])).values()) await renewWorkout(workout, session)
+      workouts.add(id)
+    }
+  }
+  const competitions = new Set<Position>()
+  for (const id of workouts) {
+    for (const position of await session.store.competitionsWithWorkout(id)) competitions.add(position)
+  }
+  for (const position of competitions) await renewCompetition(position, session)
+  return workouts.size + competitions.size
+}
+
+/** Renders the documents of one competition anew. */
+export async function renewCompetition(position: Position, session: WriteSession): Promise<void> {
+  const source = await session.store.loadCompetition(position)
+  if (source !== undefined) await keepCompetitionDocuments(position, source, session)
+}
+
+async function renewWorkout(workout: StoredWorkout, session: WriteSession): Promise<void> {
+  const movements = movementIdsIn(workout.details)
+    .map(parseMovementId)
+    .filter((movement) => movement !== undefined)
+  const document = makeDocument(await workoutText(workout, movements, session))
+  await session.store.putWorkoutDocument(workout.id, document)
+}
+
+/** The JSON of a workout as it is served. */
+async function workoutText(
+  workout: WorkoutContent,
+  movements: readonly MovementId[],
+  session: WriteSession,
+): Promise<string> {
+  const known = await session.movements.all()
+  return renderWorkout(
+    workout,
+    movements.map((id) => requireBody(known.get(id)?.body, id)),
+  )
+}
+
+function requireBody(body: string | undefined, id: MovementId): string {
+  if (body === undefined) throw new Error(`A workout names ${id}, which the catalog does not hold`)
+  return body
 }

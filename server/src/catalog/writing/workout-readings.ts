@@ -2,7 +2,8 @@ import type { GymId } from '../../contract/ids.ts'
 import { describeDetails, describeWith } from '../../workouts/describe-workout.ts'
 import type { Finding } from '../../workouts/finding.ts'
 import { lintWorkout, type WorkoutToRead } from '../../workouts/lint-workout.ts'
-import type { MovementNames } from './movement-names.ts'
+import type { MovementLookup } from '../../workouts/movement-lookup.ts'
+import type { Movements, MovementsInSight } from './movements.ts'
 
 /** What the details of a workout say. */
 export interface WorkoutReading {
@@ -17,30 +18,38 @@ const rememberedMax = 2000
 
 /** Reads workouts, and remembers what it has read: a catalog has the same work under many names. */
 export class WorkoutReadings {
-  readonly #names: MovementNames
+  readonly #movements: Movements
   readonly #known = new Map<string, WorkoutReading>()
   /** The state of the movements that the readings belong to. */
   #version = 0
 
-  constructor(names: MovementNames) {
-    this.#names = names
+  constructor(movements: Movements) {
+    this.#movements = movements
   }
 
   /** `details` is the JSON text of the workout's details. */
-  async of(workout: WorkoutToRead, details: string, gym: GymId | null): Promise<WorkoutReading> {
-    if (this.#version !== this.#names.version || this.#known.size >= rememberedMax) this.#known.clear()
-    this.#version = this.#names.version
+  async of(
+    workout: WorkoutToRead,
+    details: string,
+    gym: GymId | null,
+    movements: MovementsInSight,
+  ): Promise<WorkoutReading> {
+    // What nobody else sees yet is not remembered for others.
+    if (!movements.isCatalog) return read(workout, await movements.lookup(gym))
+    if (this.#version !== this.#movements.version || this.#known.size >= rememberedMax) this.#known.clear()
+    this.#version = this.#movements.version
     const key = `${gym ?? ''} ${workout.type} ${details}`
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const movements = await this.#names.of(gym)
-    let said: string | undefined
-    const reading: WorkoutReading = {
-      findings: lintWorkout(workout, movements),
-      // Most workouts bring a description of their own.
-      describe: (named) => describeWith((said ??= describeDetails(workout, movements)), named),
-    }
+    const reading = this.#known.get(key) ?? read(workout, await movements.lookup(gym))
     this.#known.set(key, reading)
     return reading
+  }
+}
+
+function read(workout: WorkoutToRead, movements: MovementLookup): WorkoutReading {
+  let said: string | undefined
+  return {
+    findings: lintWorkout(workout, movements),
+    // Most workouts bring a description of their own.
+    describe: (named) => describeWith((said ??= describeDetails(workout, movements)), named),
   }
 }

@@ -1,37 +1,60 @@
-import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { makeAtOnce, type DocumentMaker } from './document-maker.ts'
-import { MovementNames } from './movement-names.ts'
+import { makeDocument, type Document } from '../document.ts'
+import type { Position, StoredGym } from '../stored.ts'
+import type { CatalogStore } from './catalog-store.ts'
+import type { Findings } from './finding.ts'
+import { Movements, type MovementsInSight } from './movements.ts'
 import { WorkoutReadings } from './workout-readings.ts'
-import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 
 /** What the items of one import share. */
 export interface WriteSession {
   readonly store: CatalogStore
   readonly documents: DocumentMaker
-  /** The JSON of workouts whose documents are being made. */
-  readonly unwritten: Map<WorkoutId, string>
   /** The origin of movements of the shared library, as movements name it. */
   readonly serviceName: string
   readonly now: Instant
-  /** Movements that this import has described, and how: a second description must be the same. */
-  readonly described: Map<MovementId, string>
-  readonly addedMovements: Set<MovementId>
-  /** Movements and workouts whose texts have changed: what embeds them is rendered anew at the end. */
-  readonly changedMovements: Set<MovementId>
-  readonly changedWorkouts: Set<WorkoutId>
-  readonly movements: Map<MovementId, KeptMovement>
-  readonly names: MovementNames
+  readonly movements: Movements
   readonly readings: WorkoutReadings
+  /** Gyms that were found or written. */
+  readonly gyms: Map<GymId, StoredGym>
   /** Time zones that were found to be known. */
   readonly timeZones: Set<string>
+  /** The places of new competitions that were met and are not yet written. */
+  readonly drawn: Map<CompetitionId, Position>
+  /** The JSON of workouts whose documents are being made. */
+  readonly unwritten: Map<WorkoutId, string>
+  /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
+  readonly changedWorkouts: Set<WorkoutId>
 }
 
-/** What became of an item. */
-export type Outcome = 'added' | 'changed' | 'unchanged'
+/** What the rules know while they look at one item. */
+export interface ItemContext {
+  readonly session: WriteSession
+  /** Where they tell what is wrong. */
+  readonly findings: Findings
+  readonly textOf: TextOf
+  readonly movements: MovementsInSight
+}
 
 /** The text of an item's members as they were written, by JSON pointer. */
 export type TextOf = (pointer: string) => string
+
+/** Called with the documents of some texts, in their order, to write them. */
+export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
+
+/** Makes documents and has them written: at once, or later in the same order. */
+export interface DocumentMaker {
+  make(texts: readonly string[], write: WriteDocuments): Promise<void>
+  /** Resolves when all that was asked for is written. */
+  finish(): Promise<void>
+}
+
+/** Makes each document where it is asked for. */
+export const makeAtOnce: DocumentMaker = {
+  make: (texts, write) => write(texts.map(makeDocument)),
+  finish: () => Promise.resolve(),
+}
 
 export function openSession(
   store: CatalogStore,
@@ -39,34 +62,32 @@ export function openSession(
   now: Instant,
   documents = makeAtOnce,
 ): WriteSession {
-  const names = new MovementNames(store)
+  const movements = new Movements(store)
   return {
     store,
     documents,
-    unwritten: new Map(),
     serviceName,
     now,
-    described: new Map(),
-    addedMovements: new Set(),
-    changedMovements: new Set(),
-    changedWorkouts: new Set(),
-    movements: new Map(),
-    names,
-    readings: new WorkoutReadings(names),
+    movements,
+    readings: new WorkoutReadings(movements),
+    gyms: new Map(),
     timeZones: new Set(),
+    drawn: new Map(),
+    unwritten: new Map(),
+    changedWorkouts: new Set(),
   }
 }
 
-/** The movement as it is kept. Movements are few and asked for all the time, so they stay in memory. */
-export async function findMovement(session: WriteSession, id: MovementId): Promise<KeptMovement | undefined> {
-  const known = session.movements.get(id)
-  if (known !== undefined) return known
-  const kept = await session.store.findMovement(id)
-  if (kept !== undefined) session.movements.set(id, kept)
-  return kept
+/** The gym of an id; undefined when there is none. */
+export async function findGym({ gyms, store }: WriteSession, id: GymId): Promise<StoredGym | undefined> {
+  const found = gyms.get(id) ?? (await store.findGym(id))
+  if (found !== undefined) gyms.set(id, found)
+  return found
 }
 
-/** Whether something of `owner` may be named by something of `gym`: its own, and the shared library. */
-export function isWithinReach(owner: GymId | null, gym: GymId | null): boolean {
-  return owner === null || owner === gym
+/** The place of a new competition, drawn when it is first met: that it waits never changes the order of the list. */
+export async function drawPosition({ drawn, store }: WriteSession, id: CompetitionId): Promise<Position> {
+  const position = drawn.get(id) ?? (await store.drawPosition())
+  drawn.set(id, position)
+  return position
 }

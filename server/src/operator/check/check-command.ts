@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { movementIdsIn } from '../../catalog/details.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import { keepWorkout } from '../../catalog/writing/put-workout.ts'
-import { renewCompetition } from '../../catalog/writing/renew-documents.ts'
+import { keepWorkout, renewCompetition } from '../../catalog/writing/keep-documents.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { parseCompetitionId, parseMovementId, parseWorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep } from '../../storage/sql.ts'
 import { openForReading } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
@@ -49,7 +49,10 @@ async function runCheck(options: Options, context: CommandContext): Promise<void
       return
     }
     const left = await withWriting(databaseUrl, async (writable) => {
-      await writeCatalog(writable, (store) => repairDocuments(store, found, serviceName, context.now()))
+      await writeCatalog(writable, async (store) => {
+        await repairDocuments(store, found, serviceName, context.now())
+        return keep(undefined)
+      })
       return findDamages(writable, signal, context)
     })
     tell(left, found.length - left.length, options, context)
@@ -78,7 +81,7 @@ export async function repairDocuments(
   const competitions = new Set<number>()
   for (const where of places) {
     const id = parseWorkoutId(where.replace('workout ', ''))
-    const workout = id === undefined ? undefined : await store.findWorkout(id)
+    const workout = id === undefined ? undefined : (await store.findWorkouts([id])).get(id)
     if (workout === undefined) continue
     const movements = movementIdsIn(workout.details).map(parseMovementId)
     const known = movements.filter((movement) => movement !== undefined)

@@ -4,7 +4,7 @@ import { readRevision } from '../../storage/catalog-reads.ts'
 import { remainsOfDeleted } from '../../storage/check-rows.ts'
 import { countItems } from '../../storage/count-items.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
-import { breather } from '../breather.ts'
+import { turnYielder } from '../yield-turn.ts'
 import type { CommandContext } from '../command-context.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
@@ -22,10 +22,10 @@ export function findDamages(
       return { where: 'the database', sentence, remedy: restoreRemedy }
     })
     const progress = showCounted(messages, 'items', messages.isTTY === true ? await checkedItems(sql) : undefined)
-    const breathe = breather(signal)
+    const yieldTurn = turnYielder(signal)
     const onItem = () => {
       progress.onMore(1)
-      return breathe()
+      return yieldTurn()
     }
     try {
       for await (const damage of checkCatalog(sql, now(), onItem)) damages.push(damage)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep } from '../../storage/sql.ts'
 import { loadEvents } from '../../storage/competition-rows.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
@@ -76,7 +77,10 @@ export function competitionsDeleteCommand(context: CommandContext): Command {
     const { id, name, events } = await withWriting(databaseUrl, async (database) => {
       const line = await requireCompetition(database, text)
       const held = await loadEvents(database, line.position)
-      await writeCatalog(database, (store) => store.deleteCompetition(line.position))
+      await writeCatalog(database, async (store) => {
+        await store.deleteCompetition(line.position)
+        return keep(undefined)
+      })
       return { ...line, events: held.length }
     })
     if (options.json) {

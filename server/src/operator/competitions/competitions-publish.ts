@@ -3,13 +3,14 @@ import { Findings } from '../../catalog/writing/finding.ts'
 import { setStatus } from '../../catalog/writing/set-status.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import type { CompetitionStatus } from '../../contract/competition.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep, leave } from '../../storage/sql.ts'
 import { painterOf } from '../output-style.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireCompetition } from '../require-item.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { writeIfChanged } from '../write-if-changed.ts'
 
 const settings = ['databaseUrl', 'serviceName'] as const
 
@@ -46,12 +47,11 @@ async function changeStatus(
   const findings = new Findings()
   const { id, outcome } = await withWriting(databaseUrl, async (database) => {
     const line = await requireCompetition(database, text)
-    const changed = await writeIfChanged(
-      database,
-      (store) => setStatus(line.id, status, openSession(store, serviceName, context.now()), findings),
-      (result) => result === 'changed',
-    )
-    return { id: line.id, outcome: changed ?? 'unchanged' }
+    const outcome = await writeCatalog(database, async (store) => {
+      const set = await setStatus(line.id, status, openSession(store, serviceName, context.now()), findings)
+      return set === 'changed' ? keep(set) : leave('unchanged' as const)
+    })
+    return { id: line.id, outcome }
   })
   if (options.json) {
     printJson(context.output, { id, status, outcome, warnings: findings.all })

@@ -4,7 +4,7 @@ import { type Credentials, hashPassword, identify } from '../../access/credentia
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { accountReads, replacePassword } from '../../storage/account-rows.ts'
 import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'
-import { findGym } from '../../storage/gym-rows.ts'
+import { findGym } from '../../storage/catalog-store.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { issueAccount, newPassword } from '../accounts/issue-account.ts'
 import { Refusal } from '../failure.ts'

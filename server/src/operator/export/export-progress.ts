@@ -1,7 +1,7 @@
 import type { GymId } from '../../contract/ids.ts'
 import { countItems } from '../../storage/count-items.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { breather } from '../breather.ts'
+import { turnYielder } from '../yield-turn.ts'
 import { showCounted } from '../progress.ts'
 import type { Output } from '../command-context.ts'
 
@@ -21,7 +21,7 @@ export async function exportProgress(
 ): Promise<ExportProgress> {
   // How much of the catalog is one gym's is known at the end.
   const total = bar?.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
-  const breathe = breather(signal)
+  const yieldTurn = turnYielder(signal)
   let count = 0
   return {
     async *follow(items) {
@@ -31,7 +31,7 @@ export async function exportProgress(
           yield item
           count += 1
           shown?.onMore(1)
-          await breathe()
+          await yieldTurn()
         }
       } finally {
         shown?.end()

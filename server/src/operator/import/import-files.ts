@@ -1,21 +1,30 @@
 import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
-import { DocumentThread } from '../../catalog/writing/document-thread.ts'
-import { renewEmbedding } from '../../catalog/writing/renew-documents.ts'
-import type { Outcome } from '../../catalog/writing/write-session.ts'
-import type { Database } from '../../storage/sql.ts'
-import { breather } from '../breather.ts'
+import { DocumentThread } from './document-thread.ts'
+import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
+import type { Outcome } from '../../catalog/writing/plan.ts'
+import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
+import type { GymId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { keep, leave, type Database } from '../../storage/sql.ts'
+import { turnYielder } from '../yield-turn.ts'
 import { Interrupted } from '../interruptible.ts'
-import { writeIfChanged } from '../write-if-changed.ts'
 import { isFault } from '../../files/fault.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
-import type { ImportFinding } from './import-finding.ts'
-import { ImportReport } from './import-report.ts'
-import { openImport, type ImportOptions, type ImportState } from './import-state.ts'
-import { settleWaiting, takeItem } from './take-item.ts'
+import { compileItemSchemas } from './check-item.ts'
+import { ImportReport, type ImportFinding } from './import-report.ts'
+import { SeenIds } from './seen-ids.ts'
+import { retryWaiting, takeItem, type ImportState, type OnAdded } from './take-item.ts'
 
-export interface ImportRequest extends ImportOptions {
+export interface ImportRequest {
   readonly files: readonly string[]
+  /** The gym of competitions that do not say whose they are. */
+  readonly gym: GymId | undefined
+  readonly serviceName: string
+  readonly now: Instant
+  readonly random: (bytes: number) => Uint8Array
   /** Competitions to delete before the first item, by their places. */
   readonly unlisted?: readonly Position[]
   readonly standardInput: Readable
@@ -27,6 +36,7 @@ export interface ImportRequest extends ImportOptions {
   /** Called when the import has got its turn to write. */
   readonly onTurn: () => void
   readonly onItem: () => void
+  readonly onAdded?: OnAdded
   readonly onProgress: OnProgress
 }
 
@@ -50,13 +60,12 @@ export async function importFiles(database: Database, request: ImportRequest): P
   request.signal.addEventListener('abort', hangUp)
   const documents = new DocumentThread()
   try {
-    return await writeIfChanged(
+    return await writeCatalog(
       database,
-      (store) => {
-        const report = new ImportReport(request.files, request.isStrict)
-        return importInto(openImport(store, documents, report, request), request)
+      async (store) => {
+        const result = await importInto(openImport(store, documents, request), request)
+        return result.outcome === 'imported' ? keep(result) : leave(result)
       },
-      ({ outcome }) => outcome === 'imported',
       request.signal,
     )
   } catch (error) {
@@ -67,13 +76,29 @@ export async function importFiles(database: Database, request: ImportRequest): P
   }
 }
 
+const none = { added: 0, changed: 0, unchanged: 0 }
+
+function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
+  const { files, isStrict, gym, serviceName, now, random, onAdded = () => undefined } = request
+  return {
+    checks: { schemas: compileItemSchemas(), seen: new SeenIds(), gym, random },
+    session: openSession(store, serviceName, now, documents),
+    report: new ImportReport(files, isStrict),
+    onAdded,
+    refused: new Set(),
+    waiting: [],
+    tallies: { gym: { ...none }, workout: { ...none }, competition: { ...none } },
+    isIncomplete: false,
+  }
+}
+
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
   request.onTurn()
   for (const position of request.unlisted ?? []) await state.session.store.deleteCompetition(position)
-  const breathe = breather(request.signal)
+  const yieldTurn = turnYielder(request.signal)
   const broken = new Map<string, boolean>()
   for await (const read of readSource(request.files, request.standardInput, request.onProgress)) {
-    await breathe()
+    await yieldTurn()
     const { file } = read.place
     if (isFault(read)) {
       state.report.add({ ...read, severity: 'error' })
@@ -85,10 +110,10 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
     }
   }
   state.isIncomplete = [...broken.values()].includes(true)
-  await settleWaiting(state, breathe)
+  await retryWaiting(state, yieldTurn)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
-    await state.session.documents.settle()
+    await state.session.documents.finish()
   }
   return resultOf(state, request)
 }
@@ -106,6 +131,6 @@ function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest
 
 /** Movements come as items and inside workouts, and some in both ways: each counts once. */
 function movementTally({ session }: ImportState): Tally {
-  const [added, changed] = [session.addedMovements.size, session.changedMovements.size]
-  return { added, changed, unchanged: session.described.size - added - changed }
+  const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }

@@ -2,7 +2,7 @@ import { painterOf } from '../output-style.ts'
 import { Refusal } from '../failure.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../print-list.ts'
-import { describeFinding } from './import-finding.ts'
+import { describeFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
 
 /** How many findings are printed; whoever meets more mends these first. */

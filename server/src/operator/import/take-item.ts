@@ -1,74 +1,105 @@
+import { acceptItem } from '../../catalog/writing/accept-item.ts'
+import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import { Findings, type Finding } from '../../catalog/writing/finding.ts'
+import type { Outcome, Plan } from '../../catalog/writing/plan.ts'
+import type { WriteSession } from '../../catalog/writing/write-session.ts'
+import type { CompetitionId } from '../../contract/ids.ts'
+import type { Position } from '../../catalog/stored.ts'
 import type { SourceItem } from '../../files/source-item.ts'
-import { placeFinding } from './import-finding.ts'
-import type { ImportState } from './import-state.ts'
-import { isPrepared, prepareItem, type PreparedItem, type Refusal } from './prepare-item.ts'
-import { writeItem } from './write-item.ts'
+import { checkItem, type CheckedItem, type ItemChecks } from './check-item.ts'
+import { placeFinding, type ImportReport } from './import-report.ts'
 
 /** How many items may wait for what they name; they are kept in memory. */
 const waitingMax = 10_000
 
+/** What the items of an import share while it runs. */
+export interface ImportState {
+  readonly checks: ItemChecks
+  readonly session: WriteSession
+  readonly report: ImportReport
+  readonly onAdded: OnAdded
+  /** The ids of items that were refused, and of what they bring along: who names them is not to blame. */
+  readonly refused: Set<string>
+  /** Items that name what may come later. */
+  waiting: CheckedItem[]
+  /** What became of gyms, workouts that stand alone, and competitions. */
+  readonly tallies: Readonly<Record<'gym' | 'workout' | 'competition', Record<Outcome, number>>>
+  /** Whether a file could not be read: what it holds would seem missing all over the others. */
+  isIncomplete: boolean
+}
+
+/** Told of each competition that is added, with its place in the list. */
+export type OnAdded = (id: CompetitionId, position: Position) => void
+
 /** Takes the next item of an import: it is written, or refused, or waits for what it names. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
-  const item = await prepareItem(source, state)
-  if (!isPrepared(item)) report(source, item.findings, state)
+  const checked = checkItem(source, state.checks)
+  report(source, checked.faults, state)
+  if (checked.faults.length > 0 && checked.key !== undefined) state.refused.add(checked.key)
   // The rules look at what a refused item means, too: whoever mends it learns everything at once.
-  const prepared = isPrepared(item) ? item : item.meant
-  if (prepared === undefined) return
-  const findings = await tryItem(prepared, state)
+  const findings = await tryItem(checked, state)
   if (findings === undefined) return
-  if (isMissingAny(findings) && state.waiting.length < waitingMax) state.waiting.push(prepared)
-  else refuse(prepared, findings, state)
+  if (isMissingAny(findings) && state.waiting.length < waitingMax) state.waiting.push(checked)
+  else refuse(checked, findings, state)
 }
 
 /**
  * Tries again to write the items that wait, until nothing more is written: a workout may be what a competition waits
  * for. What is left then names things that are nowhere. An id of a refused item is not told again.
  */
-export async function settleWaiting(state: ImportState, breathe: () => Promise<void>): Promise<void> {
+export async function retryWaiting(state: ImportState, yieldTurn: () => Promise<void>): Promise<void> {
   const order: readonly string[] = ['gym', 'movement', 'workout', 'competition']
-  state.waiting.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
-  let left = new Map<PreparedItem, readonly Finding[]>()
+  state.waiting.sort((one, other) => order.indexOf(one.source.kind) - order.indexOf(other.source.kind))
+  let left = new Map<CheckedItem, readonly Finding[]>()
   do {
     left = new Map()
-    for (const prepared of state.waiting) {
-      await breathe()
-      const findings = await tryItem(prepared, state)
-      if (findings !== undefined) left.set(prepared, findings)
+    for (const checked of state.waiting) {
+      await yieldTurn()
+      const findings = await tryItem(checked, state)
+      if (findings !== undefined) left.set(checked, findings)
     }
     if (left.size === state.waiting.length) break
     state.waiting = [...left.keys()]
   } while (left.size > 0)
   for (const { key } of left.keys()) if (key !== undefined) state.refused.add(key)
-  for (const [prepared, findings] of left) refuse(prepared, findings, state)
+  for (const [checked, findings] of left) refuse(checked, findings, state)
 }
 
-/** Writes an item; gives what is wrong with it when it cannot be, and what the rules say of one that was refused before. */
-async function tryItem(prepared: PreparedItem, state: ImportState): Promise<readonly Finding[] | undefined> {
-  const { refusal } = prepared
+/** Asks the rules about an item and writes it; gives what they say when it cannot be written, or was refused before. */
+async function tryItem(
+  { source, item, notes, faults, untold }: CheckedItem,
+  state: ImportState,
+): Promise<readonly Finding[] | undefined> {
+  if (item === undefined) return undefined
   const findings = new Findings()
-  // With an error there nothing is written.
-  findings.all.push(...(refusal?.findings ?? []))
-  state.current = prepared.source
-  const outcome = await writeItem(prepared, state.session, findings)
-  if (refusal !== undefined) return ofRules(findings.all, refusal)
-  if (findings.hasErrors || outcome === undefined) return findings.all
-  report(prepared.source, findings.all, state)
-  // Movements are counted by the session: workouts bring some along.
-  if (prepared.kind !== 'movement') state.tallies[prepared.kind][outcome] += 1
+  findings.all.push(...notes)
+  const { plan, movements } = await acceptItem(item, state.session, findings)
+  if (faults.length > 0) {
+    for (const { after } of movements) state.refused.add(after.id)
+    const isUntold = ({ path }: Finding) => untold.some((one) => path === one || path.startsWith(`${one}/`))
+    return findings.all.filter((finding) => !isUntold(finding))
+  }
+  // They are there for others while the item itself waits.
+  for (const movement of movements) await applyPlan(movement, state.session)
+  if (plan === undefined) return findings.all
+  for (const id of await applyPlan(plan, state.session)) state.checks.seen.seeMinted(id, source)
+  count(plan, state)
+  report(source, findings.all, state)
   return undefined
 }
 
-function ofRules(findings: readonly Finding[], { findings: before, untold }: Refusal): readonly Finding[] {
-  const isUntold = ({ path }: Finding) => untold.some((one) => path === one || path.startsWith(`${one}/`))
-  return findings.slice(before.length).filter((finding) => !isUntold(finding))
+function count(plan: Plan, { tallies, onAdded }: ImportState): void {
+  // Movements are counted by the session: workouts bring some along.
+  if (plan.kind === 'movement') return
+  tallies[plan.kind][plan.outcome] += 1
+  if (plan.kind === 'competition' && plan.outcome === 'added') onAdded(plan.after.id, plan.position)
 }
 
 function isMissingAny(findings: readonly Finding[]): boolean {
   return findings.some(({ missing }) => missing !== undefined)
 }
 
-function refuse({ key, source }: PreparedItem, findings: readonly Finding[], state: ImportState): void {
+function refuse({ key, source }: CheckedItem, findings: readonly Finding[], state: ImportState): void {
   if (key !== undefined) state.refused.add(key)
   const isTold = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
   report(source, findings.filter(isTold), state)

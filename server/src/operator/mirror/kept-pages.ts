@@ -27,7 +27,7 @@ export interface KeptPages {
   /** The file of a page's text; undefined once it is imported. */
   fileOf(page: KeptPage): string | undefined
   /** Notes that these are imported, and lets go of all others. */
-  settle(pages: readonly KeptPage[]): Promise<void>
+  retain(pages: readonly KeptPage[]): Promise<void>
 }
 
 /** The pages of the mirror that `identity` tells apart from any other, under `folder`. */
@@ -51,7 +51,7 @@ export function openKeptPages(folder: string, identity: readonly (string | undef
       const file = join(place, textName(page))
       return existsSync(file) ? file : undefined
     },
-    async settle(pages) {
+    async retain(pages) {
       const kept = new Set(pages.map(noteName))
       const names = existsSync(place) ? await readdir(place) : []
       for (const name of names) if (!kept.has(name)) await rm(join(place, name))

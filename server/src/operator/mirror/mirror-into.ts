@@ -2,8 +2,9 @@ import type { Client } from '../../../../client/src/index.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { GymId } from '../../contract/ids.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
-import type { Database, Sql } from '../../storage/sql.ts'
+import type { Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
+import type { OnAdded } from '../import/take-item.ts'
 import { showProgress } from '../import/import-progress.ts'
 import { rateOf, showProgressLine, noticeWaiting } from '../progress.ts'
 import { Refusal } from '../failure.ts'
@@ -39,25 +40,25 @@ export interface Mirrored {
  */
 export async function mirrorInto(database: Database, request: MirrorRequest): Promise<Mirrored> {
   const { kept, gym, isDryRun } = request
-  const before = await linesOf(database, gym)
+  const before: CompetitionLine[] = []
+  for await (const line of competitionLines(database, gym)) before.push(line)
   const walk = await readSource(request, before)
   const listed = walk.pages.flatMap(({ ids }) => ids)
   requireListed(listed, before, gym)
   const there = new Set(listed)
   const unlisted = before.filter(({ id }) => !there.has(id)).map(({ position }) => position)
   const files = walk.pages.map((page) => kept.fileOf(page)).filter((file) => file !== undefined)
-  const result = await importPages(database, files.toReversed(), unlisted, request)
+  const positions = new Map<string, Position>(before.map(({ id, position }) => [id, position]))
+  const onAdded: OnAdded = (id, position) => positions.set(id, position)
+  const result = await importPages(database, files.toReversed(), unlisted, onAdded, request)
   if (result.outcome === 'refused' || isDryRun) return { walk, result, deleted: unlisted.length, isOrdered: true }
-  await kept.settle(walk.pages)
-  const after = await linesOf(database, gym)
-  const isOrdered = after.every(({ id }, index) => id === listed[index])
-  return { walk, result, deleted: unlisted.length, isOrdered }
+  await kept.retain(walk.pages)
+  return { walk, result, deleted: unlisted.length, isOrdered: isNewestFirst(listed, positions) }
 }
 
-async function linesOf(sql: Sql, gym: GymId): Promise<readonly CompetitionLine[]> {
-  const lines: CompetitionLine[] = []
-  for await (const line of competitionLines(sql)) if (line.gym === gym) lines.push(line)
-  return lines
+function isNewestFirst(listed: readonly string[], positions: ReadonlyMap<string, Position>): boolean {
+  const places = listed.map((id) => positions.get(id) ?? 0)
+  return places.every((place, index) => index === 0 || place < (places[index - 1] ?? 0))
 }
 
 /** An account that sees nothing is likelier than a gym that has lost everything. */
@@ -91,6 +92,7 @@ async function importPages(
   database: Database,
   files: readonly string[],
   unlisted: readonly Position[],
+  onAdded: OnAdded,
   { gym, isDryRun, serviceName, signal, context }: MirrorRequest,
 ): Promise<ImportResult> {
   const { standardInput, random, messages, now } = context
@@ -98,7 +100,7 @@ async function importPages(
   const onTurn = noticeWaiting(messages)
   const wishes = { files, unlisted, gym, isDryRun, isStrict: false, serviceName, now: now(), signal, onTurn }
   try {
-    return await importFiles(database, { ...wishes, standardInput, random, ...progress })
+    return await importFiles(database, { ...wishes, onAdded, standardInput, random, ...progress })
   } finally {
     onTurn()
     progress.end()

@@ -1,4 +1,4 @@
-import type { Database, Dialect } from '../sql.ts'
+import { keep, type Database, type Dialect } from '../sql.ts'
 import type { Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
 import { findDamage } from './damage.ts'
@@ -31,7 +31,8 @@ export async function openPostgres(addresses: readonly Address[], options: HostO
     throw error
   })
   const prepare = statementMaker()
-  const writing: Database['write'] = (work, signal) => write(work, { hosts, prepare, signal })
+  const transact: Database['transact'] = (work, signal) => write(work, { hosts, prepare, signal })
+  const writing: Database['write'] = (work, signal) => transact(async (sql) => keep(await work(sql)), signal)
   const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
   return {
     dialect: postgresDialect,
@@ -40,6 +41,7 @@ export async function openPostgres(addresses: readonly Address[], options: HostO
     run: (text, values) => writing((sql) => sql.run(text, values)),
     runCounted: (text, values) => writing((sql) => sql.runCounted(text, values)),
     write: writing,
+    transact,
     snapshot: (work) => readSnapshot(hosts, prepare, work),
     findDamage: () => findDamage({ all }),
     stamp: () => hosts.highest,

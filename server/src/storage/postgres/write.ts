@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseError } from '../database-error.ts'
-import { integer, type Sql } from '../sql.ts'
+import { integer, type Ended, type Sql } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { asUnavailable, losesHost, reasonOf, toldAsOurs } from './errors.ts'
 import { ask, type Host } from './host.ts'
@@ -29,7 +29,7 @@ export interface Writing {
 }
 
 /** Runs `work` in a transaction of the host that takes writes. */
-export async function write<Result>(work: (sql: Sql) => Promise<Result>, writing: Writing): Promise<Result> {
+export async function write<Result>(work: (sql: Sql) => Promise<Ended<Result>>, writing: Writing): Promise<Result> {
   const tried = new Set<Host>()
   for (;;) {
     const host = await writing.hosts.forWriting(tried)
@@ -49,7 +49,7 @@ export async function write<Result>(work: (sql: Sql) => Promise<Result>, writing
 async function transaction<Result>(
   client: pg.ClientBase,
   host: Host,
-  work: (sql: Sql) => Promise<Result>,
+  work: (sql: Sql) => Promise<Ended<Result>>,
   { hosts, prepare, signal }: Writing,
   begun: { isWorking: boolean },
 ): Promise<Result> {
@@ -58,17 +58,21 @@ async function transaction<Result>(
   const done = await takeTurn(client, signal)
     .then(async () => {
       begun.isWorking = true
-      const result = await work(sql)
+      const ended = await work(sql)
       await sql.settle()
-      return { result, counter: await toldAsOurs(raiseCounter(client)) }
+      return { ...ended, counter: ended.isKept ? await toldAsOurs(raiseCounter(client)) : undefined }
     })
     .catch(async (error: unknown) => {
       // When the connection is gone, so is the transaction.
       await client.query('rollback').catch(() => undefined)
       throw sql.failure ?? error
     })
-  await commit(client, host)
-  hosts.saw(host, done.counter)
+  if (done.counter === undefined) {
+    await client.query('rollback').catch(() => undefined)
+  } else {
+    await commit(client, host)
+    hosts.saw(host, done.counter)
+  }
   return done.result
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
 import { watchChanges } from './watch-changes.ts'
-import type { Database, Dialect, Row, Sql, SqlValue } from '../sql.ts'
+import { keep, type Database, type Dialect, type Ended, type Row, type Sql, type SqlValue } from '../sql.ts'
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -31,11 +31,16 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   connection.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000')
   const sql = cachedStatements(connection)
   const changes = watchChanges(file, connection)
+  const transact = exclusiveWriter(connection, sql, options.busyTimeoutMs)
   return {
     ...sql,
     dialect: sqliteDialect,
-    write: exclusiveWriter(connection, sql, options.busyTimeoutMs),
-    snapshot: (work) => inTransaction(connection, () => work(sql)),
+    write: (work, signal) => transact(async (writing) => keep(await work(writing)), signal),
+    transact,
+    snapshot: (work) => {
+      connection.exec('begin')
+      return finish(connection, async () => keep(await work(sql)))
+    },
     findDamage: () => attempt(() => findDamage(connection)),
     stamp: () => asUnavailable(() => changes.stamp()),
     close: () =>
@@ -87,7 +92,7 @@ function cachedStatements(connection: DatabaseSync): Sql {
 /** How often a waiting writer asks again for the writer's place. */
 const askAgainMs = 25
 
-function exclusiveWriter(connection: DatabaseSync, sql: Sql, busyTimeoutMs: number): Database['write'] {
+function exclusiveWriter(connection: DatabaseSync, sql: Sql, busyTimeoutMs: number): Database['transact'] {
   return async (work, signal) => {
     await takeWritersPlace(connection, Date.now() + busyTimeoutMs, signal)
     return finish(connection, () => work(sql))
@@ -125,16 +130,11 @@ function isBusy(error: unknown): boolean {
 /** SQLITE_BUSY: another connection holds the writer's place. */
 const busyCode = 5
 
-function inTransaction<Result>(connection: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
-  connection.exec('begin')
-  return finish(connection, work)
-}
-
-/** Ends the transaction that is open: with what `work` did, or, when it throws, as if it had not begun. */
-async function finish<Result>(connection: DatabaseSync, work: () => Promise<Result>): Promise<Result> {
+/** Ends the transaction that is open as `work` says; when it throws, as if it had not begun. */
+async function finish<Result>(connection: DatabaseSync, work: () => Promise<Ended<Result>>): Promise<Result> {
   try {
-    const result = await work()
-    connection.exec('commit')
+    const { result, isKept } = await work()
+    connection.exec(isKept ? 'commit' : 'rollback')
     return result
   } catch (error) {
     // A full disk has rolled back already.

@@ -1,7 +1,16 @@
+import type { Document } from '../../catalog/document.ts'
+
 /** Several byte strings one behind the other in one buffer, which is handed from thread to thread without a copy. */
 export interface PackedBytes {
   readonly buffer: ArrayBuffer
   readonly lengths: readonly number[]
+}
+
+/** The documents that a thread has made of texts, packed for the way back. */
+export interface MadeDocuments {
+  readonly plain: PackedBytes
+  readonly deflated: PackedBytes
+  readonly sums: readonly Pick<Document, 'crc' | 'hash' | 'proof'>[]
 }
 
 export function packBytes(all: readonly Uint8Array[]): PackedBytes {

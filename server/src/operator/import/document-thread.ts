@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Document } from '../document.ts'
-import { makeAtOnce, type DocumentMaker, type WriteDocuments } from './document-maker.ts'
-import { packBytes, unpackBytes, type PackedBytes } from './packed-bytes.ts'
+import type { Document } from '../../catalog/document.ts'
+import { makeAtOnce, type DocumentMaker, type WriteDocuments } from '../../catalog/writing/write-session.ts'
+import { packBytes, unpackBytes, type MadeDocuments } from './packed-bytes.ts'
 
 /** Lengths in characters. So much is made where it is asked for: a small import is over before a thread has begun. */
 const atOnceLength = 1_000_000
@@ -13,13 +13,6 @@ const batchesMax = 16
 
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./document-thread-program${extname(import.meta.url)}`, import.meta.url)
-
-/** What comes back from the thread. */
-export interface MadeDocuments {
-  readonly plain: PackedBytes
-  readonly deflated: PackedBytes
-  readonly sums: readonly Pick<Document, 'crc' | 'hash' | 'proof'>[]
-}
 
 interface Asked {
   readonly bytes: readonly Uint8Array[]
@@ -48,7 +41,7 @@ export class DocumentThread implements DocumentMaker {
     await this.#writeUntilLeft(batchesMax)
   }
 
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     if (this.#batch.length > 0) this.#send()
     await this.#writeUntilLeft(0)
   }

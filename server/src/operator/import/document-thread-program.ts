@@ -1,8 +1,7 @@
 // What runs in the thread of `document-thread.ts`: the bytes of texts come in, and go back with the rest of their documents.
 import { parentPort } from 'node:worker_threads'
-import { documentOfBytes } from '../document.ts'
-import type { MadeDocuments } from './document-thread.ts'
-import { packBytes, unpackBytes, type PackedBytes } from './packed-bytes.ts'
+import { documentOfBytes } from '../../catalog/document.ts'
+import { packBytes, unpackBytes, type MadeDocuments, type PackedBytes } from './packed-bytes.ts'
 
 parentPort?.on('message', (plain: PackedBytes | 'end') => {
   if (plain === 'end') {

@@ -3,7 +3,8 @@ import type { WorkoutId } from '../../contract/ids.ts'
 import { isObject } from '../../files/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 
-export interface Claim {
+/** What an item's id turns out to be. */
+export interface SeenId {
   /** The id as findings name it; undefined for an item without one. */
   readonly key: string | undefined
   /** What is wrong when an item before this one has the same id. */
@@ -18,15 +19,15 @@ interface MintedRun {
 }
 
 /** Which item of an import was the first to have an id. */
-export class Claims {
+export class SeenIds {
   readonly #items = new Map<string, string>()
   /** In the order in which they were minted, which counts up. */
   readonly #minted: MintedRun[] = []
   /** The item of the last run. Items are large: of the others only their places are kept. */
   #mintedFor: SourceItem | undefined
 
-  /** Claims an item's id for it. The first item that has an id keeps it. */
-  claim(item: SourceItem): Claim {
+  /** Sees an item with its id. The first item that has an id keeps it. */
+  see(item: SourceItem): SeenId {
     const key = keyOf(item)
     if (key === undefined) return { key, twice: [] }
     const first = this.#items.get(key) ?? this.#placeOfMinted(item)
@@ -38,11 +39,11 @@ export class Claims {
     return { key, twice: [{ path: '/id', sentence, remedy: 'Keep one of them.', severity: 'error' }] }
   }
 
-  /** A minted id is claimed as if it had been written, so that a later item of the file cannot take it over. */
-  noteMinted(id: WorkoutId, item: SourceItem | undefined): void {
+  /** A minted id counts as if it had been written, so that a later item of the file cannot take it over. */
+  seeMinted(id: WorkoutId, item: SourceItem): void {
     const run = this.#minted.at(-1)
     if (run !== undefined && this.#mintedFor === item && run.last + 1 === id) run.last = id
-    else this.#minted.push({ first: id, last: id, at: item === undefined ? '' : placeOf(item) })
+    else this.#minted.push({ first: id, last: id, at: placeOf(item) })
     this.#mintedFor = item
   }
 

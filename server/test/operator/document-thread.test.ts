@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeDocument, type Document } from '../../src/catalog/document.ts'
-import { DocumentThread } from '../../src/catalog/writing/document-thread.ts'
+import { DocumentThread } from '../../src/operator/import/document-thread.ts'
 
 /** Some megabytes, so that the thread makes most of it; texts beyond ASCII, empty ones and long ones among them. */
 const groups = Array.from({ length: 3000 }, (_, index) => {
@@ -18,7 +18,7 @@ test('a thread makes the same documents, and has them written in the order they 
     })
   }
   assert.ok(written.length < groups.length, 'some are still being made')
-  await thread.settle()
+  await thread.finish()
   await thread.close()
   assert.equal(written.length, groups.length)
   for (const [index, texts] of groups.entries()) {
@@ -37,7 +37,7 @@ test('what fails while documents are written is told to who asks for the next on
         return written < 2500 ? Promise.resolve() : Promise.reject(new Error('the disk is full'))
       })
     }
-    await thread.settle()
+    await thread.finish()
   }
   await assert.rejects(fill, /the disk is full/)
   assert.equal(written, 2500)

@@ -1,0 +1,91 @@
+import type { MovementItem } from '../../contract/catalog-file.ts'
+import type { GymId } from '../../contract/ids.ts'
+import type { Movement } from '../../contract/movement.ts'
+import { renderMovement } from '../render.ts'
+import { safeHtml } from './html.ts'
+import { isWithinReach } from './movements.ts'
+import { outcomeOf, type KnownMovement, type MovementPlan } from './plan.ts'
+import { findGym, type ItemContext } from './write-session.ts'
+
+/** Accepts a movement that stands alone; undefined when it is refused. */
+export async function acceptMovement(item: MovementItem, context: ItemContext): Promise<MovementPlan | undefined> {
+  const { gym = null } = item
+  if (gym !== null && (await findGym(context.session, gym)) === undefined) {
+    const sentence = `names the gym ${gym}, which is not there`
+    context.findings.missing(gym, '/gym', sentence, 'Add the gym, or correct its id.')
+    return undefined
+  }
+  return planMovement(item, gym, '', context)
+}
+
+/**
+ * Accepts the movements that a workout of a gym brings along: those that are within reach stay where they are, a new one
+ * belongs to the workout's gym when it says so, else to the shared library.
+ */
+export async function bringMovements(
+  items: readonly MovementItem[],
+  gym: GymId | null,
+  path: string,
+  context: ItemContext,
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    const kept = await context.movements.find(item.id)
+    const own = item.source === 'gym' ? gym : null
+    const owner = kept !== undefined && isWithinReach(kept.gym, gym) ? kept.gym : own
+    const plan = await planMovement(item, owner, `${path}/movements/${index}`, context)
+    if (plan !== undefined) context.movements.bring(plan)
+  }
+}
+
+async function planMovement(
+  item: MovementItem,
+  gym: GymId | null,
+  path: string,
+  context: ItemContext,
+): Promise<MovementPlan | undefined> {
+  const movement = movementOf(item, gym, path, context)
+  const body = renderMovement(movement)
+  const before = await context.movements.find(item.id)
+  if (!mayDescribe(item, gym, path, body, before, context)) return undefined
+  const after = { id: item.id, gym, body, movement }
+  return { kind: 'movement', before, after, outcome: outcomeOf(before, before?.body === body) }
+}
+
+function mayDescribe(
+  item: MovementItem,
+  gym: GymId | null,
+  path: string,
+  body: string,
+  kept: KnownMovement | undefined,
+  { findings, movements }: ItemContext,
+): boolean {
+  const described = movements.describedAs(item.id)
+  if (described !== undefined && described !== body) {
+    findings.error(path, `${item.id} is described differently elsewhere in this import`, 'Describe it once.')
+    return false
+  }
+  if (kept === undefined || kept.gym === gym) return true
+  const holder = kept.gym === null ? 'the shared library' : 'a gym, and not to this one'
+  findings.error(`${path}/id`, `${item.id} belongs to ${holder}`, 'Give the movement an id of its own.')
+  return false
+}
+
+/** A movement of an item, with its defaults filled in. */
+function movementOf(item: MovementItem, gym: GymId | null, path: string, { session, findings }: ItemContext): Movement {
+  const { description = null } = item
+  return {
+    id: item.id,
+    name: item.name,
+    description: description === null ? null : safeHtml(description, `${path}/description`, findings),
+    complex_details: item.complex_details ?? null,
+    has_calories: item.has_calories ?? false,
+    has_distance: item.has_distance ?? false,
+    has_duration: item.has_duration ?? false,
+    has_height: item.has_height ?? false,
+    has_load: item.has_load ?? false,
+    has_power: item.has_power ?? false,
+    has_reps: item.has_reps ?? false,
+    source: item.source ?? (gym === null ? session.serviceName : 'gym'),
+    video: item.video ?? null,
+  }
+}

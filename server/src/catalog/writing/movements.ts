@@ -1,0 +1,110 @@
+import type { GymId, MovementId } from '../../contract/ids.ts'
+import type { Movement } from '../../contract/movement.ts'
+import { movementLookup, type MovementLookup } from '../../workouts/movement-lookup.ts'
+import type { CatalogStore, KeptMovement } from './catalog-store.ts'
+import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
+
+/** The movements of the catalog. They are few and asked for all the time, so they stay in memory. */
+export class Movements {
+  /** Grows with every movement that is written. */
+  version = 0
+  readonly #store: CatalogStore
+  #kept: Map<string, KnownMovement> | undefined
+  /** Searched for names that are misspelt; made anew when a movement was written meanwhile. */
+  readonly #lookups = new Map<GymId | null, MovementLookup>()
+  /** Movements that this import has described, how, and what became of them: a second description must be the same. */
+  readonly described = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
+
+  constructor(store: CatalogStore) {
+    this.#store = store
+  }
+
+  async all(): Promise<ReadonlyMap<string, KnownMovement>> {
+    return (this.#kept ??= new Map((await this.#store.listMovements()).map(known).map((one) => [one.id, one])))
+  }
+
+  /** The names of those within a gym's reach. */
+  names(gym: GymId | null): Names {
+    const made = this.#lookups.get(gym) ?? lookupOf(this.#kept?.values() ?? [], gym)
+    this.#lookups.set(gym, made)
+    return made.names()
+  }
+
+  /** To be called with what is written. */
+  note({ after, outcome }: MovementPlan): void {
+    const { id, body } = after
+    const first = this.described.get(id)?.outcome
+    this.described.set(id, { body, outcome: first ?? outcome })
+    if (outcome === 'unchanged') return
+    this.version += 1
+    this.#kept?.set(id, after)
+    this.#lookups.clear()
+  }
+
+  /** The movements that have become so in this import. */
+  idsOf(outcome: Outcome): readonly MovementId[] {
+    return [...this.described].filter(([, one]) => one.outcome === outcome).map(([id]) => id)
+  }
+}
+
+/** The movements as one item sees them: the catalog's, and before them those that it brings along. */
+export class MovementsInSight {
+  readonly brought = new Map<string, MovementPlan>()
+  readonly #catalog: Movements
+
+  constructor(catalog: Movements) {
+    this.#catalog = catalog
+  }
+
+  async find(id: MovementId): Promise<KnownMovement | undefined> {
+    return this.brought.get(id)?.after ?? (await this.#catalog.all()).get(id)
+  }
+
+  /** How this item, or one before it, has described the movement. */
+  describedAs(id: MovementId): string | undefined {
+    return this.brought.get(id)?.after.body ?? this.#catalog.described.get(id)?.body
+  }
+
+  bring(plan: MovementPlan): void {
+    if (!this.brought.has(plan.after.id)) this.brought.set(plan.after.id, plan)
+  }
+
+  /** As the room that reads workouts wants them. */
+  async lookup(gym: GymId | null): Promise<MovementLookup> {
+    const kept = await this.#catalog.all()
+    return {
+      find: (id) => reached(this.brought.get(id)?.after ?? kept.get(id), gym),
+      names: () => (this.isCatalog ? this.#catalog.names(gym) : this.#names(kept, gym)),
+    }
+  }
+
+  /** Whether the item sees just what the catalog holds. */
+  get isCatalog(): boolean {
+    return [...this.brought.values()].every(({ outcome }) => outcome === 'unchanged')
+  }
+
+  #names(kept: ReadonlyMap<string, KnownMovement>, gym: GymId | null): Names {
+    const brought = [...this.brought.values()].map(({ after }) => after)
+    return lookupOf([...kept.values(), ...brought], gym).names()
+  }
+}
+
+type Names = ReturnType<MovementLookup['names']>
+
+/** Whether something of `owner` may be named by something of `gym`: its own, and the shared library. */
+export function isWithinReach(owner: GymId | null, gym: GymId | null): boolean {
+  return owner === null || owner === gym
+}
+
+function reached(found: KnownMovement | undefined, gym: GymId | null): Movement | undefined {
+  return found !== undefined && isWithinReach(found.gym, gym) ? found.movement : undefined
+}
+
+function lookupOf(movements: Iterable<KnownMovement>, gym: GymId | null): MovementLookup {
+  return movementLookup([...movements].flatMap((one) => reached(one, gym) ?? []))
+}
+
+function known({ gym, body }: KeptMovement): KnownMovement {
+  const movement = JSON.parse(body) as Movement
+  return { id: movement.id, gym, body, movement }
+}

@@ -1,0 +1,107 @@
+import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { Movement } from '../../contract/movement.ts'
+import type { Position, StoredCompetition, StoredEvent, StoredGym, StoredWorkout, WorkoutContent } from '../stored.ts'
+import type { KeptMovement } from './catalog-store.ts'
+
+/** What becomes of an item. */
+export type Outcome = 'added' | 'changed' | 'unchanged'
+
+/** What an item comes to, made by the rules, which write nothing, and written by `apply-plan.ts`. */
+export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
+
+/** What the catalog holds under an id, undefined for nothing, and what it is to hold. */
+interface Change<Kept, Next = Kept> {
+  readonly before: Kept | undefined
+  readonly after: Next
+  readonly outcome: Outcome
+}
+
+export interface GymPlan extends Change<StoredGym> {
+  readonly kind: 'gym'
+}
+
+export interface MovementPlan extends Change<KeptMovement, KnownMovement> {
+  readonly kind: 'movement'
+}
+
+export interface WorkoutPlan extends Change<StoredWorkout, AcceptedWorkout> {
+  readonly kind: 'workout'
+  /** Undefined for one that is minted. */
+  readonly id: WorkoutId | undefined
+  readonly gym: GymId | null
+}
+
+export interface CompetitionPlan extends Change<StoredCompetition, PlannedCompetition> {
+  readonly kind: 'competition'
+  readonly position: Position
+}
+
+/** A movement as it is kept, and read. */
+export interface KnownMovement extends KeptMovement {
+  readonly id: MovementId
+  readonly movement: Movement
+}
+
+/** A workout that keeps the rules of the catalog, and the movements that it names. */
+export interface AcceptedWorkout {
+  readonly content: WorkoutContent
+  readonly movements: readonly MovementId[]
+}
+
+export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
+  readonly id: CompetitionId
+  readonly events: readonly PlannedEvent[]
+}
+
+export type PlannedEvent = EventMembers & WorkoutsOf<WorkoutChoice>
+
+export type EventMembers = Omit<StoredEvent, keyof WorkoutsOf<unknown>>
+
+/** The workouts of an event. */
+export interface WorkoutsOf<Workout> {
+  readonly workout: Workout
+  readonly scaled_workout: Workout | null
+  readonly foundations_workout: Workout | null
+}
+
+/** Which workout an event is to have in one of its members. */
+export interface WorkoutChoice {
+  /** The id under which it is there or is written; undefined for one that is minted. */
+  readonly id: WorkoutId | undefined
+  /** Whether the author gave the id; else it is that of the workout which stands in this place today. */
+  readonly isIdGiven: boolean
+  /** What the catalog holds under the id. */
+  readonly before: WorkoutContent | undefined
+  /** What it is to hold; undefined where the event only names it. */
+  readonly after: AcceptedWorkout | undefined
+}
+
+export function outcomeOf(before: unknown, isSame: boolean): Outcome {
+  if (before === undefined) return 'added'
+  return isSame ? 'unchanged' : 'changed'
+}
+
+/** Whether the catalog holds the workout already as the event is to show it. */
+export function isStanding({ before, after }: WorkoutChoice): boolean {
+  return after === undefined || (before !== undefined && isEqual(before, after.content))
+}
+
+/** Whether two workouts read the same. */
+export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
+  return (
+    one.name === other.name &&
+    one.description === other.description &&
+    one.type === other.type &&
+    one.details === other.details
+  )
+}
+
+/** Each workout of an event turned into something else. */
+export function mapWorkouts<From, To>(workouts: WorkoutsOf<From>, turn: (workout: From) => To): WorkoutsOf<To> {
+  const { workout, scaled_workout, foundations_workout } = workouts
+  return {
+    workout: turn(workout),
+    scaled_workout: scaled_workout && turn(scaled_workout),
+    foundations_workout: foundations_workout && turn(foundations_workout),
+  }
+}

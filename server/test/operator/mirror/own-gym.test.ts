@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { createClient } from '../../../../client/src/index.ts'
+import type { GymId } from '../../../src/contract/ids.ts'
+import { openKeptPages } from '../../../src/operator/mirror/kept-pages.ts'
+import { mirrorInto } from '../../../src/operator/mirror/mirror-into.ts'
+import type { Database, Row } from '../../../src/storage/sql.ts'
+import { suiteOnEngines } from '../../storage/engines.ts'
+import { catalogFor } from '../../temporary-catalog.ts'
+import { writeItems } from '../../write-items.ts'
+import { commandFolder } from '../command-folder.ts'
+import { password, serveGym } from './served-gym.ts'
+
+const gym = 'gym_harbor' as GymId
+
+suiteOnEngines('a mirror beside other gyms', (engine) => {
+  test('reads the list of its own gym, once, and no competition of another', async (context) => {
+    const source = await serveGym(context, engine)
+    await source.load(JSON.stringify({ competitions: of(gym, ['comp_new', 'comp_kept']) }))
+    const { database } = await catalogFor(context, engine)
+    const gyms = [gym, 'gym_other'].map((id) => ({ id, name: id }))
+    const foreign = Array.from({ length: 300 }, (_, index) => `comp_other_${index}`)
+    const competitions = [...of(gym, ['comp_kept', 'comp_gone']), ...of('gym_other', foreign)]
+    await writeItems(database, { gyms, competitions }, Date.now())
+
+    const listed: string[] = []
+    const mirrored = await mirrorInto(listening(database, listed), {
+      source: createClient({ url: source.address, username: 'reader', password, gym }),
+      kept: openKeptPages(commandFolder(context).path, []),
+      gym,
+      isDryRun: false,
+      serviceName: 'service',
+      signal: new AbortController().signal,
+      context: { ...quiet, standardInput: Readable.from([]), now: Date.now, random: randomBytes },
+    })
+
+    assert.deepEqual([mirrored.result.tallies.competitions.added, mirrored.deleted], [1, 1])
+    assert.deepEqual(listed, ['comp_gone', 'comp_kept'])
+  })
+})
+
+function of(gym: string, ids: readonly string[]): readonly object[] {
+  return ids.map((id) => ({ id, gym, name: id, time_zone: 'UTC' }))
+}
+
+/** The database, with the id of each competition that is read as lists name them told to `listed`. */
+function listening(database: Database, listed: string[]): Database {
+  const isLine = (row: Row) => 'gym_id' in row && 'status' in row && 'name' in row
+  return {
+    ...database,
+    async all(text, values) {
+      const rows = await database.all(text, values)
+      listed.push(...rows.filter(isLine).map(({ id }) => String(id)))
+      return rows
+    },
+  }
+}
+
+const quiet = {
+  environment: {},
+  output: { write: () => true, once: () => undefined },
+  messages: { write: () => true, once: () => undefined },
+  onSignal: () => () => undefined,
+} as const
