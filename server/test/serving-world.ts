@@ -17,6 +17,8 @@ export interface RunningService {
   readonly clock: Clock
   /** What was logged, a line each. */
   readonly log: readonly string[]
+  /** What the service has asked the database for; a test empties it. */
+  readonly statements: string[]
   /** Asks as one of the world's accounts; `as: undefined` sends no credentials. */
   get(path: string, asked?: Asked): Promise<Response>
   stop(): Promise<void>
@@ -34,12 +36,17 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   const catalog = await engine.temporaryCatalog()
   await buildWorld(catalog.database, clock.now())
   const database = await openForReading(catalog.url)
-  const log: string[] = []
+  const [log, statements]: [string[], string[]] = [[], []]
+  const all: Database['all'] = (text, values) => {
+    statements.push(text)
+    return database.all(text, values)
+  }
+  const seen = { ...database, all }
   const service = await startService(
     { ...serviceDefaults, ...options },
     {
-      catalog: catalogReads(database),
-      accounts: accountReads(database),
+      catalog: catalogReads(seen),
+      accounts: accountReads(seen),
       now: clock.now,
       log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
     },
@@ -50,7 +57,7 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
     await catalog.remove()
   }
   const heard = { ...catalog, database: heardBy(database, catalog.database) }
-  return { catalog: heard, service, clock, log, get: (path, asked) => get(service, path, asked), stop }
+  return { catalog: heard, service, clock, log, statements, get: (path, asked) => get(service, path, asked), stop }
 }
 
 /**

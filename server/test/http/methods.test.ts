@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody, without, withoutIds } from './expected-problem.ts'
 import { ask, converse, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const workout = '/api/public/workouts/1'
 const allowed = 'GET, HEAD, OPTIONS'
 
-suiteOnEngines('methods', (engine) => {
+suite('methods', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine)
+    running = await startWorld(sqlite)
   })
   after(() => running.stop())
 
