@@ -13,7 +13,7 @@ import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
 /** A round takes longer on a server, and kills the same program. */
-const kills = { sqlite: 14, postgres: 5 } as const
+const kills = { sqlite: 6, postgres: 3 } as const
 /** About as long as three imports take: kills fall into reading, writing and committing. */
 const latestMs = 40
 
