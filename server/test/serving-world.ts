@@ -35,10 +35,29 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   const clock = new Clock(builtAt)
   const catalog = await engine.temporaryCatalog()
   await buildWorld(catalog.database, clock.now())
+  const running = await serveCatalog(catalog, clock, options)
+  const stop = async () => {
+    await running.stop()
+    await catalog.remove()
+  }
+  return { ...running, stop }
+}
+
+/** What is told of each statement before it is asked. */
+export type OnStatement = (text: string) => Promise<void>
+
+/** Starts a service on a catalog that is there. It stays, and so does its place, when the service stops. */
+export async function serveCatalog(
+  catalog: TemporaryCatalog,
+  clock: Clock,
+  options: Partial<ServiceOptions> = {},
+  onStatement: OnStatement = () => Promise.resolve(),
+): Promise<RunningService> {
   const database = await openForReading(catalog.url)
   const [log, statements]: [string[], string[]] = [[], []]
-  const all: Database['all'] = (text, values) => {
+  const all: Database['all'] = async (text, values) => {
     statements.push(text)
+    await onStatement(text)
     return database.all(text, values)
   }
   const seen = { ...database, all }
@@ -54,7 +73,6 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   const stop = async () => {
     await service.stop()
     await database.close()
-    await catalog.remove()
   }
   const heard = { ...catalog, database: heardBy(database, catalog.database) }
   return { catalog: heard, service, clock, log, statements, get: (path, asked) => get(service, path, asked), stop }

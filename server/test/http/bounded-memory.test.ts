@@ -52,6 +52,21 @@ test('a page that is asked for again and again stays in memory while all others 
   await running.stop()
 })
 
+test('a page that is asked for again takes the place of those that nobody asks for any more', async () => {
+  const running = await startHeavy()
+  const ask = (index: number) => {
+    const path = `/api/public/competitions?limit=1&before_cursor=comp_heavy_${index}`
+    return readBody(running.service.address, path, 'identity')
+  }
+  // More than is kept of single pages.
+  for (const index of [...Array(size - 1).keys(), ...Array(size - 1).keys()]) await ask(index)
+  for (let time = 0; time < 3; time += 1) await ask(50)
+  running.statements.length = 0
+  await ask(50)
+  assert.deepEqual(running.statements, [])
+  await running.stop()
+})
+
 async function startHeavy(): Promise<RunningService> {
   const running = await startWorld(sqlite, { documentMemoryBytes })
   const competitions = Array.from({ length: size }, (_, index) => heavyCompetition(index))
