@@ -104,7 +104,7 @@ suite('the bytes of a request', () => {
   test('pipelined requests are answered in their order', async () => {
     const targets = [list, '/', '/api/public/workouts/1', '/api/public/nothing', '/openapi.json', `${list}?limit=0`]
     const bytes = Array.from({ length: 5 }, () => targets.map((target) => requestOf(target)).join('')).join('')
-    const { answers } = await converse(running.service.address, bytes)
+    const { answers } = await converse(running.service.address, bytes, 5 * targets.length)
     const statuses = Array.from({ length: 5 }, () => [200, 200, 200, 404, 200, 400]).flat()
     assert.deepEqual(
       answers.map(({ status }) => status),

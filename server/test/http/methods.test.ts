@@ -29,7 +29,7 @@ suite('methods', () => {
 
   test('after HEAD the connection goes on with the next request, so no body was sent', async () => {
     const bytes = `${requestOf(list, { method: 'HEAD' })}${requestOf(workout, { method: 'HEAD' })}`
-    const { answers } = await converse(running.service.address, bytes)
+    const { answers } = await converse(running.service.address, bytes, 2)
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],

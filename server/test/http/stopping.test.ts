@@ -42,7 +42,7 @@ suite('stopping', () => {
   })
 
   test('is announced before it happens: /ready fails, and every answer ends its connection', async () => {
-    const running = await startWorld(sqlite, { drainNoticeMs: 1500 })
+    const running = await startWorld(sqlite, { drainNoticeMs: 4000 })
     const ready = () => fetch(`${running.service.adminAddress}/ready`)
     const before = await running.get('/api/public/competitions')
     assert.equal(before.headers.get('connection'), 'keep-alive')
