@@ -100,14 +100,15 @@ suiteOnEngines('reading from memory', (engine) => {
 
   test('a list that changes while it is read is not held', async () => {
     const newest = size - 1
-    let documents = 0
+    const change = { documents: 0, isMade: false }
     const running = await serve(memories.whole, clock, async (text) => {
       // The newest are read first, and are read already when the second part is.
-      if (!text.includes('competition_documents') || (documents += 1) !== 3) return
+      if (!text.includes('competition_documents') || (change.documents += 1) !== 3) return
       await writeItems(catalog.database, { competitions: [{ ...competition(newest), name: 'Renamed' }] }, clock.now())
+      change.isMade = true
     })
     await pageOf(running, 'limit=2')
-    await until(() => documents > 3, 'the list is read on')
+    await until(() => change.isMade, 'the list is read, and changed meanwhile')
     await untilQuiet(running)
     const page = await pageOf(running, 'limit=2')
     assert.ok(page.body.includes('Renamed'))
