@@ -17,6 +17,8 @@ export interface RunningService {
   readonly clock: Clock
   /** What was logged, a line each. */
   readonly log: readonly string[]
+  /** What the service has asked the database for; a test empties it. */
+  readonly statements: string[]
   /** Asks as one of the world's accounts; `as: undefined` sends no credentials. */
   get(path: string, asked?: Asked): Promise<Response>
   stop(): Promise<void>
@@ -33,13 +35,37 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   const clock = new Clock(builtAt)
   const catalog = await engine.temporaryCatalog()
   await buildWorld(catalog.database, clock.now())
+  const running = await serveCatalog(catalog, clock, options)
+  const stop = async () => {
+    await running.stop()
+    await catalog.remove()
+  }
+  return { ...running, stop }
+}
+
+/** What is told of each statement before it is asked. */
+export type OnStatement = (text: string) => Promise<void>
+
+/** Starts a service on a catalog that is there. It stays, and so does its place, when the service stops. */
+export async function serveCatalog(
+  catalog: TemporaryCatalog,
+  clock: Clock,
+  options: Partial<ServiceOptions> = {},
+  onStatement: OnStatement = () => Promise.resolve(),
+): Promise<RunningService> {
   const database = await openForReading(catalog.url)
-  const log: string[] = []
+  const [log, statements]: [string[], string[]] = [[], []]
+  const all: Database['all'] = async (text, values) => {
+    statements.push(text)
+    await onStatement(text)
+    return database.all(text, values)
+  }
+  const seen = { ...database, all }
   const service = await startService(
     { ...serviceDefaults, ...options },
     {
-      catalog: catalogReads(database),
-      accounts: accountReads(database),
+      catalog: catalogReads(seen),
+      accounts: accountReads(seen),
       now: clock.now,
       log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
     },
@@ -47,10 +73,9 @@ export async function startWorld(engine: Engine, options: Partial<ServiceOptions
   const stop = async () => {
     await service.stop()
     await database.close()
-    await catalog.remove()
   }
   const heard = { ...catalog, database: heardBy(database, catalog.database) }
-  return { catalog: heard, service, clock, log, get: (path, asked) => get(service, path, asked), stop }
+  return { catalog: heard, service, clock, log, statements, get: (path, asked) => get(service, path, asked), stop }
 }
 
 /**

@@ -25,9 +25,8 @@ suite('the nearest known name', () => {
       assert.equal(nearestName(written, known), undefined, written)
   })
 
-  test('is found at once, however long the misspelt one is', () => {
-    const startedAt = performance.now()
-    nearestName('after_cursor'.repeat(100_000), known)
-    assert.ok(performance.now() - startedAt < 50)
+  test('is found by the first 64 characters of the misspelt one, however many follow', () => {
+    const longest = 'a'.repeat(64)
+    for (const more of [0, 1, 1_000_000]) assert.equal(nearestName(longest + 'b'.repeat(more), [longest]), longest)
   })
 })

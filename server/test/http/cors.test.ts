@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const origin = 'https://app.example.com'
 
-suiteOnEngines('pages of other origins', (engine) => {
+suite('pages of other origins', () => {
   let [closed, open, wide]: RunningService[] = []
   before(async () => {
-    closed = await startWorld(engine)
-    open = await startWorld(engine, { corsOrigins: [origin, 'http://localhost:5173'] })
-    wide = await startWorld(engine, { corsOrigins: ['*'] })
+    closed = await startWorld(sqlite)
+    open = await startWorld(sqlite, { corsOrigins: [origin, 'http://localhost:5173'] })
+    wide = await startWorld(sqlite, { corsOrigins: ['*'] })
     // Building three worlds holds up the process; the first service must have seen that this is over.
     await pause(600)
   })

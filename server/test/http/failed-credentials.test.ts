@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const wrong = `Basic ${Buffer.from('harbor:wrong').toString('base64')}`
 
-suiteOnEngines('failed credentials, met directly', (engine) => {
+suite('failed credentials, met directly', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine)
+    running = await startWorld(sqlite)
   })
   after(() => running.stop())
 
@@ -55,10 +55,10 @@ suiteOnEngines('failed credentials, met directly', (engine) => {
   })
 })
 
-suiteOnEngines('failed credentials, met through a proxy', (engine) => {
+suite('failed credentials, met through a proxy', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine, { trustProxy: true })
+    running = await startWorld(sqlite, { trustProxy: true })
   })
   after(() => running.stop())
 
@@ -87,10 +87,10 @@ suiteOnEngines('failed credentials, met through a proxy', (engine) => {
   })
 })
 
-suiteOnEngines('failed credentials, met through proxies that are listed', (engine) => {
+suite('failed credentials, met through proxies that are listed', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
+    running = await startWorld(sqlite, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   })
   after(() => running.stop())
 

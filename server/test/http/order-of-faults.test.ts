@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 // A request that is wrong in every way, then mended from the front, one fault at a time.
 const stages: readonly { readonly told: string; readonly bytes: () => string }[] = [
@@ -20,10 +20,10 @@ const stages: readonly { readonly told: string; readonly bytes: () => string }[]
 const badGym = 'service-gym: not a gym'
 const foreignGym = 'service-gym: gym_northside'
 
-suiteOnEngines('several faults at once', (engine) => {
+suite('several faults at once', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine)
+    running = await startWorld(sqlite)
   })
   after(() => running.stop())
 

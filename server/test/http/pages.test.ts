@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { openApi } from '../../src/description/openapi.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
-suiteOnEngines('outside /api/public, without credentials', (engine) => {
+suite('outside /api/public, without credentials', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine, { serviceName: 'paddock', version: '1.2.3' })
+    running = await startWorld(sqlite, { serviceName: 'paddock', version: '1.2.3' })
   })
   after(() => running.stop())
 
@@ -91,10 +91,10 @@ suiteOnEngines('outside /api/public, without credentials', (engine) => {
   })
 })
 
-suiteOnEngines('addresses that the service tells', (engine) => {
+suite('addresses that the service tells', () => {
   const list = '/api/public/competitions?limit=1'
   const link = async (options: Parameters<typeof startWorld>[1], headers: Record<string, string>) => {
-    const running = await startWorld(engine, options)
+    const running = await startWorld(sqlite, options)
     const answer = await running.get(list, { headers })
     await running.stop()
     return answer.headers.get('link')?.replace(running.service.address, '<own>')
@@ -104,7 +104,7 @@ suiteOnEngines('addresses that the service tells', (engine) => {
 
   test('are those of PUBLIC_URL, when it is set', async () => {
     const port = await freePort()
-    const running = await startWorld(engine, { publicUrl: 'https://api.example.com/v', port })
+    const running = await startWorld(sqlite, { publicUrl: 'https://api.example.com/v', port })
     const answer = await fetch(`http://127.0.0.1:${port}${list}`, { headers: { authorization: basic('harbor') } })
     await running.stop()
     assert.equal(answer.headers.get('link'), next('https://api.example.com/v'))
@@ -112,7 +112,7 @@ suiteOnEngines('addresses that the service tells', (engine) => {
 
   test('are those of PUBLIC_URL in the description of the API, too', async () => {
     const port = await freePort()
-    const running = await startWorld(engine, { publicUrl: 'https://api.example.com/v', port })
+    const running = await startWorld(sqlite, { publicUrl: 'https://api.example.com/v', port })
     const answer = await fetch(`http://127.0.0.1:${port}/openapi.json`)
     const { servers } = (await answer.json()) as { servers: { url: string }[] }
     await running.stop()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 import { examplesOf } from '../../src/description/examples.ts'
 import { hashPassword } from '../../src/access/credentials.ts'
@@ -9,12 +9,12 @@ import { accounts } from '../world.ts'
 import { problemBody, without } from './expected-problem.ts'
 import { rows, type Row } from './error-table.ts'
 import { ask } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
-suiteOnEngines('every problem', (engine) => {
+suite('every problem', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine)
+    running = await startWorld(sqlite)
     const { catalog, clock } = running
     const rateLimit = { perSecond: 1, burst: 1 }
     await insertAccount(catalog.database, { ...accounts.harbor, username: 'limited', rateLimit }, clock.now())

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import type { RateLimit } from '../../src/access/rate-limit.ts'
 import { hashPassword } from '../../src/access/credentials.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { accounts } from '../world.ts'
 import { problemBody } from './expected-problem.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 
-suiteOnEngines('the request rate of an account', (engine) => {
+suite('the request rate of an account', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine, { rateLimit: { perSecond: 50, burst: 200 } })
+    running = await startWorld(sqlite, { rateLimit: { perSecond: 50, burst: 200 } })
     await issue('usual', undefined)
     await issue('own', { perSecond: 2, burst: 3 })
     await issue('slow', { perSecond: 1, burst: 1 })

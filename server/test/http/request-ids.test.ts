@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 const list = '/api/public/competitions'
 const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-suiteOnEngines('the request id', (engine) => {
+suite('the request id', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine)
+    running = await startWorld(sqlite)
   })
   after(() => running.stop())
 

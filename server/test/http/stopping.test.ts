@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { basic, startWorld } from '../serving-world.ts'
 import { requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
-suiteOnEngines('stopping', (engine) => {
+suite('stopping', () => {
   test('under the load of 20 callers no request fails or is cut off but those sent in the instant of closing', async () => {
-    const running = await startWorld(engine, { drainNoticeMs: 1000 })
+    const running = await startWorld(sqlite, { drainNoticeMs: 1000 })
     const url = `${running.service.address}/api/public/competitions`
     // On a thread of its own, as callers are: they connect while the service is busy with others.
     const callers = new Worker(new URL('./call-until-refused.ts', import.meta.url), {
@@ -31,7 +31,7 @@ suiteOnEngines('stopping', (engine) => {
   })
 
   test('answers all of 100 callers that have connected, and wait to be accepted, when it stops', async () => {
-    const running = await startWorld(engine)
+    const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const sockets = Array.from({ length: 100 }, () => connect(Number(port), hostname))
     const answers = sockets.map((socket) => buffer(socket).catch((error: unknown) => String(error)))
@@ -42,7 +42,7 @@ suiteOnEngines('stopping', (engine) => {
   })
 
   test('is announced before it happens: /ready fails, and every answer ends its connection', async () => {
-    const running = await startWorld(engine, { drainNoticeMs: 1500 })
+    const running = await startWorld(sqlite, { drainNoticeMs: 4000 })
     const ready = () => fetch(`${running.service.adminAddress}/ready`)
     const before = await running.get('/api/public/competitions')
     assert.equal(before.headers.get('connection'), 'keep-alive')
@@ -58,7 +58,7 @@ suiteOnEngines('stopping', (engine) => {
   })
 
   test('ends connections that are idle at once, and waits for a request that has arrived in part', async () => {
-    const running = await startWorld(engine)
+    const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const [idle, partial] = [connect(Number(port), hostname), connect(Number(port), hostname)]
     await Promise.all([once(idle, 'connect'), once(partial, 'connect')])

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
 import { makeCertificate } from './made-certificate.ts'
 import { converse, requestOf } from './raw-http.ts'
-import { suiteOnEngines } from '../storage/engines.ts'
+import { sqlite } from '../storage/engines.ts'
 
 const tls = makeCertificate()
 
-suiteOnEngines('over TLS', (engine) => {
+suite('over TLS', () => {
   let running: RunningService
   before(async () => {
-    running = await startWorld(engine, { tls })
+    running = await startWorld(sqlite, { tls })
   })
   after(() => running.stop())
 

@@ -49,7 +49,7 @@ test('for machines it is an object, with the size of the file', async (t) => {
 test('it is of one moment and comes to its end, while others write and a service reads', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
-  fillMovements(file, 100_000)
+  fillMovements(file, 40_000)
   const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0' })
   await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
@@ -117,7 +117,7 @@ test('whoever meets a damaged catalog is told of backups', async (t) => {
 
 test('SIGINT in the middle leaves nothing of it behind', async (t) => {
   const folder = await withWorld(t)
-  fillMovements(join(folder.path, 'catalog.db'), 300_000)
+  fillMovements(join(folder.path, 'catalog.db'), 150_000)
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   await until(() => named(folder, 'kept').length > 0, 'it has begun')
   backup.process.kill('SIGINT')

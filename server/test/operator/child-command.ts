@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'node:test'
 import type { CommandFolder } from './command-folder.ts'
@@ -14,17 +15,22 @@ export interface ChildCommand {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
+/** What a command's process has of this one's environment: where programs are, and where compiled ones are kept. */
+export function inherited(): Readonly<Record<string, string>> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: resolve(NODE_COMPILE_CACHE) }) }
+}
+
 /** Starts a command line in the folder. It does not outlive the test. */
 export function startCommand(
-  test: TestContext,
+  test: Pick<TestContext, 'after'>,
   folder: CommandFolder,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): ChildCommand {
-  const { PATH = '' } = process.env
   const child = spawn(process.execPath, [programFile, ...words], {
     cwd: folder.path,
-    env: { PATH, DATABASE_URL: folder.databaseUrl, ...environment },
+    env: { ...inherited(), DATABASE_URL: folder.databaseUrl, ...environment },
   })
   const printed = { output: '', messages: '' }
   child.stdout.on('data', (chunk: Buffer) => (printed.output += chunk.toString()))

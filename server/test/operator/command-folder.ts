@@ -41,7 +41,7 @@ export interface RunOptions {
   readonly isOutputBroken?: true
 }
 
-export function commandFolder(test: TestContext): CommandFolder {
+export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
   const path = mkdtempSync(join(tmpdir(), 'heatsheet-test-'))
   test.after(() => rmSync(path, { recursive: true, force: true }))
   const databaseUrl = `sqlite:${join(path, 'catalog.db')}`

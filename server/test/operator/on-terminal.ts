@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { programFile } from './child-command.ts'
+import { inherited, programFile } from './child-command.ts'
 import type { CommandFolder } from './command-folder.ts'
 
 const python = join(import.meta.dirname, 'on-terminal.py')
@@ -25,9 +25,8 @@ export function onTerminal(
   words: readonly string[],
   { columns = 80, environment = {} }: TerminalOptions = {},
 ): Promise<Seen> {
-  const { PATH = '' } = process.env
   const command = [python, String(columns), process.execPath, programFile, ...words]
-  const env = { PATH, TERM: 'xterm', DATABASE_URL: folder.databaseUrl, ...environment }
+  const env = { ...inherited(), TERM: 'xterm', DATABASE_URL: folder.databaseUrl, ...environment }
   return new Promise((resolve) => {
     execFile('python3', command, { cwd: folder.path, env, maxBuffer: 64 * 1024 * 1024 }, (error, raw) => {
       const code = error === null ? 0 : Number(error.code)

@@ -31,7 +31,7 @@ export interface LogLine {
 
 /** Starts `serve` with settings of the environment, on any free ports. */
 export async function startServing(
-  test: TestContext,
+  test: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
 ): Promise<ServingFolder> {
   const folder = commandFolder(test)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import { until } from '../until.ts'
 import { startServing, type ServingFolder } from './serving-folder.ts'
@@ -26,6 +28,38 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
   await Promise.all(Array.from({ length: 8 }, askOn))
   agent.destroy()
   return statuses
+}
+
+/** How many requests a caller in a hurry sends before it reads the first answer. */
+const pipelined = 50
+
+/** Asks so many times as fast as it goes; gives how many answers were a 200. The bound of an id is 128 characters. */
+async function flood(serving: ServingFolder, count: number): Promise<number> {
+  const { hostname, port } = new URL(serving.address)
+  const socket = connect(Number(port), hostname)
+  let answered = 0
+  for (let next = 0; next < count; next += pipelined) {
+    const requests = Array.from({ length: pipelined }, (_, index) => requestFor(serving, next + index))
+    socket.write(requests.join(''))
+    answered += await readHeads(socket, pipelined)
+  }
+  socket.destroy()
+  return answered
+}
+
+function requestFor({ authorization }: ServingFolder, number: number): string {
+  const id = String(number).padStart(128, '0')
+  return `HEAD ${list}?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nX-Request-Id: ${id}\r\n\r\n`
+}
+
+/** Reads the next answers, which have no bodies; gives how many of them were a 200. */
+async function readHeads(socket: Socket, count: number): Promise<number> {
+  let received = ''
+  while (received.split('\r\n\r\n').length <= count) {
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    received += chunk.toString('latin1')
+  }
+  return received.split('HTTP/1.1 200').length - 1
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, request) => `request-${request}`).toSorted()
@@ -77,8 +111,7 @@ suite('the log of a service', { timeout: 90_000 }, () => {
     serving.process.stderr.pause()
     // Some 250 bytes a line: more than the pipe, the bound of 4 MB and the reader’s own buffer take together.
     const count = 22_000
-    const statuses = await askOften(serving, count, (request) => String(request).padStart(128, '0'))
-    assert.deepEqual([...statuses], [[200, count]])
+    assert.equal(await flood(serving, count), count)
     serving.process.stderr.resume()
     await until(() => serving.log().some(({ dropped }) => dropped !== undefined), 'the dropped lines are told')
     serving.process.kill('SIGTERM')
@@ -92,7 +125,7 @@ suite('the log of a service', { timeout: 90_000 }, () => {
   test('whose reader has stopped reading does not keep the service from ending', async (t) => {
     const serving = await startServing(t)
     serving.process.stderr.pause()
-    await askOften(serving, 3000, (request) => String(request).padStart(128, '0'))
+    await flood(serving, 3000)
     serving.process.kill('SIGTERM')
     const [code] = await new Promise<[number | null]>((resolve) => {
       serving.process.once('exit', (exitCode) => resolve([exitCode]))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { suite, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { restartPause } from '../../src/serving/workers/restart-pause.ts'
 import { startCommand } from './child-command.ts'
@@ -48,8 +48,21 @@ const ready = async ({ adminAddress }: ServingFolder) => {
 }
 
 suite('a service of two workers', { timeout: 120_000 }, () => {
-  test('answers on one port from both, and its log says which', async (t) => {
-    const serving = await startServing(t, two)
+  const cleanups: (() => unknown)[] = []
+  let serving: ServingFolder
+  before(async () => {
+    serving = await startServing({ after: (cleanup) => cleanups.push(cleanup as () => unknown) }, two)
+  })
+  after(() => {
+    for (const cleanup of cleanups.toReversed()) cleanup()
+  })
+
+  const counted = async () => {
+    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+    return Number(/^heatsheet_requests_total\{operation="listCompetitions",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+  }
+
+  test('answers on one port from both, and its log says which', async () => {
     assert.equal(workersOf(serving).length, 2)
     assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
     const pids = () => new Set(serving.log().map(({ pid }) => pid))
@@ -57,27 +70,22 @@ suite('a service of two workers', { timeout: 120_000 }, () => {
     assert.deepEqual(pids(), new Set(workersOf(serving)))
   })
 
-  test('is ready with one status, and tells the requests of both as one count', async (t) => {
-    const serving = await startServing(t, two)
+  test('is ready with one status, and tells the requests of both as one count', async () => {
+    const earlier = await counted()
     const { status, body } = await ready(serving)
     assert.deepEqual([status, body.status], [200, 'ready'])
     await statuses(serving, 10)
     const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
     assert.match(text, /^# TYPE heatsheet_requests_total counter$/m)
-    assert.match(text, /^heatsheet_requests_total\{operation="listCompetitions",status="200"\} 10$/m)
+    assert.equal(await counted(), earlier + 10)
     for (const worker of [1, 2]) {
       assert.match(text, new RegExp(`^heatsheet_catalog_revision\\{worker="${worker}"\\} ${body.revision}$`, 'm'))
     }
   })
 
-  test('goes on when one of them crashes; another takes its place, and no count falls', async (t) => {
-    const serving = await startServing(t, two)
+  test('goes on when one of them crashes; another takes its place, and no count falls', async () => {
     await statuses(serving, 10)
-    const count = async () => {
-      const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
-      return Number(/^heatsheet_requests_total\{.*status="200"\} (\d+)$/m.exec(text)?.[1])
-    }
-    assert.equal(await count(), 10)
+    const earlier = await counted()
     const [first = 0, second = 0] = workersOf(serving)
     process.kill(first, 'SIGKILL')
     await until(() => !workersOf(serving).includes(first), 'the primary process has noticed')
@@ -86,14 +94,13 @@ suite('a service of two workers', { timeout: 120_000 }, () => {
     assert.ok(workersOf(serving).includes(second))
     await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
     assert.equal((await ready(serving)).status, 200)
-    assert.equal(await count(), 14)
+    assert.equal(await counted(), earlier + 4)
     const told = () => serving.log().find(({ msg }) => msg === 'A worker ended; another one takes its place')
     await until(() => told() !== undefined, 'the log tells it')
     assert.deepEqual([told()?.level, told()?.pid], [50, serving.process.pid])
   })
 
-  test('is not ready while a worker does not answer, and goes on with the other', async (t) => {
-    const serving = await startServing(t, two)
+  test('is not ready while a worker does not answer, and goes on with the other', async () => {
     const [stuck = 0] = workersOf(serving)
     process.kill(stuck, 'SIGSTOP')
     assert.deepEqual(await ready(serving), { status: 503, body: { status: 'unavailable' } })
@@ -101,23 +108,7 @@ suite('a service of two workers', { timeout: 120_000 }, () => {
     assert.equal((await ready(serving)).status, 200)
   })
 
-  test('sees an import and a revocation by another process with the next request of each', async (t) => {
-    const serving = await startServing(t, two)
-    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
-    const { folder, username } = serving
-    const length = async () => {
-      const answer = await serving.get(list, { connection: 'close' })
-      return ((await answer.json()) as unknown[]).length
-    }
-    const before = await length()
-    assert.equal((await folder.run('competitions', 'delete', 'comp_tide')).code, 0)
-    for (let asked = 0; asked < 4; asked += 1) assert.equal(await length(), before - 1)
-    assert.equal((await folder.run('accounts', 'revoke', username)).code, 0)
-    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([401]))
-  })
-
-  test('holds an account to its rate in each worker', async (t) => {
-    const serving = await startServing(t, { ...two, LOG_LEVEL: 'silent' })
+  test('holds an account to its rate in each worker', async () => {
     const words = ['accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', '1/5', '--json']
     const { output } = await serving.folder.run(...words)
     const { username, password } = JSON.parse(output) as { username: string; password: string }
@@ -133,6 +124,20 @@ suite('a service of two workers', { timeout: 120_000 }, () => {
     }
     agent.destroy()
     assert.deepEqual(onOneConnection, [200, 200, 200, 200, 200])
+  })
+
+  test('sees an import and a revocation by another process with the next request of each', async () => {
+    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
+    const { folder, username } = serving
+    const length = async () => {
+      const answer = await serving.get(list, { connection: 'close' })
+      return ((await answer.json()) as unknown[]).length
+    }
+    const before = await length()
+    assert.equal((await folder.run('competitions', 'delete', 'comp_tide')).code, 0)
+    for (let asked = 0; asked < 4; asked += 1) assert.equal(await length(), before - 1)
+    assert.equal((await folder.run('accounts', 'revoke', username)).code, 0)
+    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([401]))
   })
 })
 

@@ -22,7 +22,12 @@ export function copyPrograms(folder: string): string {
     const link = join(folder, target)
     if (!existsSync(link)) symlinkSync(basename(source), link)
   }
-  return join(copy, 'bin')
+  return programsIn(folder)
+}
+
+/** Where the programs are that were copied into a folder. */
+export function programsIn(folder: string): string {
+  return join(folder, 'native', 'bin')
 }
 
 /** The links that the package's own script makes, from `native/lib/…` to a file beside it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { asServer, copyPrograms } from './programs.ts'
+import { asServer, copyPrograms, programsIn } from './programs.ts'
 
 /** A real PostgreSQL server on loopback, of a test's own. */
 export interface TestServer {
@@ -26,6 +26,8 @@ export interface TestServer {
 
 /** A server that is not started yet, and what it may be copied to. */
 export interface PreparedServer extends TestServer {
+  /** Where its files are, and the programs that run it. */
+  readonly folder: string
   /** A replica of this server, which must not have been started before. */
   replica(): Promise<PreparedServer>
 }
@@ -36,6 +38,11 @@ const settings = {
   unix_socket_directories: '',
   fsync: 'off',
   full_page_writes: 'off',
+  // Nor is it there for long enough to be tidied up.
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
+  jit: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
   // Beside its other files: one that is killed leaves nothing in the machine's memory.
@@ -50,8 +57,25 @@ const settings = {
 const entrances =
   'host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n'
 
+/** Where a process that runs test files keeps a server that was never started: others begin as copies of it. */
+const variable = 'HEATSHEET_TEST_POSTGRES_FILES'
+
 /** Makes the files of a server. */
 export async function prepareServer(): Promise<PreparedServer> {
+  const made = process.env[variable]
+  if (made === undefined) return makeServer()
+  const copy = copyOf(join(made, 'files'))
+  return serverIn(copy, programsIn(made), await freePort())
+}
+
+/** Makes a server that is never started; those which this process and its children prepare begin as copies of it. */
+export async function makeOriginal(): Promise<PreparedServer> {
+  const original = await makeServer()
+  process.env[variable] = original.folder
+  return original
+}
+
+async function makeServer(): Promise<PreparedServer> {
   const folder = serverFolder()
   const files = join(folder, 'files')
   const programs = copyPrograms(folder)
@@ -87,6 +111,7 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
     await ended
   }
   return {
+    folder,
     port,
     url,
     query,
@@ -110,15 +135,21 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
       rmSync(folder, removal)
     },
     async replica() {
-      const copy = serverFolder()
-      cpSync(files, join(copy, 'files'), { recursive: true })
-      giveToServer(join(copy, 'files'))
+      const copy = copyOf(files)
       const source = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`
       appendFileSync(join(copy, 'files', 'postgresql.conf'), source)
       writeFileSync(join(copy, 'files', 'standby.signal'), '')
       return serverIn(copy, programs, await freePort())
     },
   }
+}
+
+/** A folder of a server's own, with a copy of these files. */
+function copyOf(files: string): string {
+  const folder = serverFolder()
+  cpSync(files, join(folder, 'files'), { recursive: true })
+  giveToServer(join(folder, 'files'))
+  return folder
 }
 
 /** A folder that the server's account owns. */

@@ -1,146 +1,137 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { viewerWith } from '../../src/access/viewer-of.ts'
-import { CatalogReader } from '../../src/catalog/reading/catalog-reader.ts'
-import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
-import { fillList } from '../../src/catalog/reading/fill-list.ts'
-import { ListInMemory } from '../../src/catalog/reading/list-in-memory.ts'
-import { ListOrder } from '../../src/catalog/reading/list-order.ts'
-import type { Page } from '../../src/catalog/reading/page.ts'
-import { Memory } from '../../src/catalog/reading/memory.ts'
-import { ReleasedDocuments } from '../../src/catalog/reading/released-documents.ts'
-import type { Viewer } from '../../src/catalog/viewer.ts'
-import type { GymId } from '../../src/contract/ids.ts'
-import { parseListing } from '../../src/contract/listing.ts'
-import { catalogReads } from '../../src/storage/catalog-reads.ts'
-import { arrayBody } from '../../src/http/message/answer.ts'
-import { readStoredPage } from '../read-pages.ts'
+import { Clock } from '../clock.ts'
+import { serveCatalog, type OnStatement, type RunningService } from '../serving-world.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
+import { until } from '../until.ts'
+import { buildWorld, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 
-const gym = 'gym_harbor'
-const built = Date.parse('2026-05-01T12:00:00Z')
-const website: Viewer = viewerWith('every', 'published')
+const builtAt = '2026-05-01T12:00:00Z'
+const hourMs = 3_600_000
 
 /** More than three segments of the memory; every seventh has a release, an hour after the one before. */
 const size = 210
 
+/** Room for the whole list, for the order of it alone, and for nothing. */
+const memories = { whole: 64 * 2 ** 20, order: 72_000, nothing: 100 } as const
+
+/** Runs of a property: each takes two or three requests. */
+const runs = { sqlite: 100, postgres: 30 } as const
+
 suiteOnEngines('reading from memory', (engine) => {
+  const numRuns = runs[engine.name]
+  const clock = new Clock(builtAt)
+  const services: RunningService[] = []
   let catalog: TemporaryCatalog
+  let [whole, order, nothing]: RunningService[] = []
+
+  /** One more service on the catalog; every one has heard of what is written to that which came last. */
+  const serve = async (documentMemoryBytes: number, on = clock, onStatement?: OnStatement) => {
+    const { catalog: heard } = services.at(-1) ?? { catalog }
+    const running = await serveCatalog(heard, on, { documentMemoryBytes }, onStatement)
+    services.push(running)
+    return running
+  }
   before(async () => {
     catalog = await engine.temporaryCatalog()
+    await buildWorld(catalog.database, clock.now())
     const competitions = Array.from({ length: size }, (_, index) => competition(index))
-    const movements = [{ id: 'mv_row', name: 'Row', has_reps: true }]
-    await writeItems(catalog.database, { gyms: [{ id: gym, name: 'Harbor' }], movements, competitions }, built)
+    await writeItems(catalog.database, { competitions }, clock.now())
+    whole = await serve(memories.whole)
+    order = await serve(memories.order)
+    nothing = await serve(memories.nothing)
   })
-  after(() => catalog.remove())
-
-  const reads = () => catalogReads(catalog.database)
-  const fill = async (viewer: Viewer, bytesMax: number, between: () => Promise<void> = pause) => {
-    const revision = await reads().revision()
-    return fillList(reads(), viewer, { revision, bytesMax, onGrowth: () => undefined, pause: between })
-  }
-  const listOf = (bytesMax: number) => fill(website, bytesMax)
-  const readPage = (asked: string, order: ListOrder) => {
-    const source = { catalog: reads(), released: new ReleasedDocuments(reads(), new Memory(1e8)), order }
-    return competitionPage(source, website, parseListing(asked), 'identity', built)
-  }
-  const write = (changed: object) => writeItems(catalog.database, { competitions: [changed] }, built)
+  after(async () => {
+    for (const running of services) await running.stop()
+    await catalog.remove()
+  })
+  const write = (changed: object) =>
+    writeItems(services.at(-1)?.catalog.database ?? catalog.database, { competitions: [changed] }, clock.now())
 
   test('any page at any instant is what the stored catalog gives, in both codings', async () => {
-    const [shelf, renderings] = [await listOf(1e9), new ReleasedDocuments(reads(), new Memory(1e8))]
-    assert(shelf instanceof ListInMemory)
-    const hours = fc.integer({ min: -1, max: size / 7 + 1 })
+    await untilHeld(whole, 'frontEnd')
     await fc.assert(
-      fc.asyncProperty(anyQuery, hours, async (asked, after) => {
-        const now = built + after * 3_600_000
-        const stored = await readStoredPage(reads(), website, asked, now)
-        const shelved = await shelf.page(parseListing(asked), 'identity', now, renderings)
-        const packed = await shelf.page(parseListing(asked), 'gzip', now, renderings)
-        assert(shelved !== undefined && packed !== undefined)
-        assert.equal(bodyText(shelved), bodyText(stored))
-        assert.equal(await unpacked(packed), bodyText(stored))
-        assert.deepEqual([shelved.hash, packed.hash], [stored.hash, stored.hash])
-        assert.deepEqual([shelved.next, shelved.previous], [stored.next, stored.previous])
-        assert.deepEqual([shelved.validFrom, shelved.validUntil], [stored.validFrom, stored.validUntil])
+      fc.asyncProperty(anyQuery, fc.integer({ min: -1, max: size / 7 + 1 }), async (query, hours) => {
+        clock.moveTo(builtAt)
+        clock.moveBy(hours * hourMs)
+        const stored = await pageOf(nothing, query)
+        assert.deepEqual(await pageOf(whole, query), stored)
+        assert.deepEqual(await pageOf(whole, query, 'gzip'), stored)
       }),
-      { numRuns: 150 },
+      { numRuns },
     )
+    clock.moveTo(builtAt)
   })
 
-  test('an empty list is held, too', async () => {
-    const nobody: Viewer = viewerWith(new Set(['gym_nobody' as GymId]), 'published')
-    assert((await fill(nobody, 1e9)) instanceof ListInMemory)
-  })
+  test('an empty list is held, too', () => untilHeld(whole, 'stranger'))
 
-  test('a list whose documents exceed the bound is held without them, however late that becomes clear', async () => {
-    const whole = await listOf(1e9)
-    assert(whole instanceof ListInMemory)
-    assert((await listOf(whole.bytes)) instanceof ListInMemory)
-    assert((await listOf(whole.bytes - 1)) instanceof ListOrder)
-    const order = await listOf(50_000)
-    assert(order instanceof ListOrder)
-    assert.equal(await listOf(order.bytes - 1), 'too large')
+  test('a list whose documents exceed the bound is held without them', async () => {
+    const asked = await untilSettled(order, 'frontEnd', (statements) => statements.length === 1)
+    assert.match(asked[0] ?? '', /competition_documents/)
   })
 
   test('any page of a list that is held without its documents is what the stored catalog gives', async () => {
     // A cursor stays good when its competition is no longer listed.
     await write({ ...competition(50), status: 'draft' })
-    const order = await listOf(50_000)
-    assert(order instanceof ListOrder)
+    await untilSettled(order, 'frontEnd', (statements) => statements.length === 1)
     await fc.assert(
-      fc.asyncProperty(anyQuery, async (asked) => {
-        assert.deepEqual(await readPage(asked, order), await readStoredPage(reads(), website, asked, built))
+      fc.asyncProperty(anyQuery, async (query) => {
+        assert.deepEqual(await pageOf(order, query), await pageOf(nothing, query))
       }),
-      { numRuns: 150 },
+      { numRuns },
     )
     await write(competition(50))
   })
 
   test('a competition that has changed since its list was read is not served as it was', async () => {
-    const order = await listOf(50_000)
-    assert(order instanceof ListOrder)
-    const asked = 'limit=3&after_cursor=comp_62'
-    const before = await readPage(asked, order)
-    await write({ ...competition(60), name: 'Renamed' })
-    const after = await readPage(asked, order)
-    assert.notEqual(after.hash, before.hash)
-    assert.deepEqual(after, await readStoredPage(reads(), website, asked, built))
+    for (const running of [whole, order]) {
+      const query = 'limit=3&after_cursor=comp_62'
+      const earlier = await pageOf(running, query)
+      await write({ ...competition(60), name: `Renamed ${Math.random()}` })
+      const later = await pageOf(running, query)
+      assert.notEqual(later.etag, earlier.etag)
+      assert.deepEqual(later, await pageOf(nothing, query))
+    }
   })
 
   test('a list that changes while it is read is not held', async () => {
-    const shelf = await fill(website, 1e9, async () => {
-      await writeItems(catalog.database, { gyms: [{ id: gym, name: `Harbor ${Math.random()}` }] }, built)
+    const newest = size - 1
+    const change = { documents: 0, isMade: false }
+    const running = await serve(memories.whole, clock, async (text) => {
+      // The newest are read first, and are read already when the second part is.
+      if (!text.includes('competition_documents') || (change.documents += 1) !== 3) return
+      await writeItems(catalog.database, { competitions: [{ ...competition(newest), name: 'Renamed' }] }, clock.now())
+      change.isMade = true
     })
-    assert.equal(shelf, undefined)
+    await pageOf(running, 'limit=2')
+    await until(() => change.isMade, 'the list is read, and changed meanwhile')
+    await untilQuiet(running)
+    const page = await pageOf(running, 'limit=2')
+    assert.ok(page.body.includes('Renamed'))
+    assert.deepEqual(page, await pageOf(nothing, 'limit=2'))
   })
 
   test('documents are prepared before their release, and swapped at it', async () => {
-    const statements: string[] = []
-    const all: TemporaryCatalog['database']['all'] = (text, values) => {
-      statements.push(text)
-      return catalog.database.all(text, values)
-    }
-    const revision = await reads().revision()
-    const reader = new CatalogReader(catalogReads({ ...catalog.database, all }), revision, { memoryBytes: 1e9, pause })
+    const own = new Clock(builtAt)
     // The 113th competition is on the first page of a hundred; its event is the 17th to be released.
-    const [listing, release] = [parseListing('limit=100'), built + 17 * 3_600_000]
-    await reader.page(website, listing, 'identity', release - 5000)
-    // The list is read into memory aside: it is there when nothing more is asked.
-    let asked = -1
-    while (asked !== statements.length) {
-      asked = statements.length
-      await sleep(200)
-    }
-    await reader.prepareReleases(release - 5000)
-    statements.length = 0
-    const before = await reader.page(website, listing, 'identity', release - 1)
-    const after = await reader.page(website, listing, 'identity', release)
-    assert.notEqual(after.hash, before.hash)
-    assert.deepEqual(statements, [])
+    own.moveBy(17 * hourMs - 60_000)
+    const running = await serve(memories.whole, own)
+    await untilHeld(running, 'frontEnd')
+    await pageOf(running, 'limit=100')
+    running.statements.length = 0
+    own.moveBy(55_000)
+    await until(() => running.statements.length > 0, 'what is released in five seconds is prepared')
+    await untilQuiet(running)
+    own.moveBy(4999)
+    const earlier = await pageOf(running, 'limit=100')
+    own.moveBy(1)
+    const later = await pageOf(running, 'limit=100')
+    assert.notEqual(later.etag, earlier.etag)
+    assert.deepEqual(running.statements, [])
   })
 })
 
@@ -152,26 +143,54 @@ const anyQuery = fc
   .map(([limit, cursor]) => `limit=${limit}${cursor === null ? '' : `&${cursor[0]}=comp_${cursor[1]}`}`)
 
 function competition(index: number): object {
-  const workout = {
-    type: 'ForTime',
-    details: { type: 'ForTime', movements: [{ id: 'mv_row', reps: '5', load: null }] },
-  }
-  const released_at = index % 7 === 0 ? new Date(built + (index / 7 + 1) * 3_600_000).toISOString() : null
-  const events = [{ id: `ce_${index}`, name: `Event ${index}`, released_at, workout }]
+  const details = { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] }
+  const released_at = index % 7 === 0 ? new Date(Date.parse(builtAt) + (index / 7 + 1) * hourMs).toISOString() : null
+  const events = [{ id: `ce_${index}`, name: `Event ${index}`, released_at, workout: { type: 'ForTime', details } }]
   const divisions = [{ id: `cd_${index}`, name: 'Open' }]
-  return { id: `comp_${index}`, gym, name: `No ${index}`, status: 'published', time_zone: 'UTC', divisions, events }
+  const named = { id: `comp_${index}`, gym: 'gym_northside', name: `No ${index}`, time_zone: 'UTC' }
+  return { ...named, status: 'published', divisions, events }
 }
 
-function bodyBytes(page: Page): Buffer {
-  const { runs } = arrayBody(page)
-  return Buffer.concat(runs.map((run) => (typeof run === 'string' ? Buffer.from(run, 'latin1') : run)))
+/** A page as every viewer of everything that is published reads it. */
+async function pageOf(running: RunningService | undefined, query: string, coding = 'identity') {
+  const asked = requireRunning(running)
+  const headers = { 'accept-encoding': coding }
+  const answer = await asked.get(`/api/public/competitions?${query}`, { as: 'frontEnd', headers })
+  const link = answer.headers.get('link')?.replaceAll(asked.service.address, '')
+  return { status: answer.status, etag: answer.headers.get('etag'), link, body: await answer.text() }
 }
 
-function bodyText(page: Page): string {
-  return bodyBytes(page).toString('utf8')
+/** Waits until pages that were never asked for take what is expected of the database; gives the statements of one. */
+async function untilSettled(
+  running: RunningService | undefined,
+  as: AccountName,
+  isExpected: (statements: readonly string[]) => boolean,
+): Promise<readonly string[]> {
+  const asked = requireRunning(running)
+  let limit = 0
+  await until(async () => {
+    limit = (limit % 100) + 1
+    asked.statements.length = 0
+    await (await asked.get(`/api/public/competitions?limit=${limit}`, { as })).arrayBuffer()
+    return isExpected(asked.statements)
+  }, 'the list is in memory')
+  return [...asked.statements]
 }
 
-async function unpacked(page: Page): Promise<string> {
-  const stream = new Blob([new Uint8Array(bodyBytes(page))]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Response(stream).text()
+/** Waits until pages that were never asked for take nothing of the database. */
+async function untilHeld(running: RunningService | undefined, as: AccountName): Promise<void> {
+  await untilSettled(running, as, (statements) => statements.length === 0)
+}
+
+/** Waits until the database has not been asked for a while. */
+async function untilQuiet({ statements }: RunningService): Promise<void> {
+  do {
+    statements.length = 0
+    await pause(300)
+  } while (statements.length > 0)
+}
+
+function requireRunning(running: RunningService | undefined): RunningService {
+  if (running === undefined) throw new Error('The service has not been started')
+  return running
 }

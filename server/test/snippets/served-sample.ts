@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { programFile, startCommand } from '../operator/child-command.ts'
+import { inherited, programFile, startCommand } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { until } from '../until.ts'
 import { top } from './read-snippets.ts'
@@ -33,6 +33,7 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   // curl says on a line of its own what it was answered, and nothing but that besides.
   writeFileSync(join(folder.path, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n::status %{http_code}\\n"\n')
   const environment = {
+    ...inherited(),
     PATH: `${programs}:${join(top, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
     HOME: folder.path,
     CURL_HOME: folder.path,

@@ -1,52 +1,9 @@
-import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { randomInt } from 'node:crypto'
-import { suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { openForReading } from '../../src/storage/open-database.ts'
-import { servedCompetitions } from '../catalog/kept-catalog.ts'
-import { writeItems } from '../write-items.ts'
-import { engines } from './engines.ts'
-import { generation, generationOf } from './generation.ts'
+import { suiteOnEngines } from './engines.ts'
+import { killsWriters } from './kills-writers.ts'
 
-const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** A round takes longer on a server, and kills the same program. */
-const kills = { sqlite: 14, postgres: 5 } as const
-/** About as long as three imports take: kills fall into reading, writing and committing. */
-const latestMs = 40
+// A round takes longer on a server, and kills the same program; more of them are in `npm run test:long`.
+const kills = { sqlite: 6, postgres: 3 } as const
 
-for (const engine of engines) {
-  suite(`a writing process that is killed at any moment, on ${engine.name}`, () => {
-    test('leaves the old catalog or the new one, never half, and nothing for anybody to mend', async (context) => {
-      const catalog = await engine.temporaryCatalog()
-      context.after(() => catalog.remove())
-      await writeItems(catalog.database, generation(1), 0)
-      let last = 1
-      for (let kill = 0; kill < kills[engine.name]; kill += 1) {
-        const reported = await writeUntilKilled(catalog.url, last + 1)
-        const reader = await openForReading(catalog.url)
-        const found = generationOf(await servedCompetitions(reader, 'everything', 0))
-        assert.deepEqual(await reader.findDamage(), [])
-        await reader.close()
-        assert([reported, reported + 1].includes(found), `${found} after ${reported} was reported as done`)
-        last = found
-      }
-      await writeItems(catalog.database, generation(last + 1), 0)
-      assert.equal(generationOf(await servedCompetitions(catalog.database, 'everything', 0)), last + 1)
-    })
-  })
-}
-
-/** Starts a writer, kills it a moment after its first import; gives the last generation that it said was done. */
-async function writeUntilKilled(url: string, first: number): Promise<number> {
-  const child = spawn(process.execPath, [script, url, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
-  await once(child.stdout, 'data')
-  await pause(randomInt(latestMs))
-  child.kill('SIGKILL')
-  await once(child, 'close')
-  return Number(told.trim().split('\n').at(-1))
-}
+suiteOnEngines('a writing process that is killed at any moment', (engine) => {
+  killsWriters(engine, kills[engine.name])
+})

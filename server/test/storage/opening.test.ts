@@ -49,7 +49,7 @@ suite('a catalog that cannot be opened', () => {
     const { folder } = await closedCatalog(context)
     const file = join(folder, 'missing.db')
     const refusal = new DatabaseError(
-      `The catalog ${file} cannot be opened: unable to open database file. Check DATABASE_URL, or load a catalog with \`heatsheet import FILE\`.`,
+      `There is no catalog at ${file}. Load one with \`heatsheet import FILE\`, or give DATABASE_URL.`,
     )
     await assert.rejects(openForReading(`sqlite:${file}`), refusal)
   })

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startWorld, type RunningService } from '../serving-world.ts'
+import { sqlite } from '../storage/engines.ts'
+import { writeItems } from '../write-items.ts'
+import { requestOf } from './raw-http.ts'
+
+export const list = '/api/public/competitions'
+
+/** Competitions of Northside, 100 KB each: a page of a hundred is 10 MB. */
+const largeCount = 99
+
+/** A service with large pages, and a crowd of callers that are up to no good. */
+export interface CrowdedService {
+  readonly running: RunningService
+  /** Connects so many callers, each of which then does this. */
+  readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
+  /** Those who have joined, and not left. */
+  readonly sockets: () => readonly Socket[]
+  /** Ends every connection of the crowd. */
+  readonly leave: () => void
+}
+
+export async function startCrowded(): Promise<CrowdedService> {
+  const running = await startWorld(sqlite)
+  const competitions = Array.from({ length: largeCount }, (_, index) => ({
+    id: `comp_large_${index}`,
+    gym: 'gym_northside',
+    name: `Large ${index}`,
+    status: 'published',
+    time_zone: 'Europe/Lisbon',
+    description: 'x'.repeat(100_000),
+  }))
+  await writeItems(running.catalog.database, { competitions }, running.clock.now())
+  // Building the world holds up the process; the service must have seen that this is over.
+  await pause(600)
+  const sockets: Socket[] = []
+  const connectOne = async () => {
+    const { port, hostname } = new URL(running.service.address)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => socket.destroy())
+    sockets.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+  const join: CrowdedService['join'] = async (count, act) => {
+    for (let joined = 0; joined < count; joined += 50) {
+      const some = Array.from({ length: Math.min(50, count - joined) }, connectOne)
+      for (const socket of await Promise.all(some)) act(socket)
+    }
+  }
+  const leave = () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  }
+  return { running, join, sockets: () => sockets, leave }
+}
+
+/** Sends a byte every 50 ms, and never a whole request. */
+export function sendSlowly(socket: Socket): void {
+  const bytes = requestOf(list)
+  let sent = 0
+  const timer = setInterval(() => socket.write(bytes[sent++ % 20] ?? ''), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+
+/** Asks for a page of so many large competitions, and does not read the answer. */
+export function askAndReadNothing(limit: number): (socket: Socket) => void {
+  return (socket) => {
+    socket.pause()
+    socket.write(requestOf(`${list}?limit=${limit}`, { as: 'northside' }))
+  }
+}
