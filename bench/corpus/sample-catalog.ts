@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sampleFiles } from '../../server/src/operator/demo/find-sample.ts'
-import { freshSample } from '../../server/src/operator/demo/fresh-sample.ts'
+import { freshSample, sampleFiles } from '../../server/src/operator/demo/sample-files.ts'
 import type { Children } from '../children.ts'
 import { thisCheckout } from '../contenders/checkout.ts'
 import { runCommand } from '../contenders/run-command.ts'

@@ -9,7 +9,7 @@ import { viewerOf } from './viewer-of.ts'
 export type Refused = 'no credentials' | 'wrong credentials'
 
 /** What an account takes in memory, and each gym that it reaches. */
-const accountBytes = 500
+const accountBytes = 600
 const gymBytes = 80
 
 /**
