@@ -1,6 +1,5 @@
-import type { EventId } from '../contract/ids.ts'
+import type { EventId, GymId } from '../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
-import type { WorkoutEntry } from './reading/catalog.ts'
 import type { StoredCompetition, StoredEvent } from './stored.ts'
 import { includesGym, type Sees, type Viewer } from './viewer.ts'
 
@@ -33,8 +32,16 @@ export function visibleAt(competition: StoredCompetition, sees: Sees, now: Insta
   return { competition: { ...competition, divisions, events }, ...validityAt(competition, now) }
 }
 
+/** What decides who sees a workout. */
+export interface PublishedWorkout {
+  /** Null for a library workout. */
+  readonly gym: GymId | null
+  /** The first release of a published event that uses it, or -Infinity for one without a release; undefined without any. */
+  readonly publishedAt: Instant | undefined
+}
+
 /** A library workout is everybody's; a gym's own is seen in a published event, or by those who see everything of it. */
-export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutEntry, now: Instant): boolean {
+export function seesWorkout(viewer: Viewer, { gym, publishedAt }: PublishedWorkout, now: Instant): boolean {
   if (gym === null) return true
   if (!includesGym(viewer, gym)) return false
   return viewer.sees === 'everything' || (publishedAt !== undefined && publishedAt <= now)

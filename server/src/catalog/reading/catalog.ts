@@ -1,8 +1,7 @@
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Document, Piece } from '../document.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
-import type { Validity } from '../visibility.ts'
+import type { PublishedWorkout, Validity } from '../visibility.ts'
 import type { Sees, Viewer } from '../viewer.ts'
 
 /** What reading needs of the place where the catalog is kept. Every answer is of one moment in itself. */
@@ -61,12 +60,8 @@ export interface StoredPiece extends Piece, Validity {
 }
 
 /** A workout's document, and who sees it. */
-export interface WorkoutEntry {
+export interface WorkoutEntry extends PublishedWorkout {
   readonly document: Document
-  /** Null for a library workout. */
-  readonly gym: GymId | null
-  /** The first release of a published event that uses it, or -Infinity for one without a release; undefined without any. */
-  readonly publishedAt: Instant | undefined
 }
 
 export interface CompetitionSource {
