@@ -21,7 +21,7 @@ suiteOnEngines('a mirror beside other gyms', (engine) => {
     await source.load(JSON.stringify({ competitions: of(gym, ['comp_new', 'comp_kept']) }))
     const { database } = await catalogFor(context, engine)
     const gyms = [gym, 'gym_other'].map((id) => ({ id, name: id }))
-    const foreign = Array.from({ length: 300 }, (_, index) => `comp_other_${index}`)
+    const foreign = Array.from({ length: 40 }, (_, index) => `comp_other_${index}`)
     const competitions = [...of(gym, ['comp_kept', 'comp_gone']), ...of('gym_other', foreign)]
     await writeItems(database, { gyms, competitions }, Date.now())
 
