@@ -73,32 +73,29 @@ export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
   return bodyOfRuns(runs, ownBytes)
 }
 
-/**
- * Runs up to this size are copied into one with their neighbours: a write costs what copying some ten kilobytes costs. One
- * that is still no larger leaves as a text, a character a byte: Node sends a text together with the headers.
- */
-const copiedBytesMax = 16 * 1024
+/** Bodies up to this size are copied into one run when they are made: a write costs what copying ten kilobytes costs. */
+const copiedBytesMax = 64 * 1024
 
-/** A body in as few runs as are worth a write of their own. */
+/** A run up to this size leaves as a text, a character a byte: Node sends a text together with the headers. */
+const textBytesMax = 16 * 1024
+
+/** A body in as few runs as are worth a write of their own: small ones are joined with their neighbours. */
 function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
-  const gathered: (string | Uint8Array)[] = []
-  let small: Uint8Array[] = []
-  let copied = 0
-  const closeRun = () => {
-    const bytes = Buffer.concat(small)
-    copied += bytes.length
-    if (bytes.length > 0) gathered.push(bytes.length > copiedBytesMax ? bytes : bytes.toString('latin1'))
-    small = []
-  }
+  const length = runs.reduce((sum, run) => sum + run.length, 0)
+  if (length <= copiedBytesMax) return { runs: [oneRun(runs)], length, ownBytes: length }
+  const joined: (string | Uint8Array)[] = []
   for (const run of runs) {
-    if (run.length <= copiedBytesMax) small.push(bytesOf(run))
-    else {
-      closeRun()
-      gathered.push(run)
-    }
+    const last = joined.at(-1)
+    const isSmall = last !== undefined && last.length + run.length <= textBytesMax
+    if (isSmall) joined[joined.length - 1] = oneRun([last, run])
+    else joined.push(run)
   }
-  closeRun()
-  return { runs: gathered, length: lengthOf(gathered), ownBytes: ownBytes + copied }
+  return { runs: joined, length, ownBytes }
+}
+
+function oneRun(runs: Body['runs']): string | Uint8Array {
+  const bytes = Buffer.concat(runs.map(bytesOf))
+  return bytes.length > textBytesMax ? bytes : bytes.toString('latin1')
 }
 
 function bytesOf(run: string | Uint8Array): Uint8Array {
@@ -119,8 +116,4 @@ function asArray<Part>(parts: readonly Part[], { open, comma, close }: Record<ke
 
 function contentOf({ content }: Piece): string | Uint8Array {
   return content
-}
-
-function lengthOf(runs: Body['runs']): number {
-  return runs.reduce((sum, run) => sum + run.length, 0)
 }

@@ -22,10 +22,16 @@ export class Sender {
   /** Answers on their way and their bytes, the oldest first. */
   readonly #waiting = new Map<ServerResponse, number>()
   readonly #bytesMax: number
+  readonly #onClose: (this: ServerResponse) => void
   #bytes = 0
 
   constructor(bytesMax = usualBytesMax) {
     this.#bytesMax = bytesMax
+    const remove = (response: ServerResponse) => this.#remove(response)
+    // One for all answers: most of those that are large wait for a moment.
+    this.#onClose = function () {
+      remove(this)
+    }
   }
 
   /** Writes an answer to its socket. Gives the bytes of the body that were sent. */
@@ -40,7 +46,7 @@ export class Sender {
     if (response.destroyed) return
     this.#waiting.set(response, bytes)
     this.#bytes += bytes
-    response.once('close', () => this.#remove(response))
+    response.on('close', this.#onClose)
     for (const oldest of this.#waiting.keys()) {
       if (this.#bytes <= this.#bytesMax) break
       this.#remove(oldest)
