@@ -4,21 +4,25 @@ import { parseGymId, type GymId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Account, Accounts } from './account.ts'
 
+/** All that an account may see. */
+export function wholeViewer({ reach, sees }: Account): Viewer {
+  return viewerWith(reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms, sees)
+}
+
 /**
- * What a request may see: the account's gyms, narrowed to one by the gym header. The header never widens.
+ * What a request may see: all that its account may see, narrowed to one gym by the gym header. The header never widens.
  * `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
  * `gym_not_accessible`; the latter is one and the same for a gym that is unknown, not granted, or not one's own.
  */
 export async function viewerOf(
-  account: Account,
+  whole: Viewer,
   gymHeaders: readonly string[],
   headerName: string,
   accounts: Accounts,
 ): Promise<Viewer> {
-  const { reach, sees } = account
-  const gyms = reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms
   const asked = askedGym(gymHeaders, headerName)
-  if (asked === undefined) return viewerWith(gyms, sees)
+  if (asked === undefined) return whole
+  const { gyms, sees } = whole
   const isAccessible = gyms === 'every' ? await accounts.isGym(asked) : gyms.has(asked)
   if (!isAccessible) throw new Problem('gym_not_accessible')
   return viewerWith(new Set([asked]), sees)

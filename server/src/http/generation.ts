@@ -45,9 +45,13 @@ export class Generations {
     this.#options = options
   }
 
-  /** The generation of this moment, if it has been opened. Throws when the database cannot be looked at. */
+  /** The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell. */
   get current(): Generation | undefined {
-    return this.#current?.stamp === this.#stamp() ? this.#current : undefined
+    try {
+      return this.#current?.stamp === this.#stamp() ? this.#current : undefined
+    } catch {
+      return undefined
+    }
   }
 
   /** The last generation that was opened, whether or not anything has changed since. */
@@ -71,7 +75,9 @@ export class Generations {
   async #begin(stamp: number): Promise<Generation> {
     const revision = await this.#catalog.revision()
     const known = this.#current?.reader
-    const reader = known?.revision === revision ? known : new CatalogReader(this.#catalog, revision, this.#options)
+    const leftAlone = known?.leftAlone ?? new Map<string, Instant>()
+    const begun = () => new CatalogReader(this.#catalog, revision, this.#options, leftAlone)
+    const reader = known?.revision === revision ? known : begun()
     const accounts = new OpenAccounts(this.#accounts, reader.memory, stamp)
     const generation = { stamp, accounts, reader, answers: reader.memory.of<RememberedAnswer>(`answer ${stamp} `) }
     // A later change may have been met meanwhile.
@@ -80,8 +86,9 @@ export class Generations {
   }
 
   /**
-   * Looks at most once in a turn of the event loop. The requests of a turn had arrived when it began, so each of them
-   * still sees every change that was made before it was sent; under load they share one call to the system.
+   * Looks at most once in a turn of the event loop, and only for requests. Those of a turn had arrived when it began, so
+   * each still sees every change that was made before it was sent; under load they share one call to the system. What a
+   * timer saw would be older than the requests behind it.
    */
   #stamp(): number {
     if (this.#stampOfTurn === undefined) {

@@ -1,5 +1,5 @@
 import type { Account } from '../access/account.ts'
-import type { Identified } from '../access/credentials.ts'
+import type { OpenAccount } from '../access/open-accounts.ts'
 import type { Viewer } from '../catalog/viewer.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { allowedMethods, apiRoot, type Operation } from '../contract/operations.ts'
@@ -28,7 +28,7 @@ export interface Surface {
 /** What became known of a request on its way; the answer's headers, the log line and the metrics tell it. */
 export interface Progress {
   generation?: Generation
-  opened?: Identified
+  opened?: OpenAccount
   operation?: Operation
   viewer?: Viewer
   /** Headers that go out with whatever the answer is: names and values in turn. */
@@ -50,7 +50,7 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
   progress.operation = route.operation
   requireReading(request.method)
   const { gymHeader, now } = surface
-  const viewer = await generation.accounts.viewer(opened.account, request.headers(gymHeader), gymHeader)
+  const viewer = await generation.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
   const coding = acceptsGzip(request.headers('accept-encoding')) ? 'gzip' : 'identity'
   return operate(route, { request, viewer, coding, reader: generation.reader, now: now() })
@@ -69,7 +69,7 @@ async function requireAccount(
   request: ReceivedRequest,
   { accounts }: Generation,
   { rateLimits, now }: Surface,
-): Promise<Identified> {
+): Promise<OpenAccount> {
   const opened = await accounts.open(request.headers('authorization'), now())
   if (typeof opened === 'object') return opened
   // What spells no credentials guesses nothing, so it is refused without being counted.
@@ -90,8 +90,7 @@ function requireReading(method: string): void {
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
 /** Which operation a path names. */
-export type Route =
-  { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
+type Route = { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
 
 /** Whether a path lies where every request needs credentials. */
 export function isUnderApi(path: string): boolean {
@@ -102,7 +101,7 @@ export function isUnderApi(path: string): boolean {
  * The operation that a path names. Throws `not_found`, and `invalid_parameter` for a workout id that is none. A path
  * is taken as it is: no other case, no slash at the end, no redirect.
  */
-export function routeOf(path: string): Route {
+function routeOf(path: string): Route {
   const segments = path
     .slice(apiRoot.length + 1)
     .split('/')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { suite, test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { hashPassword } from '../../src/access/credentials.ts'
 import { viewerWith } from '../../src/access/viewer-of.ts'
@@ -27,6 +28,8 @@ interface Watched {
   readonly service: Service
   readonly reader: Database
   readonly statements: string[]
+  /** How often it has asked whether anything has changed. */
+  readonly looks: () => number
   readonly log: string[]
 }
 
@@ -44,7 +47,12 @@ async function startWatched(
     statements.push(text)
     return reader.all(text, values)
   }
-  const watched = { ...reader, all }
+  let looks = 0
+  const stamp = () => {
+    looks += 1
+    return reader.stamp()
+  }
+  const watched = { ...reader, all, stamp }
   const parts = { catalog: catalogReads(watched), accounts: accountReads(watched), now: () => now }
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const service = await startService({ ...serviceDefaults, ...options }, { ...parts, log: logger })
@@ -52,7 +60,7 @@ async function startWatched(
     await service.stop()
     await reader.close().catch(() => undefined)
   })
-  return { catalog, service, reader, statements, log }
+  return { catalog, service, reader, statements, looks: () => looks, log }
 }
 
 const ask = ({ service }: Watched, as: Parameters<typeof basic>[0] = 'harbor') =>
@@ -119,6 +127,39 @@ suite('what is remembered', () => {
     assert.notEqual(viewerWith(new Set(gyms.slice(1)), 'published').key, viewer.key)
     assert.notEqual(viewerWith(new Set(gyms), 'everything').key, viewer.key)
     assert.ok(viewer.key.length < 100)
+  })
+})
+
+suite('whether anything has changed', () => {
+  test('is asked for requests alone: what a timer saw would be older than the requests behind it', async (t) => {
+    const watched = await startWatched(t, sqlite)
+    await (await ask(watched)).text()
+    const looks = watched.looks()
+    // Releases that are near are looked for each second.
+    await pause(1200)
+    assert.equal(watched.looks(), looks)
+    await (await ask(watched)).text()
+    assert.ok(watched.looks() > looks)
+  })
+
+  test('a page that is not in memory as a list is read once, whoever asks for it', async (t) => {
+    const watched = await startWatched(t, sqlite, { documentMemoryBytes: 20_000 })
+    const { database } = watched.catalog
+    const description = 'x'.repeat(20_000)
+    const competitions = Array.from({ length: 3 }, (_, index) => {
+      return { id: `comp_long_${index}`, gym: 'gym_harbor', name: 'Long', time_zone: 'UTC', description }
+    })
+    await writeItems(database, { competitions }, now)
+    const read = async (tag: string) => {
+      const headers = { authorization: basic('harbor'), 'if-none-match': tag, 'accept-encoding': 'gzip' }
+      return (await fetch(`${watched.service.address}${list}`, { headers })).text()
+    }
+    await read('"one"')
+    await read('"two"')
+    const readings = () => watched.statements.filter((text) => text.includes('competition_deflated')).length
+    const before = readings()
+    await read('"three"')
+    assert.equal(readings(), before)
   })
 })
 

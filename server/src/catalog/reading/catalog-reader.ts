@@ -31,51 +31,60 @@ const retryTooLargeMs = 600_000
 /** The share of the memory that one list may take; answers that are slices of it need some, too. */
 const listShareMax = 0.75
 
-/** What is remembered of a viewer's list: the list, or until when it is left alone, being read or too large. */
-type RememberedList = FilledList | { readonly leftUntil: Instant }
+/** What a page takes besides its bytes: names and slices. */
+const pageBytes = 3000
 
-/** Reads one revision of the catalog for requests, from memory where it can: whole lists, workouts. */
+/** The place of a list that is being read: what was read so far counts already. */
+const reading = { isBeingRead: true } as const
+
+/** Until when lists that are not in memory are left alone, by the keys of their viewers: too large, or interrupted. */
+export type LeftAlone = Map<string, Instant>
+
+/** Reads one revision of the catalog for requests, from memory where it can: whole lists, pages, workouts. */
 export class CatalogReader {
   readonly revision: number
   readonly memory: Memory
+  readonly leftAlone: LeftAlone
   readonly #catalog: Catalog
   readonly #pause: () => Promise<void>
   readonly #released: ReleasedDocuments
-  readonly #lists: Remembered<RememberedList>
+  readonly #lists: Remembered<FilledList | typeof reading>
+  readonly #pages: Remembered<Page>
   readonly #workouts: Remembered<WorkoutEntry>
   /** The keys of viewers whose lists were filled. */
   readonly #filled = new Set<string>()
   /** Lists are read one after the other, so that together they keep within the bound. */
   #filling: Promise<void> = Promise.resolve()
 
-  constructor(catalog: Catalog, revision: number, { memoryBytes, pause }: ReaderOptions) {
+  /** `leftAlone` outlives a revision: a list that is too large is so after a change, too. */
+  constructor(catalog: Catalog, revision: number, { memoryBytes, pause }: ReaderOptions, leftAlone: LeftAlone) {
     this.revision = revision
     this.memory = new Memory(memoryBytes)
+    this.leftAlone = leftAlone
     this.#catalog = catalog
     this.#pause = pause
     this.#released = new ReleasedDocuments(catalog, this.memory)
     this.#lists = this.memory.of('list ')
+    this.#pages = this.memory.of('page ')
     this.#workouts = this.memory.of('workout ')
   }
 
   /** A page of the list. Throws the problem `unknown_cursor`. */
   async page(viewer: Viewer, listing: Listing, coding: Coding, now: Instant): Promise<Page> {
     const list = this.#listOf(viewer, now)
-    if (list instanceof ListInMemory) {
-      const page = await list.page(listing, coding, now, this.#released)
-      if (page !== undefined) return page
+    const sliced = list instanceof ListInMemory ? await list.page(listing, coding, now, this.#released) : undefined
+    if (sliced !== undefined) return sliced
+    const key = `${viewer.key} ${coding} ${listing.limit} ${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
+    const known = this.#pages.get(key)
+    if (known !== undefined && isValidAt(known, now)) return known
+    const order = list instanceof ListOrder ? list : undefined
+    const read = async () => {
+      const source = { catalog: this.#catalog, released: this.#released, order }
+      const page = await competitionPage(source, viewer, listing, coding, now)
+      this.#pages.offer(key, page, page.ownBytes + pageBytes)
+      return page
     }
-    const source = {
-      catalog: this.#catalog,
-      released: this.#released,
-      order: list instanceof ListOrder ? list : undefined,
-    }
-    const read = () => competitionPage(source, viewer, listing, coding, now)
-    const { limit, cursor } = listing
-    const page = await this.#lists.once(
-      `${viewer.key} ${coding} ${limit} ${cursor?.side ?? ''} ${cursor?.id ?? ''}`,
-      read,
-    )
+    const page = await this.#pages.once(key, read)
     // Whoever asked first may have asked before a release.
     return isValidAt(page, now) ? page : read()
   }
@@ -91,9 +100,13 @@ export class CatalogReader {
   async prepareReleases(now: Instant): Promise<void> {
     for (const key of this.#filled) {
       const list = this.#lists.peek(key)
-      if (!(list instanceof ListInMemory)) continue
+      if (!(list instanceof ListInMemory)) {
+        this.#filled.delete(key)
+        continue
+      }
       for (const { entry, at } of list.releasesBetween(now, now + preparedMs)) {
         await this.#released.documentAt(entry, 'published', at)
+        await this.#pause()
       }
     }
   }
@@ -116,32 +129,34 @@ export class CatalogReader {
 
   /** The viewer's list; undefined, and begun to be read, while it is not in memory. */
   #listOf(viewer: Viewer, now: Instant): FilledList | undefined {
-    const known = this.#lists.get(viewer.key)
-    if (known !== undefined && !('leftUntil' in known)) return known
-    if (known === undefined || now > known.leftUntil) {
-      void this.#lists.once(viewer.key, () => {
-        this.#filling = this.#filling.then(() => this.#fill(viewer, now))
-        return this.#filling
-      })
-    }
+    const { key } = viewer
+    const known = this.#lists.get(key)
+    if (known !== undefined && !('isBeingRead' in known)) return known
+    const leftUntil = this.leftAlone.get(key) ?? -Infinity
+    // A clock that was stepped back does not leave a list alone for longer.
+    const isLeft = now < leftUntil && leftUntil - now <= retryTooLargeMs
+    if (isLeft) return undefined
+    void this.#lists.once(key, () => {
+      this.#filling = this.#filling.then(() => this.#fill(viewer, now))
+      return this.#filling
+    })
     return undefined
   }
 
   async #fill(viewer: Viewer, now: Instant): Promise<void> {
     const { key } = viewer
-    const bytesMax = this.memory.bytesMax * listShareMax
-    const leave = (forMs: number, bytes: number) => this.#lists.keep(key, { leftUntil: now + forMs }, bytes)
-    const { revision } = this
-    // What is being read counts already.
-    const onGrowth = (bytes: number) => leave(retryMs, bytes)
-    const filling = { revision, bytesMax, onGrowth, pause: this.#pause }
+    const { revision, memory } = this
+    const onGrowth = (bytes: number) => this.#lists.keep(key, reading, bytes)
+    const filling = { revision, bytesMax: memory.bytesMax * listShareMax, onGrowth, pause: this.#pause }
     // What fails here fails for the next request, too, which tells it.
     const filled = await fillList(this.#catalog, viewer, filling).catch(() => undefined)
-    if (filled === undefined || filled === 'too large') {
-      leave(filled === undefined ? retryMs : retryTooLargeMs, 0)
+    if (filled !== undefined && filled !== 'too large') {
+      this.#lists.keep(key, filled, filled.bytes)
+      this.#filled.add(key)
+      this.leftAlone.delete(key)
       return
     }
-    this.#lists.keep(key, filled, filled.bytes)
-    this.#filled.add(key)
+    onGrowth(0)
+    this.leftAlone.set(key, now + (filled === undefined ? retryMs : retryTooLargeMs))
   }
 }

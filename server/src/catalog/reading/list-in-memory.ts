@@ -84,7 +84,8 @@ export class ListInMemory {
       previous: start > 0 ? places[0]?.entry.id : undefined,
     }
     const pieces = this.#pieces(start, end, coding, overtaken)
-    return makePage({ coding, pieces, ownBytes: 0 }, hashes, neighbours, validity)
+    const ownBytes = [...overtaken.values()].reduce((sum, { content }) => sum + content.byteLength, 0)
+    return makePage({ coding, pieces, ownBytes }, hashes, neighbours, validity)
   }
 
   /** The competitions with a release in the time that is given. */

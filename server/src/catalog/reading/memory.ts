@@ -1,10 +1,15 @@
+import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** What an entry takes besides its value: its place in tables, and its key, a byte a character. */
 const entryBytes = 300
 
-/** How many keys are noted at least, however few values fit. */
+/** Longer keys are not worth remembering: whoever sends them does so on purpose. */
+const keyLengthMax = 4096
+
+/** How many keys are noted, a number each: at least, however few values fit, and at most. */
 const notedMin = 100
+const notedMax = 50_000
 
 /** Values of one kind in a memory. */
 export interface Remembered<Value extends object> {
@@ -28,9 +33,9 @@ export interface Remembered<Value extends object> {
  */
 export class Memory {
   readonly #values: LRUCache<string, object>
-  /** Keys that were turned away, the later ones and those before them. */
-  #recent = new Set<string>()
-  #older = new Set<string>()
+  /** Sums of the keys that were turned away, the later ones and those before them. */
+  #recent = new Set<number>()
+  #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
 
   constructor(bytesMax: number) {
@@ -56,6 +61,7 @@ export class Memory {
       get: (key) => values.get(word + key) as Value | undefined,
       peek: (key) => values.peek(word + key) as Value | undefined,
       offer: (key, value, bytes) => {
+        if (key.length > keyLengthMax) return
         if (bytes + entryBytes <= this.freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
           keep(key, value, bytes)
         }
@@ -67,12 +73,14 @@ export class Memory {
 
   /** Whether this key has been noted lately; from now on it has. */
   #isWanted(key: string): boolean {
-    if (this.#recent.has(key) || this.#older.has(key)) return true
-    if (this.#recent.size >= Math.max(notedMin, this.#values.size / 2)) {
+    // Two keys with one sum let a value in early, which does no harm.
+    const sum = crc32(key)
+    if (this.#recent.has(sum) || this.#older.has(sum)) return true
+    if (this.#recent.size >= Math.min(notedMax, Math.max(notedMin, this.#values.size / 2))) {
       this.#older = this.#recent
       this.#recent = new Set()
     }
-    this.#recent.add(key)
+    this.#recent.add(sum)
     return false
   }
 

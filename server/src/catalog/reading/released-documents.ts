@@ -23,7 +23,11 @@ export class ReleasedDocuments {
   async documentAt(entry: Entry, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
     const key = `${entry.position} ${entry.revision} ${sees}`
     const known = this.#kept.get(key)?.find((document) => isValidAt(document, at))
-    return known ?? this.#kept.once(`${key} ${at}`, () => this.#render(key, entry, sees, at))
+    if (known !== undefined) return known
+    const render = () => this.#render(key, entry, sees, at)
+    const rendered = await this.#kept.once(key, render)
+    // Whoever asked first may have asked for before the release.
+    return rendered === undefined || isValidAt(rendered, at) ? rendered : render()
   }
 
   /** The same in one coding. */

@@ -83,14 +83,25 @@ const textBytesMax = 16 * 1024
 function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
   const length = runs.reduce((sum, run) => sum + run.length, 0)
   if (length <= copiedBytesMax) return { runs: [oneRun(runs)], length, ownBytes: length }
-  const joined: (string | Uint8Array)[] = []
-  for (const run of runs) {
-    const last = joined.at(-1)
-    const isSmall = last !== undefined && last.length + run.length <= textBytesMax
-    if (isSmall) joined[joined.length - 1] = oneRun([last, run])
-    else joined.push(run)
+  const gathered: (string | Uint8Array)[] = []
+  let small: (string | Uint8Array)[] = []
+  let copiedBytes = 0
+  const gather = () => {
+    const run = oneRun(small)
+    if (run.length > 0) gathered.push(run)
+    copiedBytes += run.length
+    small = []
   }
-  return { runs: joined, length, ownBytes }
+  for (const run of runs) {
+    if (run.length <= textBytesMax) small.push(run)
+    else {
+      gather()
+      gathered.push(run)
+    }
+  }
+  gather()
+  // Of documents that are its own, those that were copied are let go.
+  return { runs: gathered, length, ownBytes: Math.min(length, ownBytes + copiedBytes) }
 }
 
 function oneRun(runs: Body['runs']): string | Uint8Array {

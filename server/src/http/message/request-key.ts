@@ -9,8 +9,9 @@ const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 /** Headers of a request that is no plain read, or is to be looked at more closely. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** Spellings of header names that are remembered; callers use a handful. */
+/** Spellings of header names that are remembered, and how long they are; callers use a handful. */
 const spellingsMax = 1000
+const spellingLengthMax = 40
 
 /** What is read off a request before anything is decided. */
 export interface KeyedRequest {
@@ -35,7 +36,7 @@ export function keyReader(
     const known = spellings.get(name)
     if (known !== undefined) return known
     const weight = weightOf(name.toLowerCase(), gymHeader)
-    if (spellings.size < spellingsMax) spellings.set(name, weight)
+    if (spellings.size < spellingsMax && name.length <= spellingLengthMax) spellings.set(name, weight)
     return weight
   }
   return (message) => {

@@ -57,9 +57,12 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
  */
 export function requireWal(file: string): void {
   const connection = new DatabaseSync(file, { readOnly: true })
-  const { journal_mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string }
-  connection.close()
-  if (journal_mode === 'wal') return
+  try {
+    const { journal_mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string }
+    if (journal_mode === 'wal') return
+  } finally {
+    connection.close()
+  }
   const writer = new DatabaseSync(file)
   try {
     writer.exec('pragma journal_mode = wal')
