@@ -46,13 +46,13 @@ export function makeRow(caseName: CaseName, contender: Contender, catalog: Catal
 }
 
 /**
- * Measures every row once a round, every other time from the last to the first, so that a machine that gets slower does
- * not always favour the same one. The first round warms up and is not counted.
+ * Measures every row once a round; within a case another row begins each time, so that none is always measured behind
+ * the same one. The first round warms up and is not counted.
  */
 export async function runRounds(rows: readonly Row[], rounds: number, load: LoadGenerator): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     const startedAt = performance.now()
-    for (const row of round % 2 === 0 ? rows : rows.toReversed()) {
+    for (const row of inTurn(rows, round)) {
       const figures = await load.run(row.order).catch((error: unknown) => {
         throw new Error(`${row.contender}, ${row.caseName}`, { cause: error })
       })
@@ -61,4 +61,12 @@ export async function runRounds(rows: readonly Row[], rounds: number, load: Load
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     process.stderr.write(`${round === 0 ? 'Warm-up' : `Round ${round} of ${rounds}`} took ${seconds} s.\n`)
   }
+}
+
+/** The rows case by case, those of each case turned by so many places. */
+function inTurn(rows: readonly Row[], round: number): readonly Row[] {
+  return Object.values(Object.groupBy(rows, ({ caseName }) => caseName)).flatMap((group) => {
+    const first = round % group.length
+    return [...group.slice(first), ...group.slice(0, first)]
+  })
 }
