@@ -37,7 +37,8 @@ export async function writeItems(database: Database, items: Items, now: Instant)
       if (plan === undefined) throw new RefusedItem(findings.all)
       for (const one of [...movements, plan]) await applyPlan(one, session)
     }
-    return keep(await renewEmbedding(session))
+    await renewEmbedding(session)
+    return keep(undefined)
   })
   return findings.all
 }
