@@ -18,7 +18,7 @@ export interface ImportState {
   readonly session: WriteSession
   readonly report: ImportReport
   readonly onAdded: OnAdded
-  /** The ids of items that were refused, and of what they bring along: who names them is not to blame. */
+  /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
   readonly refused: Set<string>
   /** Items that name what may come later. */
   waiting: CheckedItem[]
@@ -75,7 +75,9 @@ async function tryItem(
   findings.all.push(...notes)
   const { plan, movements } = await acceptItem(item, state.session, findings)
   if (faults.length > 0) {
-    for (const { after } of movements) state.refused.add(after.id)
+    for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)
+    // Nothing of this import is kept any more; what is the gym's can be looked at as if it were.
+    if (plan?.kind === 'gym') await applyPlan(plan, state.session)
     const isUntold = ({ path }: Finding) => untold.some((one) => path === one || path.startsWith(`${one}/`))
     return findings.all.filter((finding) => !isUntold(finding))
   }
