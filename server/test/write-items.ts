@@ -1,7 +1,7 @@
-import type { CompetitionItem, GymItem, MovementItem, WorkoutItem } from '../src/contract/catalog-file.ts'
-import type { CompetitionId, GymId } from '../src/contract/ids.ts'
+import type { GymItem, MovementItem, WorkoutItem } from '../src/contract/catalog-file.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 import { Findings, type Finding } from '../src/catalog/writing/finding.ts'
+import type { PlacedItem } from '../src/catalog/writing/accept-competition.ts'
 import { acceptItem, type CatalogItem } from '../src/catalog/writing/accept-item.ts'
 import { applyPlan } from '../src/catalog/writing/apply-plan.ts'
 import { renewEmbedding } from '../src/catalog/writing/keep-documents.ts'
@@ -37,7 +37,8 @@ export async function writeItems(database: Database, items: Items, now: Instant)
       if (plan === undefined) throw new RefusedItem(findings.all)
       for (const one of [...movements, plan]) await applyPlan(one, session)
     }
-    return keep(await renewEmbedding(session))
+    await renewEmbedding(session)
+    return keep(undefined)
   })
   return findings.all
 }
@@ -49,12 +50,15 @@ export function catalogItems({
   workouts = [],
   competitions = [],
 }: Items): readonly CatalogItem[] {
-  type Placed = CompetitionItem & { id: CompetitionId; gym: GymId }
   return [
     ...gyms.map((value) => ({ kind: 'gym' as const, value: value as GymItem })),
     ...movements.map((value) => ({ kind: 'movement' as const, value: value as MovementItem })),
     ...workouts.map((value) => ({ kind: 'workout' as const, value: value as WorkoutItem, textOf: textOf(value) })),
-    ...competitions.map((value) => ({ kind: 'competition' as const, value: value as Placed, textOf: textOf(value) })),
+    ...competitions.map((value) => ({
+      kind: 'competition' as const,
+      value: value as PlacedItem,
+      textOf: textOf(value),
+    })),
   ]
 }
 

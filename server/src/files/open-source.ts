@@ -64,7 +64,7 @@ export function systemRefusal(file: string, error: unknown): Fault | undefined {
 }
 
 /** Why what stands under this name is no file to read, if it is none. A pipe is fine: it ends. */
-export function kindRefusal(file: string, stats: Stats): Fault | undefined {
+function kindRefusal(file: string, stats: Stats): Fault | undefined {
   if (stats.isDirectory()) return faultOfFile(file, ...directory)
   if (stats.isFile() || stats.isFIFO()) return undefined
   const sentence = stats.isSocket() ? 'it is a socket, not a file' : 'it is a device, not a file'

@@ -57,7 +57,7 @@ function requireNew(file: string): void {
 const ownerOnly = 0o600
 
 /** Makes a backup of a catalog in a file that is not there yet, and checks it. Gives its size in bytes. */
-export async function makeBackup(
+async function makeBackup(
   databaseUrl: string,
   file: string,
   signal: AbortSignal,

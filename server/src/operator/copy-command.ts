@@ -60,7 +60,7 @@ function requireTarget(to: string, from: string): string {
  * Whether two URLs name one database, as far as the URLs and the file system tell. One that is reached under two names
  * is refused all the same, since it is not empty.
  */
-export function isSameDatabase(one: string, other: string): boolean {
+function isSameDatabase(one: string, other: string): boolean {
   const [file, otherFile] = [fileOf(one), fileOf(other)]
   if (file === undefined || otherFile === undefined) return one === other
   return realFile(file) === realFile(otherFile)

@@ -37,7 +37,7 @@ const addSettings = ['databaseUrl', 'serviceName'] as const
 const nameCharactersMax = 500
 
 /** `gyms add`: a gym with its name; a gym that is there takes over the name. */
-export function gymsAddCommand(context: CommandContext): Command {
+function gymsAddCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'add [gym]',
     summary: 'add a gym, or rename one; without an id it gets a random one',

@@ -33,7 +33,7 @@ const lettersMin = 7
 const distanceMax = 2
 
 /** Which variables of the environment look like a setting that was misspelt, with the setting that was meant. */
-export function misspeltVariables(
+function misspeltVariables(
   settings: readonly string[],
   known: ReadonlySet<string>,
   environment: Environment,

@@ -80,12 +80,12 @@ export function formatTable(heads: readonly string[], rows: readonly (readonly C
 }
 
 /** The width of each column: that of its widest cell. */
-export function widthsOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): readonly number[] {
+function widthsOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 
 /** Widths that together fit `columns`: the widest give way, the first one last, since it holds what commands are given. */
-export function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
+function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
   const fitted = [...widths]
   const spare = () => columns - fitted.reduce((sum, width) => sum + width, between.length * (fitted.length - 1))
   while (spare() < 0) {
@@ -99,7 +99,7 @@ export function fitWidths(widths: readonly number[], columns = Infinity): readon
 }
 
 /** One line of a table. What is wider than its column ends with `…`. */
-export function tableLine(cells: readonly Cell[], widths: readonly number[]): string {
+function tableLine(cells: readonly Cell[], widths: readonly number[]): string {
   return widths
     .map((width, at) => padded(cells[at] ?? '', width))
     .join(between)

@@ -69,11 +69,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
 }
 
 /** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
-export function readTls(
-  certFile: string | undefined,
-  keyFile: string | undefined,
-  wrong: string[],
-): ServiceOptions['tls'] {
+function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): ServiceOptions['tls'] {
   if (certFile === undefined && keyFile === undefined) return undefined
   if (certFile === undefined) wrong.push('TLS_KEY is given without TLS_CERT; give both.')
   if (keyFile === undefined) wrong.push('TLS_CERT is given without TLS_KEY; give both.')

@@ -59,7 +59,7 @@ const form: ListForm<WorkoutLine> = {
 }
 
 /** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
-export function workoutsShowCommand(context: CommandContext): Command {
+function workoutsShowCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'show <workout>',
     summary: 'show a workout by its id or its name',
@@ -96,7 +96,7 @@ async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
 }
 
 /** A workout as it stands on a whiteboard, below a line with what requests and files call it. */
-export async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<readonly string[]> {
+async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<readonly string[]> {
   const { id, name, type, gym, details } = workout
   const used = new Set(movementIdsIn(details))
   const movements: Movement[] = []

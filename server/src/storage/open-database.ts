@@ -76,7 +76,7 @@ export function fileOf(url: string): string | undefined {
 }
 
 /** Whether servers keep the catalog, and not a file. */
-export function isOnServers(url: string): boolean {
+function isOnServers(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url)
 }
 

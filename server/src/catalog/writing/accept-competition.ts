@@ -20,8 +20,8 @@ import {
 } from './plan.ts'
 import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 
-/** A competition that names its gym. */
-type PlacedItem = CompetitionItem & { readonly id: CompetitionId; readonly gym: GymId }
+/** A competition with its id and its gym. */
+export type PlacedItem = CompetitionItem & { readonly id: CompetitionId; readonly gym: GymId }
 
 /** Accepts a competition with its events and workouts; a deleted one returns to its old place. */
 export async function acceptCompetition(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan> {

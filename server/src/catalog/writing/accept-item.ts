@@ -1,6 +1,5 @@
-import type { CompetitionItem, GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
-import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { acceptCompetition } from './accept-competition.ts'
+import type { GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
+import { acceptCompetition, type PlacedItem } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from './finding.ts'
@@ -8,16 +7,12 @@ import { MovementsInSight } from './movements.ts'
 import { outcomeOf, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
 import { findGym, type ItemContext, type TextOf, type WriteSession } from './write-session.ts'
 
-/** An item of the right shape; a competition with its id and its gym. */
+/** An item of the right shape. */
 export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
   | { readonly kind: 'movement'; readonly value: MovementItem }
   | { readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf }
-  | {
-      readonly kind: 'competition'
-      readonly value: CompetitionItem & { readonly id: CompetitionId; readonly gym: GymId }
-      readonly textOf: TextOf
-    }
+  | { readonly kind: 'competition'; readonly value: PlacedItem; readonly textOf: TextOf }
 
 /** What the rules of the catalog make of an item. */
 export interface Accepted {
@@ -27,13 +22,20 @@ export interface Accepted {
   readonly movements: readonly MovementPlan[]
 }
 
-/** Asks the rules about an item. It writes nothing, and notes nothing; what is wrong goes to `findings`. */
+/**
+ * Asks the rules about an item; what is wrong goes to `findings`. Nothing of it is written. The session remembers what
+ * was looked up and the place that a new competition has drawn, so that asking again gives the same.
+ */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings): Promise<Accepted> {
   const movements = new MovementsInSight(session.movements)
   const textOf = 'textOf' in item ? item.textOf : () => ''
   const plan = await planOf(item, { session, findings, textOf, movements })
-  // That its gym is not there yet, the item that brings a movement along says itself.
-  const placed = [...movements.brought.values()].filter(({ after: { gym } }) => gym === null || session.gyms.has(gym))
+  const placed: MovementPlan[] = []
+  for (const brought of movements.brought.values()) {
+    const { gym } = brought.after
+    // That its gym is not there yet, the item that brings a movement along says itself.
+    if (gym === null || (await findGym(session, gym)) !== undefined) placed.push(brought)
+  }
   return { plan: findings.hasErrors ? undefined : plan, movements: placed }
 }
 

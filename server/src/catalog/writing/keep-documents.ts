@@ -59,8 +59,8 @@ export async function loadTexts(
   return new Map([...written, ...made])
 }
 
-/** Renders anew what embeds the movements and workouts that have changed in this session. Gives how many documents. */
-export async function renewEmbedding(session: WriteSession): Promise<number> {
+/** Renders anew what embeds the movements and workouts that have changed in this session. */
+export async function renewEmbedding(session: WriteSession): Promise<void> {
   await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
   for (const movement of session.movements.idsOf('changed')) {
@@ -75,7 +75,6 @@ export async function renewEmbedding(session: WriteSession): Promise<number> {
     for (const position of await session.store.competitionsWithWorkout(id)) competitions.add(position)
   }
   for (const position of competitions) await renewCompetition(position, session)
-  return workouts.size + competitions.size
 }
 
 /** Renders the documents of one competition anew. */

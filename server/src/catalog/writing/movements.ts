@@ -51,6 +51,8 @@ export class Movements {
 export class MovementsInSight {
   readonly brought = new Map<string, MovementPlan>()
   readonly #catalog: Movements
+  /** By whose reach; made anew when another movement is brought. */
+  readonly #made = new Map<GymId | null, Names>()
 
   constructor(catalog: Movements) {
     this.#catalog = catalog
@@ -66,7 +68,9 @@ export class MovementsInSight {
   }
 
   bring(plan: MovementPlan): void {
-    if (!this.brought.has(plan.after.id)) this.brought.set(plan.after.id, plan)
+    if (this.brought.has(plan.after.id)) return
+    this.brought.set(plan.after.id, plan)
+    this.#made.clear()
   }
 
   /** As the room that reads workouts wants them. */
@@ -84,8 +88,12 @@ export class MovementsInSight {
   }
 
   #names(kept: ReadonlyMap<string, KnownMovement>, gym: GymId | null): Names {
+    const names = this.#made.get(gym)
+    if (names !== undefined) return names
     const brought = [...this.brought.values()].map(({ after }) => after)
-    return lookupOf([...kept.values(), ...brought], gym).names()
+    const made = lookupOf([...kept.values(), ...brought], gym).names()
+    this.#made.set(gym, made)
+    return made
   }
 }
 

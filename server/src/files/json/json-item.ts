@@ -81,7 +81,7 @@ function memberNamed(members: readonly Member[], step: string): Member | undefin
 }
 
 /** The part of valid JSON text from `start` to `end` without white space outside strings; nothing else is touched. */
-export function compactJson(text: string, start: number, end: number): string {
+function compactJson(text: string, start: number, end: number): string {
   let compact = ''
   let kept = start
   let at = start

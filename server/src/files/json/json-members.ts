@@ -36,7 +36,7 @@ function elementAt(text: string, start: number, step: number): Member {
 }
 
 /** The offset after the value that begins at `start`. */
-export function endOfValue(text: string, start: number): number {
+function endOfValue(text: string, start: number): number {
   let depth = 0
   let at = start
   do {

@@ -67,7 +67,7 @@ function rowOf({ username, kind, gyms, sees, rate_limit, expires_at, name }: Acc
 }
 
 /** `accounts revoke`: the account is gone, in force on the next request. */
-export function accountsRevokeCommand(context: CommandContext): Command {
+function accountsRevokeCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'revoke <username>',
     summary: 'take an account away; its next request is refused',

@@ -42,7 +42,7 @@ export interface GrantChange {
 }
 
 /** Grants a platform account access to a gym, or takes the grant away. Saying it twice changes nothing more. */
-export async function changeGrant(
+async function changeGrant(
   username: string,
   gymText: string,
   { outcome, change }: GrantChange,

@@ -70,7 +70,7 @@ function tell(damages: readonly Damage[], repaired: number, options: Options, { 
 }
 
 /** Renders the documents of damaged workouts and competitions anew, and what embeds them. */
-export async function repairDocuments(
+async function repairDocuments(
   store: CatalogStore,
   damages: readonly Damage[],
   serviceName: string,

@@ -50,7 +50,7 @@ async function checkedItems(sql: Sql): Promise<number | undefined> {
  * Everything in a catalog that is not as it should be. What cannot even be read is damage, too. `onItem` is awaited after
  * each workout and competition; when it throws, so does the check.
  */
-export async function* checkCatalog(sql: Sql, now: Instant, onItem: () => Promise<void>): AsyncGenerator<Damage, void> {
+async function* checkCatalog(sql: Sql, now: Instant, onItem: () => Promise<void>): AsyncGenerator<Damage, void> {
   yield* await damageOf('the catalog', async () => {
     await readRevision(sql)
     return []

@@ -61,7 +61,7 @@ const form: ListForm<CompetitionLine> = {
 }
 
 /** `competitions delete`: imported again, the competition returns to its place in the list. */
-export function competitionsDeleteCommand(context: CommandContext): Command {
+function competitionsDeleteCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'delete <competition>',
     summary: 'take a competition away, with its events and its own workouts; it asks nothing',

@@ -9,7 +9,7 @@ import { painterOf } from '../output-style.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
-import { requireCompetition } from '../require-item.ts'
+import { noCompetition, requireCompetition } from '../require-item.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 
 const settings = ['databaseUrl', 'serviceName'] as const
@@ -49,8 +49,10 @@ async function changeStatus(
     const line = await requireCompetition(database, text)
     const outcome = await writeCatalog(database, async (store) => {
       const set = await setStatus(line.id, status, openSession(store, serviceName, context.now()), findings)
-      return set === 'changed' ? keep(set) : leave('unchanged' as const)
+      return set === 'changed' ? keep(set) : leave(set)
     })
+    // It was deleted while this command waited for its turn.
+    if (outcome === undefined) throw await noCompetition(database, text)
     return { id: line.id, outcome }
   })
   if (options.json) {

@@ -77,7 +77,7 @@ function requireFormat(format: string): typeof fileTexts {
 }
 
 /** One object with an array for each kind, one item a line, so that two exports can be compared line by line. */
-export async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
+async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
   const left = [...itemKinds]
   const open = (kind: ExportedItem['kind']) =>
     `${left.length === itemKinds.length - 1 ? '{' : ','}\n"${rootMembers[kind]}":[`
@@ -102,6 +102,6 @@ export async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGener
 }
 
 /** One item a line, each with its kind. */
-export async function* lineTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
+async function* lineTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
   for await (const { kind, text } of items) yield `{"kind":"${kind}",${text.slice(1)}\n`
 }

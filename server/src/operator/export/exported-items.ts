@@ -54,7 +54,7 @@ export function gymText({ id, name }: StoredGym): string {
   return JSON.stringify({ id, name })
 }
 
-export function movementText({ gym, movement }: StoredMovement): string {
+function movementText({ gym, movement }: StoredMovement): string {
   return withGym(renderMovement(movement), gym)
 }
 

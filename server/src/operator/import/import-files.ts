@@ -16,7 +16,7 @@ import { readSource, type OnProgress } from '../../files/read-source.ts'
 import { compileItemSchemas } from './check-item.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
 import { SeenIds } from './seen-ids.ts'
-import { retryWaiting, takeItem, type ImportState, type OnAdded } from './take-item.ts'
+import { retryWaiting, takeItem, type ImportState, type OnPlaced } from './take-item.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
@@ -36,7 +36,7 @@ export interface ImportRequest {
   /** Called when the import has got its turn to write. */
   readonly onTurn: () => void
   readonly onItem: () => void
-  readonly onAdded?: OnAdded
+  readonly onPlaced?: OnPlaced
   readonly onProgress: OnProgress
 }
 
@@ -79,12 +79,12 @@ export async function importFiles(database: Database, request: ImportRequest): P
 const none = { added: 0, changed: 0, unchanged: 0 }
 
 function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
-  const { files, isStrict, gym, serviceName, now, random, onAdded = () => undefined } = request
+  const { files, isStrict, gym, serviceName, now, random, onPlaced = () => undefined } = request
   return {
     checks: { schemas: compileItemSchemas(), seen: new SeenIds(), gym, random },
     session: openSession(store, serviceName, now, documents),
     report: new ImportReport(files, isStrict),
-    onAdded,
+    onPlaced,
     refused: new Set(),
     waiting: [],
     tallies: { gym: { ...none }, workout: { ...none }, competition: { ...none } },

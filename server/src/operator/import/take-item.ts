@@ -17,8 +17,8 @@ export interface ImportState {
   readonly checks: ItemChecks
   readonly session: WriteSession
   readonly report: ImportReport
-  readonly onAdded: OnAdded
-  /** The ids of items that were refused, and of what they bring along: who names them is not to blame. */
+  readonly onPlaced: OnPlaced
+  /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
   readonly refused: Set<string>
   /** Items that name what may come later. */
   waiting: CheckedItem[]
@@ -28,8 +28,8 @@ export interface ImportState {
   isIncomplete: boolean
 }
 
-/** Told of each competition that is added, with its place in the list. */
-export type OnAdded = (id: CompetitionId, position: Position) => void
+/** Told of each competition that is taken, changed or not, with its place in the list. */
+export type OnPlaced = (id: CompetitionId, position: Position) => void
 
 /** Takes the next item of an import: it is written, or refused, or waits for what it names. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
@@ -75,7 +75,9 @@ async function tryItem(
   findings.all.push(...notes)
   const { plan, movements } = await acceptItem(item, state.session, findings)
   if (faults.length > 0) {
-    for (const { after } of movements) state.refused.add(after.id)
+    for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)
+    // Nothing of this import is kept any more; what is the gym's can be looked at as if it were.
+    if (plan?.kind === 'gym') await applyPlan(plan, state.session)
     const isUntold = ({ path }: Finding) => untold.some((one) => path === one || path.startsWith(`${one}/`))
     return findings.all.filter((finding) => !isUntold(finding))
   }
@@ -88,11 +90,11 @@ async function tryItem(
   return undefined
 }
 
-function count(plan: Plan, { tallies, onAdded }: ImportState): void {
+function count(plan: Plan, { tallies, onPlaced }: ImportState): void {
   // Movements are counted by the session: workouts bring some along.
   if (plan.kind === 'movement') return
   tallies[plan.kind][plan.outcome] += 1
-  if (plan.kind === 'competition' && plan.outcome === 'added') onAdded(plan.after.id, plan.position)
+  if (plan.kind === 'competition') onPlaced(plan.after.id, plan.position)
 }
 
 function isMissingAny(findings: readonly Finding[]): boolean {

@@ -4,7 +4,7 @@ import type { GymId } from '../../contract/ids.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import type { Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
-import type { OnAdded } from '../import/take-item.ts'
+import type { OnPlaced } from '../import/take-item.ts'
 import { showProgress } from '../import/import-progress.ts'
 import { rateOf, showProgressLine, noticeWaiting } from '../progress.ts'
 import { Refusal } from '../failure.ts'
@@ -49,8 +49,8 @@ export async function mirrorInto(database: Database, request: MirrorRequest): Pr
   const unlisted = before.filter(({ id }) => !there.has(id)).map(({ position }) => position)
   const files = walk.pages.map((page) => kept.fileOf(page)).filter((file) => file !== undefined)
   const positions = new Map<string, Position>(before.map(({ id, position }) => [id, position]))
-  const onAdded: OnAdded = (id, position) => positions.set(id, position)
-  const result = await importPages(database, files.toReversed(), unlisted, onAdded, request)
+  const onPlaced: OnPlaced = (id, position) => positions.set(id, position)
+  const result = await importPages(database, files.toReversed(), unlisted, onPlaced, request)
   if (result.outcome === 'refused' || isDryRun) return { walk, result, deleted: unlisted.length, isOrdered: true }
   await kept.retain(walk.pages)
   return { walk, result, deleted: unlisted.length, isOrdered: isNewestFirst(listed, positions) }
@@ -92,7 +92,7 @@ async function importPages(
   database: Database,
   files: readonly string[],
   unlisted: readonly Position[],
-  onAdded: OnAdded,
+  onPlaced: OnPlaced,
   { gym, isDryRun, serviceName, signal, context }: MirrorRequest,
 ): Promise<ImportResult> {
   const { standardInput, random, messages, now } = context
@@ -100,7 +100,7 @@ async function importPages(
   const onTurn = noticeWaiting(messages)
   const wishes = { files, unlisted, gym, isDryRun, isStrict: false, serviceName, now: now(), signal, onTurn }
   try {
-    return await importFiles(database, { ...wishes, onAdded, standardInput, random, ...progress })
+    return await importFiles(database, { ...wishes, onPlaced, standardInput, random, ...progress })
   } finally {
     onTurn()
     progress.end()

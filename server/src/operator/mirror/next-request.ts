@@ -1,7 +1,7 @@
 import type { KeptPage } from './kept-pages.ts'
 
 /** The most that a page may hold. */
-export const pageMax = 100
+const pageMax = 100
 
 /** How the next page is asked for. */
 export interface PageRequest {

@@ -8,7 +8,7 @@ import { readRows, readSnapshot } from './read.ts'
 import { statementMaker } from './statements.ts'
 import { write } from './write.ts'
 
-export const postgresDialect: Dialect = {
+const postgresDialect: Dialect = {
   name: 'postgres',
   // Sorted and compared by its bytes, as in the other engine, whatever the language of the database.
   text: 'text collate "C"',

@@ -68,7 +68,7 @@ async function transaction<Result>(
       throw sql.failure ?? error
     })
   if (done.counter === undefined) {
-    await client.query('rollback').catch(() => undefined)
+    await toldAsOurs(client.query('rollback'))
   } else {
     await commit(client, host)
     hosts.saw(host, done.counter)

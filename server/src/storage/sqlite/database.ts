@@ -4,7 +4,7 @@ import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts
 import { watchChanges } from './watch-changes.ts'
 import { keep, type Database, type Dialect, type Ended, type Row, type Sql, type SqlValue } from '../sql.ts'
 
-export const sqliteDialect: Dialect = {
+const sqliteDialect: Dialect = {
   name: 'sqlite',
   text: 'text',
   blob: 'blob',

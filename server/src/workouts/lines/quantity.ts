@@ -77,7 +77,7 @@ export type Unit = {
 }
 
 /** The units that a measure may be written in; the first is the one of a bare number. */
-export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
+const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
   calories: [{ short: 'cal', size: 1, words: ['cal', 'cals', 'calorie', 'calories', 'kcal'] }],
   distance: [
     { short: 'm', size: 1, words: ['m', 'meter', 'meters', 'metre', 'metres'] },
@@ -105,6 +105,6 @@ export const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]
 }
 
 /** The unit of `measure` that a word means, or undefined when it is none of them. */
-export function findUnit(measure: QuantityMeasure, word: string): Unit | undefined {
+function findUnit(measure: QuantityMeasure, word: string): Unit | undefined {
   return unitsOf[measure].find((unit) => unit.words.includes(word.toLowerCase()))
 }

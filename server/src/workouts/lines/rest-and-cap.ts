@@ -6,7 +6,7 @@ import { seconds } from './members.ts'
 import { sayDuration, sayEvery } from './wording.ts'
 
 /** How rests are taken: as needed, for a fixed time, or so that the next one starts every so often. */
-export const restTypes = ['as_needed', 'fixed', 'interval'] as const
+const restTypes = ['as_needed', 'fixed', 'interval'] as const
 
 export const restSchema = Type.Object(
   {

@@ -23,7 +23,7 @@ export function lintSlot(
  * The seconds that the fastest athlete needs for a line, for the least that the line can mean: the smaller of a pair,
  * the lower end of a range, nothing for `Max`. What takes longer than its interval is certainly mistyped.
  */
-export function leastSeconds(line: MovementLine, movements: MovementLookup): number {
+function leastSeconds(line: MovementLine, movements: MovementLookup): number {
   const sides = line.per_side === true ? 2 : 1
   const measured = measuredSeconds(line)
   if (line.reps === undefined) return measured * sides

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { createClient } from '../../../../client/src/index.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
 import { openKeptPages } from '../../../src/operator/mirror/kept-pages.ts'
-import { mirrorInto } from '../../../src/operator/mirror/mirror-into.ts'
+import { mirrorInto, type MirrorRequest } from '../../../src/operator/mirror/mirror-into.ts'
 import type { Database, Row } from '../../../src/storage/sql.ts'
 import { suiteOnEngines } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { writeItems } from '../../write-items.ts'
 import { commandFolder } from '../command-folder.ts'
-import { password, serveGym } from './served-gym.ts'
+import { password, serveGym, type ServedGym } from './served-gym.ts'
 
 const gym = 'gym_harbor' as GymId
 
@@ -26,20 +26,41 @@ suiteOnEngines('a mirror beside other gyms', (engine) => {
     await writeItems(database, { gyms, competitions }, Date.now())
 
     const listed: string[] = []
-    const mirrored = await mirrorInto(listening(database, listed), {
-      source: createClient({ url: source.address, username: 'reader', password, gym }),
-      kept: openKeptPages(commandFolder(context).path, []),
-      gym,
-      isDryRun: false,
-      serviceName: 'service',
-      signal: new AbortController().signal,
-      context: { ...quiet, standardInput: Readable.from([]), now: Date.now, random: randomBytes },
-    })
+    const mirrored = await mirrorInto(listening(database, listed), requestFor(source, context))
 
     assert.deepEqual([mirrored.result.tallies.competitions.added, mirrored.deleted], [1, 1])
     assert.deepEqual(listed, ['comp_gone', 'comp_kept'])
   })
+
+  test('knows the places of competitions that another command adds meanwhile', async (context) => {
+    const source = await serveGym(context, engine)
+    const competitions = of(gym, ['comp_one', 'comp_two'])
+    await source.load(JSON.stringify({ competitions }))
+    const { database } = await catalogFor(context, engine)
+    await writeItems(database, { gyms: [{ id: gym, name: gym }] }, Date.now())
+    const overtaken: Database = {
+      ...database,
+      async transact(work, signal) {
+        await writeItems(database, { competitions }, Date.now())
+        return database.transact(work, signal)
+      },
+    }
+    const mirrored = await mirrorInto(overtaken, requestFor(source, context))
+    assert.deepEqual([mirrored.result.tallies.competitions.added, mirrored.isOrdered], [0, true])
+  })
 })
+
+function requestFor(source: ServedGym, context: TestContext): MirrorRequest {
+  return {
+    source: createClient({ url: source.address, username: 'reader', password, gym }),
+    kept: openKeptPages(commandFolder(context).path, []),
+    gym,
+    isDryRun: false,
+    serviceName: 'service',
+    signal: new AbortController().signal,
+    context: { ...quiet, standardInput: Readable.from([]), now: Date.now, random: randomBytes },
+  }
+}
 
 function of(gym: string, ids: readonly string[]): readonly object[] {
   return ids.map((id) => ({ id, gym, name: id, time_zone: 'UTC' }))

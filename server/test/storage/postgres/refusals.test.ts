@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { CatalogUnavailable } from '../../../src/catalog/reading/catalog-unavailable.ts'
 import { DatabaseError } from '../../../src/storage/database-error.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
+import { leave } from '../../../src/storage/sql.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { freePort } from '../../free-port.ts'
 import { sharedPort } from '../../postgres/one-server.ts'
@@ -74,6 +76,21 @@ suite('a catalog on servers that cannot be opened', () => {
     })
     await assert.rejects(writing, /duplicate key value violates unique constraint/)
     assert.deepEqual(await database.all('select id from gyms'), [])
+  })
+
+  test('a write that is not to be kept is refused when its connection ends before it does, and the next one is kept', async (context) => {
+    const { database } = await catalogFor(context, postgres)
+    const add = 'insert into gyms (id, name) values (?, ?)'
+    const writing = database.transact(async (sql) => {
+      await sql.run(add, ['gym_one', 'One'])
+      const [row] = await sql.all('select pg_backend_pid() as id')
+      const gone = 'select count(pg_terminate_backend(pid, 5000)) as ended from pg_stat_activity where pid = ?'
+      await database.all(gone, [row?.id ?? null])
+      return leave('unchanged')
+    })
+    await assert.rejects(writing, CatalogUnavailable)
+    await database.write((sql) => sql.run(add, ['gym_two', 'Two']))
+    assert.deepEqual(await database.all('select id from gyms'), [{ id: 'gym_two' }])
   })
 
   test('a reference that leads nowhere fails the write at its end, and keeps nothing', async (context) => {
