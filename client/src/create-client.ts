@@ -2,7 +2,13 @@ import type { ClientOptions } from './client-options.ts'
 import type { CompetitionPage } from './competition-page.ts'
 import { openConnection } from './connection.ts'
 import { getWorkout, type WorkoutAnswer } from './get-workout.ts'
-import { type CallOptions, type CompetitionList, listCompetitions, type ListOptions, pollCompetitions } from './list-competitions.ts'
+import {
+  type CallOptions,
+  type CompetitionList,
+  listCompetitions,
+  type ListOptions,
+  pollCompetitions,
+} from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
 
 /**

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { after, before, suite, test, type TestContext } from 'node:test'
-import { createClient, GymNotAccessibleError, HeatsheetError, InvalidRequestError, NotFoundError, RateLimitedError, UnauthorizedError, UnexpectedAnswerError } from '../src/index.ts'
+import {
+  createClient,
+  GymNotAccessibleError,
+  HeatsheetError,
+  InvalidRequestError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthorizedError,
+  UnexpectedAnswerError,
+} from '../src/index.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
 
 suite('what the service refuses becomes an error of its kind', () => {

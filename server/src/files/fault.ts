@@ -13,14 +13,6 @@ export function isFault(read: SourceItem | Fault): read is Fault {
   return 'sentence' in read
 }
 
-/** The fault in one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
-export function describeFault({ place, sentence, remedy }: Fault): string {
-  const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
-  const path = place.path === '' ? '' : ` ${place.path}`
-  const stop = sentence.endsWith('?') ? '' : '.'
-  return `${place.file}${position}${path}: ${sentence}${stop} ${remedy}`
-}
-
 /** A fault of the file as a whole: it cannot be opened, or it is empty. */
 export function faultOfFile(file: string, sentence: string, remedy: string): Fault {
   return { place: { file, line: 0, column: 0, path: '' }, sentence, remedy }

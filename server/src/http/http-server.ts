@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 
 export interface Tls {
   /** PEM text. */
@@ -35,4 +36,19 @@ export function createHttpServer(tls: Tls | undefined): Server {
   // with them a second Authorization header.
   server.maxHeadersCount = 0
   return server
+}
+
+/** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
+export function listen(server: Server, host: string, port: number, scheme: 'http' | 'https'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(`${scheme}://${spellHost(host)}:${(server.address() as AddressInfo).port}`)
+    })
+  })
+}
+
+function spellHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -13,7 +13,7 @@ import { createListener } from './listener.ts'
 import { createMetrics } from './admin/metrics.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { watchOverload } from './guard/overload.ts'
-import { listen } from './listen.ts'
+import { createHttpServer, listen, type Tls } from './http-server.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { RateLimits } from './guard/rate-limits.ts'
 import { readReadiness, type Readiness } from './admin/readiness.ts'
@@ -21,7 +21,6 @@ import { requestLog } from './admin/request-log.ts'
 import { keyReader } from './message/request-key.ts'
 import { Sender } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
-import { createHttpServer, type Tls } from './http-server.ts'
 
 /** How callers are served; the settings of the operator, checked. */
 export interface SurfaceOptions {

@@ -1,6 +1,6 @@
 import { copyCatalog, countCatalog, findFilledTable, type RowCounts } from '../storage/copy-catalog.ts'
 import type { Database, Dialect, Sql } from '../storage/sql.ts'
-import { turnYielder } from './yield-turn.ts'
+import { turnYielder } from './interruptible.ts'
 import type { Output } from './command-context.ts'
 import { Refusal } from './failure.ts'
 import { showCounted, noticeWaiting, type CountedProgress } from './progress.ts'

@@ -10,13 +10,8 @@ const charactersMax = 100_000
 /**
  * A workout as a coach says it, in one line: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. Plain
  * text, made of the movements' names and of texts in the details: it is not safe as HTML before it has been made so.
- * Of malformed details it is the best that can be said; it is never empty.
+ * `said` is what the details say, empty when that is nothing; the description is never empty.
  */
-export function describeWorkout(workout: WorkoutToRead, movements: MovementLookup): string {
-  return describeWith(describeDetails(workout, movements), workout)
-}
-
-/** The description of a workout of whose details so much is known; empty when they say nothing. */
 export function describeWith(said: string, { type, name }: Pick<WorkoutToRead, 'type' | 'name'>): string {
   const title = findKind(type)?.title ?? 'Workout'
   const sentence = [said, oneLine(name ?? ''), title].find((text) => text !== '') ?? title

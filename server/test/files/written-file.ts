@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describeFault, isFault, type Fault } from '../../src/files/fault.ts'
+import { isFault, type Fault } from '../../src/files/fault.ts'
 import { readSource } from '../../src/files/read-source.ts'
 import type { SourceItem } from '../../src/files/source-item.ts'
 
@@ -36,4 +36,12 @@ export async function readNamed(files: readonly string[], standardInput = Readab
     else items.push(read)
   }
   return { items, faults, told: faults.map(describeFault) }
+}
+
+/** The fault in one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
+function describeFault({ place, sentence, remedy }: Fault): string {
+  const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
+  const path = place.path === '' ? '' : ` ${place.path}`
+  const stop = sentence.endsWith('?') ? '' : '.'
+  return `${place.file}${position}${path}: ${sentence}${stop} ${remedy}`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeWorkout, whiteboardLines } from '../../src/workouts/describe-workout.ts'
+import { whiteboardLines } from '../../src/workouts/describe-workout.ts'
+import { describeWorkout } from './described.ts'
 import { gymMovements } from './gym-library.ts'
 
 const pullUps = { id: 'mv_pull_up', reps: '5', load: null }

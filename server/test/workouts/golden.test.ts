@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { workoutTypes, type WorkoutType } from '../../src/contract/workout.ts'
-import { describeWorkout, whiteboardLines } from '../../src/workouts/describe-workout.ts'
+import { whiteboardLines } from '../../src/workouts/describe-workout.ts'
+import { describeWorkout } from './described.ts'
 import { libraryWorkouts, sampleMovements, type SampleWorkout } from './sample-library.ts'
 
 const golden = new URL('./golden/descriptions.md', import.meta.url)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from '../listen.ts'
+import { listen } from '../http-server.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 

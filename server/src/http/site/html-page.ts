@@ -1,5 +1,14 @@
 /** A small page in the house's layout. `title` and `body` are HTML: what is not our own words in them is escaped. */
 export function htmlPage(title: string, body: string): string {
+  return bareHtmlPage(
+    title,
+    `<main>\n<h1>${title}</h1>\n${body}\n</main>`,
+    '<link rel="stylesheet" href="/page.css">\n',
+  )
+}
+
+/** A page of nothing but this body; `head` is what its head has besides what every head has. */
+export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -7,14 +16,10 @@ export function htmlPage(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/page.css">
-<title>${title}</title>
+${head}<title>${title}</title>
 </head>
 <body>
-<main>
-<h1>${title}</h1>
 ${body}
-</main>
 </body>
 </html>
 `

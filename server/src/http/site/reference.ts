@@ -1,3 +1,4 @@
+import { bareHtmlPage } from './html-page.ts'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import reference from '@scalar/fastify-api-reference'
@@ -76,20 +77,9 @@ const policy = [
 
 /** The page that these scripts, run in turn, make of the description. */
 function pageOf(scripts: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>Reference of the API</title>
-</head>
-<body>
-<div id="reference"></div>
-<noscript><p>The reference needs JavaScript. <a href="openapi.json">The description of the API</a> does not.</p></noscript>
-${scripts.map((name) => `<script src="docs/${name}"></script>`).join('\n')}
-</body>
-</html>
-`
+  const loaded = scripts.map((name) => `<script src="docs/${name}"></script>`).join('\n')
+  return bareHtmlPage('Reference of the API', `<div id="reference"></div>\n${withoutScripts}\n${loaded}`)
 }
+
+const withoutScripts =
+  '<noscript><p>The reference needs JavaScript. <a href="openapi.json">The description of the API</a> does not.</p></noscript>'

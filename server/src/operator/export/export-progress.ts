@@ -1,7 +1,7 @@
 import type { GymId } from '../../contract/ids.ts'
 import { countItems } from '../../storage/count-items.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { turnYielder } from '../yield-turn.ts'
+import { turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import type { Output } from '../command-context.ts'
 
