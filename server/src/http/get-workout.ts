@@ -2,7 +2,7 @@ import { pieceOf } from '../catalog/document.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
-import type { AuthorisedRequest } from './authorised-request.ts'
+import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, singleBody, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */

@@ -1,7 +1,7 @@
 import type { Neighbours } from '../catalog/reading/page.ts'
 import { parseListing, type Listing } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
-import type { AuthorisedRequest } from './authorised-request.ts'
+import type { AuthorisedRequest } from './message/received-request.ts'
 import { arrayBody, readAnswer, type Answer } from './message/answer.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */

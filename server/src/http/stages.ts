@@ -6,14 +6,13 @@ import { allowedMethods, apiRoot, type Operation } from '../contract/operations.
 import { invalidParameter, Problem } from '../contract/problem.ts'
 import { shorten } from '../contract/query.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { AuthorisedRequest } from './authorised-request.ts'
+import type { AuthorisedRequest, ReceivedRequest } from './message/received-request.ts'
 import type { Generation, Generations } from './generation.ts'
 import { getWorkout } from './get-workout.ts'
 import type { RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import { noBody, type Answer } from './message/answer.ts'
 import { acceptsGzip } from './message/negotiate.ts'
-import type { ReceivedRequest } from './message/received-request.ts'
 
 /** What answering needs besides the request. */
 export interface Surface {

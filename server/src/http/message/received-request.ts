@@ -3,6 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import proxyAddress from '@fastify/proxy-addr'
+import type { Coding } from '../../catalog/document.ts'
+import type { CatalogReader } from '../../catalog/reading/catalog-reader.ts'
+import type { Viewer } from '../../catalog/viewer.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 
 /** A request as it arrived: nothing decoded, nothing merged. */
 export interface ReceivedRequest extends Origin {
@@ -14,6 +18,17 @@ export interface ReceivedRequest extends Origin {
   /** Every value of a header, in order, by its lower-case name. A repeated header stays repeated. */
   readonly headers: (name: string) => readonly string[]
   readonly requestId: string
+}
+
+/** A request whose credentials, path, method and gym header are in order. */
+export interface AuthorisedRequest {
+  readonly request: ReceivedRequest
+  readonly viewer: Viewer
+  /** The coding of the body that the caller accepts. */
+  readonly coding: Coding
+  readonly reader: CatalogReader
+  /** The instant for which the answer holds. */
+  readonly now: Instant
 }
 
 /** Reads a request off a message; `origin` is where it came from and whereto it was sent. */
