@@ -127,9 +127,5 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
 
 /** What fails here fails for the request that needs it, too, which tells it. */
 async function prepareReleases({ generations, now }: Surface): Promise<void> {
-  try {
-    await generations.last?.reader.prepareReleases(now())
-  } catch {
-    // See above.
-  }
+  await generations.last?.reader.prepareReleases(now()).catch(() => undefined)
 }

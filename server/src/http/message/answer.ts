@@ -100,7 +100,6 @@ function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
     }
   }
   gather()
-  // Of documents that are its own, those that were copied are let go.
   return { runs: gathered, length, ownBytes: Math.min(length, ownBytes + copiedBytes) }
 }
 
