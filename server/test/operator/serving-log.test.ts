@@ -69,7 +69,7 @@ const loggedIds = (serving: ServingFolder) =>
     .flatMap(({ requestId }) => requestId ?? [])
     .toSorted()
 
-suite('the log of a service', { timeout: 90_000 }, () => {
+suite('the log of a service', { timeout: 240_000 }, () => {
   test('has a line for each request within a second or so', async (t) => {
     const serving = await startServing(t)
     await askOften(serving, 3, (request) => `request-${request}`)
