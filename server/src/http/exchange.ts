@@ -48,11 +48,10 @@ export function repeatAnswer(
 ): boolean {
   const startedAt = performance.now()
   const { surface } = parts
-  const { account, operation } = answer
+  const { account, operation, body } = answer
   const counted = surface.rateLimits.countRequest(account, surface.now())
   if (counted.problem !== undefined) return false
-  const isSlice = operation === 'listCompetitions' && answer.body.length > 0
-  if (isSlice) surface.generations.last?.reader.touchList(answer.viewer)
+  if (body.ownBytes < body.length) surface.generations.last?.reader.touchList(answer.viewer)
   finish(answer, counted.headers, { requestId, account, operation, startedAt }, response, parts)
   return true
 }
@@ -84,13 +83,13 @@ export async function exchange(
 function finish(
   { status, headers, body }: Outgoing,
   counted: HeaderList,
-  request: Omit<AnsweredRequest, 'status' | 'bytes'>,
+  { requestId, account, operation, startedAt }: Omit<AnsweredRequest, 'status' | 'bytes'>,
   response: ServerResponse,
   { sender, logRequest }: ExchangeParts,
 ): void {
-  const all = [...headers, ...counted, 'X-Request-Id', request.requestId]
+  const all = [...headers, ...counted, 'X-Request-Id', requestId]
   const bytes = sender.send({ status, headers: all, body }, response)
-  logRequest({ ...request, status, bytes })
+  logRequest({ requestId, account, operation, status, bytes, startedAt })
 }
 
 async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, progress: Progress): Promise<Answer> {

@@ -26,6 +26,7 @@ export class LineWriter {
   /** The reader took nothing; the timer asks it again. */
   #isRefused = false
   #timer: NodeJS.Timeout | undefined
+  #isOver = false
   #ended: (() => void) | undefined
 
   constructor(fd: number) {
@@ -60,6 +61,7 @@ export class LineWriter {
       const end = () => {
         clearTimeout(patience)
         clearTimeout(this.#timer)
+        this.#isOver = true
         resolve()
       }
       const patience = setTimeout(end, patienceMs)
@@ -96,6 +98,7 @@ export class LineWriter {
     this.#isBeingWritten = true
     write(this.#fd, piece, (error, written) => {
       this.#isBeingWritten = false
+      if (this.#isOver) return // Nobody waits for it any more.
       if (error !== null) {
         this.#retry(error)
         return

@@ -1,0 +1,27 @@
+import { read, writeSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { LineWriter } from '../../src/serving/line-writer.ts'
+
+// A log whose reader has stopped reading, in a process that is so busy that its last write waits for its turn.
+
+// Looked at, it fails a write that would have to wait, as in a service.
+if (process.stderr.isTTY) throw new Error('The standard error has to be a pipe')
+// A reader takes some of it ahead, whether or not anybody asks for it.
+for (let round = 0; round < 3; round += 1) {
+  fill()
+  await wait(100)
+}
+// As many as there are threads for files; each waits for the standard input.
+for (let thread = 0; thread < 4; thread += 1) read(0, () => undefined)
+const lines = new LineWriter(2)
+lines.add('{}\n')
+await lines.end()
+writeSync(1, 'ended\n')
+
+function fill(): void {
+  try {
+    for (;;) writeSync(2, 'x'.repeat(4096))
+  } catch {
+    // The reader takes no more.
+  }
+}
