@@ -1,5 +1,5 @@
 import openapiTypeScript, { astToString } from 'openapi-typescript'
-import { isObject } from '../server/src/files/shape/schema-view.ts'
+import { isObject } from '../server/src/contract/shape/schema-view.ts'
 
 type Description = Exclude<Parameters<typeof openapiTypeScript>[0], string | URL | Buffer>
 

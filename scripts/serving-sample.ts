@@ -40,7 +40,7 @@ export async function servingSample<Result>(
 
 function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>) {
   return withWriting(url, async (database) => {
-    await loadSample(database, 'service', { now, random })
+    await loadSample(database, 'service', { at: now(), author: 'a measurement', command: '', keptFrom: 0 })
     const reach = { kind: 'platform', gyms: 'every' } as const
     const members = { ...rights, name: 'Reader', reach, expiresAt: undefined }
     const { account, password } = await issueAccount(database, members, { now, random })

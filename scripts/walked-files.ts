@@ -52,7 +52,7 @@ const request = {
   gym: undefined,
   serviceName: 'service',
   now: Date.parse('2026-05-01T12:00:00Z'),
-  random: (bytes: number) => new Uint8Array(bytes),
+  by: { at: 0, author: 'a count of files', command: '', keptFrom: 0 },
   standardInput: Readable.from([]),
   isDryRun: false,
   isStrict: false,

@@ -25,7 +25,7 @@ const divisionNames = ['Rx Women', 'Rx Men', 'Scaled Women', 'Scaled Men', 'Mast
 
 /** Makes competitions as an import file has them, by their number: each is the same in every run. */
 export function competitionMaker({ workouts }: Library, shape: Shape): (index: number) => object {
-  const usable = workouts.filter(({ details }) => usualMovements.has(namedMovements(details)))
+  const usable = workouts.filter(({ details = {} }) => usualMovements.has(namedMovements(details)))
   return (index) => {
     const random = repeatableRandom(index + 1)
     const key = keyOf(index)

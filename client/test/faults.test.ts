@@ -46,7 +46,7 @@ suite('reading over a network that fails', () => {
   for (const fault of faults) {
     test(`${fault}: the answer comes with the next attempt`, async () => {
       proxy.plan([fault])
-      const page = await clientOf().listCompetitions({ limit: 1 })
+      const page = await clientOf({ timeoutMs: 1000 }).listCompetitions({ limit: 1 })
       assert.equal(page.competitions[0]?.id, expectedIds[0])
       assert.equal(proxy.requests.length, fault === 'none' ? 1 : 2)
     })
@@ -66,7 +66,7 @@ suite('reading over a network that fails', () => {
     for (const [fault, name] of Object.entries(thrown) as [Fault, string][]) {
       proxy.plan(['reset', fault])
       const retry = { attempts: 2, firstWaitMs: 1 }
-      await assert.rejects(clientOf({ retry }).listCompetitions(), { name })
+      await assert.rejects(clientOf({ retry, timeoutMs: 1000 }).listCompetitions(), { name })
       assert.equal(proxy.requests.length, 2)
     }
   })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { hashPassword } from '../../server/src/access/credentials.ts'
 import type { Account, Reach } from '../../server/src/access/account.ts'
@@ -39,7 +38,7 @@ export function passwordOf(name: ReaderName): string {
 export async function startSampleService(): Promise<SampleService> {
   const explorer = builtExplorer()
   const catalog = await migratedFrom(emptyOnSqlite())
-  await loadSample(catalog.database, 'service', { now: Date.now, random: (bytes) => randomBytes(bytes) })
+  await loadSample(catalog.database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })
   for (const reader of Object.values(readers)) {
     await insertAccount(catalog.database, reader, Date.now())
     await replacePassword(catalog.database, reader.username, hashPassword(`${reader.username}-password`), undefined)

@@ -1,11 +1,13 @@
-import type { GymItem, MovementItem, WorkoutItem } from '../src/contract/catalog-file.ts'
+import { byTest } from './by-test.ts'
+import type { GymItem, MovementItem } from '../src/contract/catalog-file.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
-import { Findings, type Finding } from '../src/catalog/writing/finding.ts'
+import { Findings } from '../src/catalog/writing/finding.ts'
+import type { Finding } from '../src/contract/finding.ts'
 import type { PlacedItem } from '../src/catalog/writing/accept-competition.ts'
 import { acceptItem, type CatalogItem } from '../src/catalog/writing/accept-item.ts'
 import { applyPlan } from '../src/catalog/writing/apply-plan.ts'
 import { renewEmbedding } from '../src/catalog/writing/keep-documents.ts'
-import { openSession, type TextOf } from '../src/catalog/writing/write-session.ts'
+import { openSession, type TakingOptions, type TextOf } from '../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../src/storage/catalog-store.ts'
 import { keep, type Database } from '../src/storage/sql.ts'
 
@@ -27,11 +29,16 @@ export class RefusedItem extends Error {
   }
 }
 
-/** Writes items through the rules of the catalog, as an import does. Throws `RefusedItem` when one is refused. */
-export async function writeItems(database: Database, items: Items, now: Instant): Promise<readonly Finding[]> {
+/** Writes items through the rules of the catalog, as an import does; each is all there is. Throws `RefusedItem`. */
+export async function writeItems(
+  database: Database,
+  items: Items,
+  now: Instant,
+  taking: TakingOptions = { isWhole: true, mayTakeAway: true },
+): Promise<readonly Finding[]> {
   const findings = new Findings()
-  await writeCatalog(database, async (store) => {
-    const session = openSession(store, 'service', now)
+  await writeCatalog(database, byTest, async (store) => {
+    const session = openSession(store, 'service', now, taking)
     for (const item of catalogItems(items)) {
       const { plan, movements } = await acceptItem(item, session, findings)
       if (plan === undefined) throw new RefusedItem(findings.all)
@@ -53,7 +60,7 @@ export function catalogItems({
   return [
     ...gyms.map((value) => ({ kind: 'gym' as const, value: value as GymItem })),
     ...movements.map((value) => ({ kind: 'movement' as const, value: value as MovementItem })),
-    ...workouts.map((value) => ({ kind: 'workout' as const, value: value as WorkoutItem, textOf: textOf(value) })),
+    ...workouts.map((value) => ({ kind: 'workout' as const, value: value, textOf: textOf(value) })),
     ...competitions.map((value) => ({
       kind: 'competition' as const,
       value: value as PlacedItem,

@@ -1,3 +1,5 @@
+import { pointerTo } from '../contract/json-pointer.ts'
+
 /**
  * The movements that a workout's details reference, each once, in order of first reference: every member `id` whose
  * value begins with `mv_`, at any depth. `details` is JSON text without white space outside strings, so the members
@@ -7,6 +9,17 @@ export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()
   for (const match of spelledOut(details).matchAll(reference)) if (match[1] !== undefined) ids.add(match[1])
   return [...ids]
+}
+
+/** The JSON pointer into the details of the first member `id` that holds a movement's id. */
+export function placeOfMovement(id: string, details: unknown, pointer = ''): string | undefined {
+  if (typeof details !== 'object' || details === null) return undefined
+  for (const [name, member] of Object.entries(details)) {
+    const place = pointerTo(pointer, name)
+    const found = name === 'id' && member === id ? place : placeOfMovement(id, member, place)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const reference = /(?<!\\)"id":"(mv_(?:[^"\\]|\\.)*)"/g

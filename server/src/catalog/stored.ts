@@ -25,6 +25,8 @@ export interface WorkoutContent {
   readonly description: string
   readonly type: WorkoutType
   readonly details: string
+  /** Whether the description was written from the details; then it is written anew with them. */
+  readonly isDescribed: boolean
 }
 
 export interface StoredWorkout extends WorkoutContent {
@@ -45,6 +47,8 @@ export interface StoredEvent extends Omit<Event, 'workout' | 'scaled_workout' | 
 /** A competition as it is kept: everything that the wire has, workouts by id, and the gym it belongs to. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {
   readonly gym: GymId
+  /** From when on a draft is published: a time stamp, never served. Null and absent are one: it stays a draft. */
+  readonly publish_at?: string | null
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]
 }

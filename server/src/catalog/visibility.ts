@@ -5,9 +5,9 @@ import { includesGym, type Sees, type Viewer } from './viewer.ts'
 
 /** From when until when a document says what it should. Null: without a bound on that side. */
 export interface Validity {
-  /** The latest release that the document shows: before it, an honest clock would not show that event. */
+  /** The latest release or publication that it shows: before it, an honest clock would not show that much. */
   readonly validFrom: Instant | null
-  /** The next release that the document does not show yet; from then on it is rendered anew. */
+  /** The next one, which it does not show yet; from then on it is made anew. */
   readonly validUntil: Instant | null
 }
 
@@ -18,25 +18,48 @@ export interface Visible extends Validity {
 export const always: Validity = { validFrom: null, validUntil: null }
 
 /**
+ * What a competition is at an instant: a draft whose time has come is published. `publish_at` is there only while it lies
+ * ahead. Whatever tells, compares or changes a competition asks this first.
+ */
+export function asOf(competition: StoredCompetition, now: Instant): StoredCompetition {
+  const { publish_at = null, ...rest } = competition
+  const from = publishedFrom(competition)
+  if (from === undefined) return rest
+  return from <= now ? { ...rest, status: 'published' } : { ...rest, publish_at }
+}
+
+/** From when on a competition is published: -Infinity where nobody said an instant, undefined for a mere draft. */
+export function publishedFrom({
+  status,
+  publish_at = null,
+}: Pick<StoredCompetition, 'status' | 'publish_at'>): Instant | undefined {
+  if (status === 'published') return -Infinity
+  return publish_at === null ? undefined : parseTimeStamp(publish_at)
+}
+
+/**
  * What one kind of viewer sees of a competition at an instant, or undefined when it sees nothing of it.
  * A withheld event is absent entirely: its id is taken out of every division, too.
  */
 export function visibleAt(competition: StoredCompetition, sees: Sees, now: Instant): Visible | undefined {
-  if (sees === 'everything') return { competition, ...always }
-  if (competition.status === 'draft') return undefined
-  const events = competition.events.filter((event) => isReleased(event, now))
+  const shown = asOf(competition, now)
+  const published = publishedFrom(competition) ?? null
+  if (sees === 'everything') return { competition: shown, ...validityAt([published], now) }
+  if (shown.status === 'draft') return undefined
+  const events = shown.events.filter((event) => isReleased(event, now))
   const ids = new Set<EventId>(events.map(({ id }) => id))
-  const divisions = competition.divisions
+  const divisions = shown.divisions
     .filter(({ visible }) => visible)
     .map((division) => ({ ...division, events: division.events.filter((id) => ids.has(id)) }))
-  return { competition: { ...competition, divisions, events }, ...validityAt(competition, now) }
+  const releases = shown.events.filter(({ visible }) => visible).map(releaseOf)
+  return { competition: { ...shown, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
 /** What decides who sees a workout. */
 export interface PublishedWorkout {
   /** Null for a library workout. */
   readonly gym: GymId | null
-  /** The first release of a published event that uses it, or -Infinity for one without a release; undefined without any. */
+  /** When an event that uses it is first published and released, -Infinity if it always was; undefined without any. */
   readonly publishedAt: Instant | undefined
 }
 
@@ -56,7 +79,7 @@ export function isValidAt(validity: Validity, now: Instant): boolean {
 }
 
 /** When an event is released; null when it always was. */
-export function releaseOf(event: StoredEvent): Instant | null {
+export function releaseOf(event: Pick<StoredEvent, 'released_at'>): Instant | null {
   return event.released_at === null ? null : (parseTimeStamp(event.released_at) ?? null)
 }
 
@@ -65,13 +88,11 @@ function isReleased(event: StoredEvent, now: Instant): boolean {
   return event.visible && (release === null || release <= now)
 }
 
-function validityAt(competition: StoredCompetition, now: Instant): Validity {
-  const releases = competition.events
-    .filter(({ visible }) => visible)
-    .map(releaseOf)
-    .filter((release) => release !== null)
-  const past = releases.filter((release) => release <= now)
-  const coming = releases.filter((release) => release > now)
+/** The time between the last of some instants that have come and the next one; null stands for none. */
+function validityAt(instants: readonly (Instant | null)[], now: Instant): Validity {
+  const named = instants.filter((instant) => instant !== null).filter(Number.isFinite)
+  const past = named.filter((instant) => instant <= now)
+  const coming = named.filter((instant) => instant > now)
   return {
     validFrom: past.length === 0 ? null : Math.max(...past),
     validUntil: coming.length === 0 ? null : Math.min(...coming),

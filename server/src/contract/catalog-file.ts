@@ -1,5 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
-import { competitionMembers, closingMembers, statusSchema } from './competition.ts'
+import { competitionMembers, closingMembers } from './competition.ts'
 import { divisionSchema } from './division.ts'
 import { eventMembers } from './event.ts'
 import { idSchema, nullable } from './member-types.ts'
@@ -7,9 +7,9 @@ import type { GymId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
-// The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`), and with every
-// member optional that has a default. Time stamps may bear any offset, so they are only texts here; the catalog's
-// rules read them.
+// The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`, `publish_at`), and
+// with every member optional that has a default, or that an item which is there already keeps. Time stamps may bear any
+// offset or none, so they are only texts here; the catalog's rules read them.
 
 const gymId = idSchema<GymId>('gym', 'The gym it belongs to.')
 
@@ -22,7 +22,7 @@ const workoutId = Type.Integer({
 
 const timeStampText = nullable(
   Type.String({ maxLength: 100, title: 'a time stamp such as 2026-05-01T14:00:00+02:00' }),
-  'A time stamp with Z or an offset, or null.',
+  'A time stamp with Z or an offset, or a local time of the competition’s time zone; or null.',
 )
 
 export const gymItemSchema = Type.Object(
@@ -38,8 +38,12 @@ const { id: movementIdSchema, name: movementName, source, ...movementRest } = mo
 export const movementItemSchema = Type.Object(
   {
     id: movementIdSchema,
-    name: movementName,
-    ...optional({ ...movementRest, source, complex_details: nullable(complexDetailsSchema, 'Parts of a complex.') }),
+    ...optional({
+      name: movementName,
+      ...movementRest,
+      source,
+      complex_details: nullable(complexDetailsSchema, 'Parts of a complex.'),
+    }),
     gym: Type.Optional(gymId),
   },
   { title: 'a movement', additionalProperties: false },
@@ -56,45 +60,53 @@ const workoutItemMembers = {
   ),
 }
 
+const { type: workoutType, details: workoutDetails, ...workoutRest } = workoutItemMembers
+
 export const workoutItemSchema = Type.Object(
-  { ...workoutItemMembers, gym: Type.Optional(gymId) },
+  { ...workoutRest, ...optional({ type: workoutType, details: workoutDetails }), gym: Type.Optional(gymId) },
   { title: 'a workout', additionalProperties: false },
 )
 
 /** A workout of the catalog, named by its id. */
 export const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
 
-/** An event's workout: embedded, or a reference. Which of the two is told apart by the member `type` or `details`. */
+/** A workout of the library or of the gym, named as it is called. */
+export const workoutNameSchema = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 500, description: 'What the workout is called.' }) },
+  { additionalProperties: false },
+)
+
+/** An event's workout: embedded, or a reference. Which of them is told apart by the member `type` or `details`. */
 const embeddedWorkout = Type.Object(workoutItemMembers, { title: 'a workout', additionalProperties: false })
 
-const { id: eventId, name: eventName, ...eventRest } = eventMembers
+const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const
 
-export const eventItemSchema = Type.Object(
-  {
-    id: eventId,
-    name: eventName,
-    ...optional({ ...eventRest, deadline: timeStampText, released_at: timeStampText }),
-    workout: Type.Union([embeddedWorkout, workoutReferenceSchema]),
-    scaled_workout: Type.Optional(Type.Union([embeddedWorkout, workoutReferenceSchema, Type.Null()])),
-    foundations_workout: Type.Optional(Type.Union([embeddedWorkout, workoutReferenceSchema, Type.Null()])),
-  },
-  { title: 'an event', additionalProperties: false },
-)
+const eventItemMembers = {
+  ...optional({ ...eventMembers, deadline: timeStampText, released_at: timeStampText }),
+  workout: Type.Optional(Type.Union([...workoutOfEvent])),
+  scaled_workout: Type.Optional(Type.Union([...workoutOfEvent, Type.Null()])),
+  foundations_workout: Type.Optional(Type.Union([...workoutOfEvent, Type.Null()])),
+}
 
-const { id: divisionId, name: divisionName, ...divisionRest } = divisionSchema.properties
+export const eventItemSchema = Type.Object(eventItemMembers, { title: 'an event', additionalProperties: false })
 
-export const divisionItemSchema = Type.Object(
-  { id: divisionId, name: divisionName, ...optional(divisionRest) },
-  { title: 'a division', additionalProperties: false },
-)
+const divisionItemMembers = optional({
+  ...divisionSchema.properties,
+  events: Type.Array(Type.String({ minLength: 1, maxLength: 500, title: 'the id or the name of an event' }), {
+    maxItems: 1000,
+    description: 'Ids or names of the events that belong to this division; every event when it is new.',
+  }),
+})
+
+export const divisionItemSchema = Type.Object(divisionItemMembers, {
+  title: 'a division',
+  additionalProperties: false,
+})
 
 export const competitionItemSchema = Type.Object(
   {
-    id: Type.Optional(competitionMembers.id),
-    name: competitionMembers.name,
-    description: Type.Optional(competitionMembers.description),
-    status: Type.Optional(statusSchema),
-    time_zone: competitionMembers.time_zone,
+    ...optional(competitionMembers),
+    publish_at: Type.Optional(timeStampText),
     divisions: Type.Optional(Type.Array(divisionItemSchema, { maxItems: 1000 })),
     events: Type.Optional(Type.Array(eventItemSchema, { maxItems: 1000 })),
     registration_opens_at: Type.Optional(timeStampText),
@@ -105,6 +117,25 @@ export const competitionItemSchema = Type.Object(
   { title: 'a competition', additionalProperties: false },
 )
 
+const competitionOfItem = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  title: 'the id or the name of a competition',
+  description: 'The competition that it belongs to: its id, or the name that its id is made of.',
+})
+
+/** A division that stands beside the competitions, for a change of it alone. */
+export const standingDivisionSchema = Type.Object(
+  { competition: competitionOfItem, ...divisionItemMembers },
+  { title: 'a division', additionalProperties: false },
+)
+
+/** An event that stands beside the competitions, for a change of it alone. */
+export const standingEventSchema = Type.Object(
+  { competition: competitionOfItem, ...eventItemMembers },
+  { title: 'an event', additionalProperties: false },
+)
+
 /** The whole file, published as JSON Schema for editors. */
 export const catalogFileSchema = Type.Object(
   {
@@ -112,6 +143,8 @@ export const catalogFileSchema = Type.Object(
     movements: Type.Optional(Type.Array(movementItemSchema)),
     workouts: Type.Optional(Type.Array(workoutItemSchema)),
     competitions: Type.Optional(Type.Array(competitionItemSchema)),
+    events: Type.Optional(Type.Array(standingEventSchema)),
+    divisions: Type.Optional(Type.Array(standingDivisionSchema)),
   },
   { title: 'Heatsheet catalog file', additionalProperties: false },
 )
@@ -121,9 +154,12 @@ export type MovementItem = Static<typeof movementItemSchema>
 export type WorkoutItem = Static<typeof workoutItemSchema>
 export type EmbeddedWorkoutItem = Static<typeof embeddedWorkout>
 export type WorkoutReference = Static<typeof workoutReferenceSchema>
+export type WorkoutName = Static<typeof workoutNameSchema>
 export type DivisionItem = Static<typeof divisionItemSchema>
 export type EventItem = Static<typeof eventItemSchema>
 export type CompetitionItem = Static<typeof competitionItemSchema>
+export type StandingDivision = Static<typeof standingDivisionSchema>
+export type StandingEvent = Static<typeof standingEventSchema>
 
 function optional<Members extends TProperties>(
   members: Members,

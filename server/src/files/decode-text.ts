@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Fault } from './fault.ts'
+import { errorAt, type PlacedFinding } from './placed-finding.ts'
 import { membersAt } from './json/json-members.ts'
 import { writePath, type Step } from './json/json-path.ts'
 import { skipSpace } from './json/json-scan-state.ts'
@@ -50,10 +50,10 @@ export function invalidBytesFault(
   source: SourceText,
   invalid: NonNullable<Decoded['invalid']>,
   isJson: boolean,
-): Fault {
+): PlacedFinding {
   const path = isJson ? writePath(stepsTo(source.text, invalid.textOffset)) : ''
   const place = { file: source.file, ...source.positionAt(invalid.textOffset), path }
-  return { place, sentence: invalid.sentence, remedy: 'Save the file as UTF-8.' }
+  return errorAt(place, invalid.sentence, 'Save the file as UTF-8.')
 }
 
 function stepsTo(text: string, offset: number): readonly Step[] {

@@ -1,7 +1,7 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { faultOfFile, type Fault } from './fault.ts'
+import { errorOfFile, type PlacedFinding } from './placed-finding.ts'
 
 /** A file that can be read, or the standard input. */
 export interface OpenedSource {
@@ -13,7 +13,7 @@ export interface OpenedSource {
 }
 
 /** Opens what an operator names; `-` is the standard input. What the system refuses is a fault. */
-export async function openSource(file: string, standardInput: Readable): Promise<OpenedSource | Fault> {
+export async function openSource(file: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
   if (file === '-') return { file: 'standard input', bytesTotal: undefined, chunks: bytesOf(standardInput) }
   try {
     const stats = await stat(file)
@@ -40,7 +40,7 @@ export async function bytesOfAll(files: readonly string[], standardInput: Readab
   return total
 }
 
-export function isOpened(opened: OpenedSource | Fault): opened is OpenedSource {
+export function isOpened(opened: OpenedSource | PlacedFinding): opened is OpenedSource {
   return 'chunks' in opened
 }
 
@@ -56,19 +56,19 @@ async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 /** What the system's refusal of a file means, in plain words; undefined for an error that is not the system's. */
-export function systemRefusal(file: string, error: unknown): Fault | undefined {
+export function systemRefusal(file: string, error: unknown): PlacedFinding | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const known = reasons[String(error.code)]
-  if (known !== undefined) return faultOfFile(file, ...known)
-  return faultOfFile(file, `the system refused to read it: ${error.message}`, 'Check the file and its disk.')
+  if (known !== undefined) return errorOfFile(file, ...known)
+  return errorOfFile(file, `the system refused to read it: ${error.message}`, 'Check the file and its disk.')
 }
 
 /** Why what stands under this name is no file to read, if it is none. A pipe is fine: it ends. */
-function kindRefusal(file: string, stats: Stats): Fault | undefined {
-  if (stats.isDirectory()) return faultOfFile(file, ...directory)
+function kindRefusal(file: string, stats: Stats): PlacedFinding | undefined {
+  if (stats.isDirectory()) return errorOfFile(file, ...directory)
   if (stats.isFile() || stats.isFIFO()) return undefined
   const sentence = stats.isSocket() ? 'it is a socket, not a file' : 'it is a device, not a file'
-  return faultOfFile(file, sentence, 'Name a file, or - for standard input.')
+  return errorOfFile(file, sentence, 'Name a file, or - for standard input.')
 }
 
 const directory = ['it is a directory', 'Name the files in it.'] as const

@@ -1,10 +1,10 @@
 import { nearestName } from '../contract/nearest-name.ts'
-import type { Fault } from './fault.ts'
+import { errorAt, type PlacedFinding } from './placed-finding.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt, type Member } from './json/json-members.ts'
 import { writePath } from './json/json-path.ts'
 import { code, skipSpace } from './json/json-scan-state.ts'
-import { itemKinds, rootMembers, type ItemKind, type SourceItem } from './source-item.ts'
+import { itemKinds, rootMembers, type ItemKind, type Place, type SourceItem } from './source-item.ts'
 import type { SourceText } from './source-text.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { SourceText } from './source-text.ts'
 export function* readCatalog(
   source: SourceText,
   onItem: (charactersOfText: number) => void,
-): Generator<SourceItem | Fault, void, void> {
+): Generator<SourceItem | PlacedFinding, void, void> {
   const start = skipSpace(source.text, 0)
   const first = source.text.charCodeAt(start)
   if (first === code.openBrace) yield* readObject(source, start, onItem)
@@ -26,7 +26,7 @@ function* readObject(
   source: SourceText,
   start: number,
   onItem: (charactersOfText: number) => void,
-): Generator<SourceItem | Fault> {
+): Generator<SourceItem | PlacedFinding> {
   const members = membersAt(source.text, start)
   for (const member of members) yield* rootFaults(source, member)
   for (const kind of itemKinds) {
@@ -46,40 +46,38 @@ function* readPage(
   source: SourceText,
   start: number,
   onItem: (charactersOfText: number) => void,
-): Generator<SourceItem | Fault> {
+): Generator<SourceItem | PlacedFinding> {
   for (const item of membersAt(source.text, start).toReversed()) {
     yield jsonItem({ source, start: item.start, end: item.end, steps: [item.step] }, 'competition', 'page')
     onItem(item.end - item.start)
   }
 }
 
-function* rootFaults(source: SourceText, member: Member): Generator<Fault> {
+function* rootFaults(source: SourceText, member: Member): Generator<PlacedFinding> {
   const place = { file: source.file, ...source.positionAt(member.placed), path: writePath([member.step]) }
   const known = Object.values(rootMembers)
   const name = String(member.step)
-  if (!known.some((one) => one === name)) yield { place, ...unknownRoot(name, known) }
-  else if (!isArray(source, member))
-    yield { place, sentence: 'is no array', remedy: 'Write [ … ], also for a single item.' }
+  if (!known.some((one) => one === name)) yield unknownRoot(place, name, known)
+  else if (!isArray(source, member)) yield errorAt(place, 'is no array', 'Write [ … ], also for a single item.')
 }
 
-function unknownRoot(name: string, known: readonly string[]): Pick<Fault, 'sentence' | 'remedy'> {
+function unknownRoot(place: Place, name: string, known: readonly string[]): PlacedFinding {
   const sentence = `unknown member \`${name.slice(0, 60)}\``
   const nearest = nearestName(name, known)
-  if (nearest !== undefined)
-    return { sentence: `${sentence}; did you mean \`${nearest}\`?`, remedy: `Write ${nearest}.` }
+  if (nearest !== undefined) return errorAt(place, `${sentence}; did you mean \`${nearest}\`?`, `Write ${nearest}.`)
   const ofItem = itemKinds.includes(name as ItemKind) || ['kind', 'id', 'name', 'type', 'details'].includes(name)
   const remedy = ofItem ? 'Put the item into the array of its kind: ' : 'Known here: '
-  return { sentence, remedy: `${remedy}${known.join(', ')}.` }
+  return errorAt(place, sentence, `${remedy}${known.join(', ')}.`)
 }
 
 function isArray(source: SourceText, member: Member): boolean {
   return source.text.charCodeAt(member.start) === code.openBracket
 }
 
-function wrongRoot(source: SourceText, start: number): Fault {
+function wrongRoot(source: SourceText, start: number): PlacedFinding {
   const place = { file: source.file, ...source.positionAt(start), path: '' }
   const found = source.text.slice(start, start + 40).trim()
   const sentence = found === 'null' ? 'is empty' : `is ${found}; expected a catalog object, or an array of competitions`
   const remedy = 'Give an object with gyms, movements, workouts or competitions, each an array.'
-  return { place, sentence, remedy }
+  return errorAt(place, sentence, remedy)
 }

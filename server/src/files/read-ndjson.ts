@@ -1,27 +1,42 @@
 import { nearestName } from '../contract/nearest-name.ts'
 import { decodeText, invalidBytesFault } from './decode-text.ts'
-import type { Fault } from './fault.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt } from './json/json-members.ts'
 import { scanJson } from './json/json-scan.ts'
 import { skipSpace } from './json/json-scan-state.ts'
+import { errorAt, type PlacedFinding } from './placed-finding.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { itemKinds, type ItemKind, type SourceItem } from './source-item.ts'
 import type { SourceText } from './source-text.ts'
 
-/** The items of NDJSON, line by line: what is held is one line. A wrong line is told and passed over. */
+/** The items of NDJSON, line by line. */
 export async function* readNdjson(
   file: string,
   chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<SourceItem | Fault, void, void> {
+): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
+  for await (const read of readJsonLines(file, chunks)) yield 'sentence' in read ? read : itemOf(read)
+}
+
+/** A line that is an object. */
+export interface JsonLine {
+  readonly source: SourceText
+  /** Where the object begins. */
+  readonly start: number
+}
+
+/** The objects of a file with one a line: what is held is one line. A wrong line is told and passed over. */
+export async function* readJsonLines(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<JsonLine | PlacedFinding, void, void> {
   for await (const line of readLines(chunks, lineBytesMax)) {
     if (line.bytes === undefined) yield tooLong(file, line)
-    else yield* readItem(file, line, line.bytes)
+    else yield* readLine(file, line, line.bytes)
   }
 }
 
-function* readItem(file: string, line: Line, bytes: Buffer): Generator<SourceItem | Fault> {
+function* readLine(file: string, line: Line, bytes: Buffer): Generator<JsonLine | PlacedFinding, void, void> {
   const { text, invalid } = decodeText(bytes, line.byteOffset)
   const start = skipSpace(text, 0)
   if (start === text.length) return
@@ -30,24 +45,25 @@ function* readItem(file: string, line: Line, bytes: Buffer): Generator<SourceIte
   if (invalid !== undefined) yield invalidBytesFault(source, invalid, isJson)
   yield* faults
   if (!isJson) return
-  const kind = kindOf(source, start)
-  yield typeof kind === 'string'
-    ? jsonItem({ source, start, end: text.trimEnd().length, steps: [] }, kind, 'catalog', 'kind')
-    : kind
+  if (text.charAt(start) === '{') return yield { source, start }
+  const place = { file, ...source.positionAt(start), path: '' }
+  yield errorAt(place, 'the line is no object', 'Write one item a line: an object with its `kind`.')
 }
 
-function kindOf(source: SourceText, start: number): ItemKind | Fault {
+function itemOf({ source, start }: JsonLine): SourceItem | PlacedFinding {
+  const kind = kindOf(source, start)
+  if (typeof kind !== 'string') return kind
+  return jsonItem({ source, start, end: source.text.trimEnd().length, steps: [] }, kind, 'catalog', 'kind')
+}
+
+function kindOf(source: SourceText, start: number): ItemKind | PlacedFinding {
   const { file, text } = source
   const position = (offset: number) => ({ file, ...source.positionAt(offset) })
   const kinds = itemKinds.join(', ')
-  if (text.charAt(start) !== '{') {
-    const place = { ...position(start), path: '' }
-    return { place, sentence: 'the line is no object', remedy: 'Write one item a line: an object with its `kind`.' }
-  }
   const member = membersAt(text, start).findLast(({ step }) => step === 'kind')
   if (member === undefined) {
     const place = { ...position(start), path: '' }
-    return { place, sentence: 'member `kind` is missing', remedy: `Say what the item is: ${kinds}.` }
+    return errorAt(place, 'member `kind` is missing', `Say what the item is: ${kinds}.`)
   }
   const written: unknown = JSON.parse(text.slice(member.start, member.end))
   const known = itemKinds.find((kind) => kind === written)
@@ -55,14 +71,10 @@ function kindOf(source: SourceText, start: number): ItemKind | Fault {
   const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
   const sentence = `is ${text.slice(member.start, Math.min(member.end, member.start + 60))}; expected one of ${kinds}`
   const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
-  return { place: { ...position(member.placed), path: 'kind' }, sentence, remedy }
+  return errorAt({ ...position(member.placed), path: 'kind' }, sentence, remedy)
 }
 
-function tooLong(file: string, { number }: Line): Fault {
+function tooLong(file: string, { number }: Line): PlacedFinding {
   const place = { file, line: number, column: 1, path: '' }
-  return {
-    place,
-    sentence: `the line is longer than ${mebibytes(lineBytesMax)}`,
-    remedy: 'Make the item smaller, or split it.',
-  }
+  return errorAt(place, `the line is longer than ${mebibytes(lineBytesMax)}`, 'Make the item smaller, or split it.')
 }

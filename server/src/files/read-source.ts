@@ -1,24 +1,30 @@
 import type { Readable } from 'node:stream'
-import type { Fault } from './fault.ts'
+import type { PlacedFinding } from './placed-finding.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
 import { bytesOfAll, isOpened, openSource, systemRefusal, type OpenedSource } from './open-source.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { readBytes, readJsonFile, readYamlFile } from './read-whole.ts'
-import type { SourceItem } from './source-item.ts'
+import { readBytes, readWhole } from './read-whole.ts'
+import type { ItemKind, SourceItem } from './source-item.ts'
 
 /** How far reading is, over all files; the total is unknown with a pipe among them. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
+export interface ReadOptions {
+  /** The kind of all items of a table that does not say it. */
+  readonly kind?: ItemKind | undefined
+  readonly onProgress?: OnProgress
+}
+
 /**
  * Reads import files one after the other; `-` is the standard input. Each may be a catalog object, a page as the API
- * serves it (delivered from its end), or NDJSON, whose lines are delivered as they come; the first two as JSON or YAML.
- * What is wrong comes among the items, and reading goes on: whoever imports collects all faults and then refuses.
+ * serves it (delivered from its end), the first two as JSON or YAML; NDJSON, whose lines are delivered as they come; or
+ * a table of one item a row. What is wrong comes among the items, and reading goes on: whoever imports collects all faults and then refuses.
  */
 export async function* readSource(
   files: readonly string[],
   standardInput: Readable,
-  onProgress: OnProgress = () => undefined,
-): AsyncGenerator<SourceItem | Fault, void, void> {
+  { kind, onProgress = () => undefined }: ReadOptions = {},
+): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
   const bytesTotal = await bytesOfAll(files, standardInput)
   let bytesRead = 0
   const advance = (bytes: number) => {
@@ -26,18 +32,19 @@ export async function* readSource(
     onProgress(Math.round(bytesRead), bytesTotal)
   }
   advance(0)
-  for (const file of files) yield* readFile(file, standardInput, advance)
+  for (const file of files) yield* readFile(file, standardInput, kind, advance)
 }
 
 async function* readFile(
   file: string,
   standardInput: Readable,
+  kind: ItemKind | undefined,
   advance: (bytes: number) => void,
-): AsyncGenerator<SourceItem | Fault, void, void> {
+): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
   const opened = await openSource(file, standardInput)
   if (!isOpened(opened)) return yield opened
   try {
-    yield* readOpened(opened, advance)
+    yield* readOpened(opened, kind, advance)
   } catch (error) {
     const refusal = systemRefusal(opened.file, error)
     if (refusal === undefined) throw error
@@ -47,23 +54,21 @@ async function* readFile(
 
 async function* readOpened(
   { file, chunks: all }: OpenedSource,
+  kind: ItemKind | undefined,
   advance: (bytes: number) => void,
-): AsyncGenerator<SourceItem | Fault, void, void> {
+): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
   const { head, chunks } = await readHead(all, lineBytesMax)
-  const format = formatOf(file, head)
-  if (typeof format !== 'string') yield format
-  else if (format === 'lines') yield* readNdjson(file, counted(chunks, advance))
-  else {
-    const isYaml = format === 'yaml'
-    const bytes = await readBytes(file, chunks, isYaml ? yamlBytesMax : jsonBytesMax)
-    if (!Buffer.isBuffer(bytes)) return yield bytes
-    let told = 0
-    yield* (isYaml ? readYamlFile : readJsonFile)(file, bytes, (share) => {
-      told += share * bytes.length
-      advance(share * bytes.length)
-    })
-    advance(bytes.length - told)
-  }
+  const format = formatOf(file, head, kind !== undefined)
+  if (typeof format !== 'string') return yield format
+  if (format === 'lines') return yield* readNdjson(file, counted(chunks, advance))
+  const bytes = await readBytes(file, chunks, format === 'yaml' ? yamlBytesMax : jsonBytesMax)
+  if (!Buffer.isBuffer(bytes)) return yield bytes
+  let told = 0
+  yield* readWhole(format, { file, bytes, kind }, (share) => {
+    told += share * bytes.length
+    advance(share * bytes.length)
+  })
+  advance(bytes.length - told)
 }
 
 /** Lines are delivered while they are read, so progress is what was read. */

@@ -1,10 +1,11 @@
 import { decodeText, invalidBytesFault } from './decode-text.ts'
-import { faultOfFile, type Fault } from './fault.ts'
+import { errorOfFile, type PlacedFinding } from './placed-finding.ts'
 import { scanJson } from './json/json-scan.ts'
-import { mebibytes } from './source-format.ts'
+import { mebibytes, type SourceFormat } from './source-format.ts'
 import { readCatalog } from './read-catalog.ts'
-import type { SourceItem } from './source-item.ts'
+import type { ItemKind, SourceItem } from './source-item.ts'
 import { positionsIn, type SourceText } from './source-text.ts'
+import { readTable } from './table/read-table.ts'
 import { yamlToJson } from './yaml/yaml-to-json.ts'
 
 /** All bytes of a file that is read as a whole, or the fault that there are more than `bytesMax`. */
@@ -12,7 +13,7 @@ export async function readBytes(
   file: string,
   chunks: AsyncIterable<Buffer>,
   bytesMax: number,
-): Promise<Buffer | Fault> {
+): Promise<Buffer | PlacedFinding> {
   const read: Buffer[] = []
   let bytes = 0
   for await (const chunk of chunks) {
@@ -23,12 +24,32 @@ export async function readBytes(
   return Buffer.concat(read)
 }
 
+/** A file that is in memory. */
+export interface WholeFile {
+  readonly file: string
+  readonly bytes: Buffer
+  /** The kind of a table's items, where the table does not say it. */
+  readonly kind: ItemKind | undefined
+}
+
+/** The items of a whole file. `onItem` is told which share of the file each of them is. */
+export function readWhole(
+  format: Exclude<SourceFormat, 'lines'>,
+  { file, bytes, kind }: WholeFile,
+  onItem: (shareOfFile: number) => void,
+): Generator<SourceItem | PlacedFinding, void, void> {
+  if (format === 'json') return readJsonFile(file, bytes, onItem)
+  if (format === 'yaml') return readYamlFile(file, bytes, onItem)
+  // Characters for bytes: what is left over is told at the end of the file.
+  return readTable(file, bytes, kind, (characters) => onItem(characters / bytes.length))
+}
+
 /** The items of a JSON file. Its faults come first; broken JSON has no items, as half a catalog would seem wrong all over. */
-export function* readJsonFile(
+function* readJsonFile(
   file: string,
   bytes: Buffer,
   onItem: (shareOfFile: number) => void,
-): Generator<SourceItem | Fault, void, void> {
+): Generator<SourceItem | PlacedFinding, void, void> {
   const { text, invalid } = decodeText(bytes, 0)
   const source = { file, text, positionAt: positionsIn(text) }
   const { faults, isJson } = scanJson(source)
@@ -38,11 +59,11 @@ export function* readJsonFile(
 }
 
 /** The items of a YAML file: it is made JSON with the places of the YAML, and from there on it is read as JSON. */
-export function* readYamlFile(
+function* readYamlFile(
   file: string,
   bytes: Buffer,
   onItem: (shareOfFile: number) => void,
-): Generator<SourceItem | Fault, void, void> {
+): Generator<SourceItem | PlacedFinding, void, void> {
   const { text, invalid } = decodeText(bytes, 0)
   const written = { file, text, positionAt: positionsIn(text) }
   if (invalid !== undefined) yield invalidBytesFault(written, invalid, false)
@@ -58,9 +79,9 @@ function shareOf(source: SourceText, onItem: (shareOfFile: number) => void): (ch
   return (characters) => onItem(characters / source.text.length)
 }
 
-function tooLarge(file: string, bytesMax: number): Fault {
+function tooLarge(file: string, bytesMax: number): PlacedFinding {
   const sentence = `it is larger than ${mebibytes(bytesMax)}, the most that is read as a whole`
-  return faultOfFile(
+  return errorOfFile(
     file,
     sentence,
     'Write it as NDJSON (.ndjson), one item a line with its `kind`: that may have any size.',

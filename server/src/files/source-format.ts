@@ -1,42 +1,59 @@
 import { decodeText } from './decode-text.ts'
-import { faultOfFile, type Fault } from './fault.ts'
+import { errorOfFile, type PlacedFinding } from './placed-finding.ts'
 import { rootMembers } from './source-item.ts'
 
 /** How a file is written; `lines` is NDJSON. */
-export type SourceFormat = 'json' | 'lines' | 'yaml'
+export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
  * What a file is, by its content; the name decides only what the content leaves open. YAML begins neither with `{` nor
- * with `[`, or is named .yaml. NDJSON has an item on its first line: an object with a `kind`, which no catalog has.
+ * with `[`, or is named .yaml. NDJSON has an item on its first line: an object with a `kind`, which no catalog has. A
+ * table is named .csv or .tsv, or, with a kind given for its items, begins as YAML may.
  */
-export function formatOf(file: string, head: Buffer): SourceFormat | Fault {
+export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
   if (refusal !== undefined) return refusal
+  if (/\.[ct]sv$/i.test(file)) return 'table'
   if (/\.ya?ml$/i.test(file)) return 'yaml'
-  const line = decodeText(head, 0).text.trimStart().split('\n', 1)[0]?.trimEnd() ?? ''
+  return formatOfText(file, decodeText(head, 0).text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '', isKindGiven)
+}
+
+/** The format of a text that its name does not tell, by its first line. */
+function formatOfText(file: string, line: string, isKindGiven: boolean): SourceFormat {
   if (line === '' || /^[{[]$/.test(line)) return 'json'
   if (line.startsWith('{') && isItem(line)) return 'lines'
   if (/\.(ndjson|jsonl)$/i.test(file)) return line.startsWith('[') ? 'json' : 'lines'
-  return /^[{[]/.test(line) || /\.json$/i.test(file) ? 'json' : 'yaml'
+  if (/^[{[]/.test(line) || /\.json$/i.test(file)) return 'json'
+  return isKindGiven ? 'table' : 'yaml'
 }
+
+/** The members of a catalog object that no item has. */
+const ofNoItem = (['gym', 'movement', 'workout', 'competition'] as const).map((kind) => rootMembers[kind])
 
 /** A line that is broken and begins with its kind was meant as an item, too. */
 function isItem(line: string): boolean {
   try {
     const names = Object.keys(JSON.parse(line) as object)
-    return names.includes('kind') && !Object.values(rootMembers).some((member) => names.includes(member))
+    return names.includes('kind') && !ofNoItem.some((member) => names.includes(member))
   } catch {
     return /^\{\s*"kind"\s*:\s*"\w+"/.test(line)
   }
 }
 
-function binaryRefusal(file: string, head: Buffer): Fault | undefined {
+/** Why bytes are no text, as far as their first ones tell. */
+export function binaryRefusal(file: string, head: Buffer): PlacedFinding | undefined {
   const [first, second] = head
   if (first === 0x1f && second === 0x8b) {
-    return faultOfFile(file, 'it is compressed (gzip)', 'Unpack it: gunzip -c FILE | heatsheet import -')
+    return errorOfFile(file, 'it is compressed (gzip)', 'Unpack it: gunzip -c FILE | heatsheet import -')
+  }
+  // What every ZIP archive begins with, and so do .xlsx, .ods and .numbers.
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
+    return errorOfFile(file, 'it is a workbook, or another ZIP archive', 'Save its sheet as CSV UTF-8.')
   }
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  return isUtf16 ? faultOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8.') : undefined
+  return isUtf16
+    ? errorOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8 (of a spreadsheet: CSV UTF-8).')
+    : undefined
 }
 
 /** The beginning of a file, read ahead to know what it is, and everything from the beginning on. */

@@ -1,5 +1,5 @@
 /** The kinds of a catalog's items, in the order in which a catalog object delivers them. */
-export const itemKinds = ['gym', 'movement', 'workout', 'competition'] as const
+export const itemKinds = ['gym', 'movement', 'workout', 'competition', 'event', 'division'] as const
 
 export type ItemKind = (typeof itemKinds)[number]
 
@@ -9,16 +9,20 @@ export const rootMembers = {
   movement: 'movements',
   workout: 'workouts',
   competition: 'competitions',
+  event: 'events',
+  division: 'divisions',
 } as const satisfies Record<ItemKind, string>
 
 /** Where something stands in a file. */
 export interface Place {
   /** As the operator named it, or `standard input`. */
   readonly file: string
-  /** From 1; 0 where the file as a whole is meant. */
+  /** From 1, of a table the row as the spreadsheet counts it; 0 where the file as a whole is meant. */
   readonly line: number
-  /** From 1, in UTF-16 units as editors count; 0 where the file as a whole is meant. */
+  /** From 1, in UTF-16 units as editors count, of a table the column; 0 where the file as a whole is meant. */
   readonly column: number
+  /** Of a table: the cell as the spreadsheet names it, `C14`. */
+  readonly cell?: string
   /** The JSON path as people write it, `competitions[0].divisions[2].name`; empty for the root. */
   readonly path: string
 }

@@ -1,10 +1,9 @@
-/** A line and a column, both from 1. */
-export interface Position {
-  readonly line: number
-  readonly column: number
-}
+import type { Place } from './source-item.ts'
 
-/** JSON text with the way back to where it stands in the file: the text of a file, a line of one, or YAML made JSON. */
+/** A line and a column, both from 1; of a table its row, its column and the cell's name. */
+export type Position = Pick<Place, 'line' | 'column' | 'cell'>
+
+/** JSON text with the way back to where it stands in the file: the text of a file, a line of one, or YAML or a table's row made JSON. */
 export interface SourceText {
   readonly file: string
   readonly text: string

@@ -33,9 +33,9 @@ const answerBytes = 650
 
 /** The answer that goes out again to a request with this key, for as long as nothing has changed. */
 export function findAnswer(key: string, { surface, overload }: ExchangeParts): RememberedAnswer | undefined {
-  const answer = surface.generations.current?.answers.get(key)
-  if (answer === undefined || overload.isOverloaded()) return undefined
   const now = surface.now()
+  const answer = surface.generations.current(now)?.answers.get(key)
+  if (answer === undefined || overload.isOverloaded()) return undefined
   return now < answer.openUntil && isValidAt(answer.validity, now) ? answer : undefined
 }
 

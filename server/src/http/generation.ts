@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../access/account.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
 import { CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import type { Remembered } from '../catalog/reading/memory.ts'
-import type { Validity } from '../catalog/visibility.ts'
+import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import type { Viewer } from '../catalog/viewer.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -19,14 +19,17 @@ export interface RememberedAnswer extends Outgoing {
   readonly validity: Validity
 }
 
-/** One state of the database, and all that is remembered of it. A change of the database begins another one. */
+/**
+ * One state of the database between two instants of publication, and all that is remembered of it. A change of the
+ * database begins another one, and so does an instant, or a clock that is stepped back behind one.
+ */
 export interface Generation {
   /** Another number than before after each change. */
   readonly stamp: number
   readonly accounts: OpenAccounts
   /** By the keys of their requests. */
   readonly answers: Remembered<RememberedAnswer>
-  /** Shared with the generation before where the change left the catalog as it was. */
+  /** Of one edition of the catalog; shared with the generation before where only accounts have changed. */
   readonly reader: CatalogReader
 }
 
@@ -46,9 +49,9 @@ export class Generations {
   }
 
   /** The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell. */
-  get current(): Generation | undefined {
+  current(now: Instant): Generation | undefined {
     try {
-      return this.#current?.stamp === this.#stamp() ? this.#current : undefined
+      return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
     } catch {
       return undefined
     }
@@ -60,24 +63,27 @@ export class Generations {
   }
 
   /** The generation of this moment; opened once, however many ask. Rejects when the catalog cannot be read. */
-  async open(): Promise<Generation> {
+  async open(now: Instant): Promise<Generation> {
     const stamp = this.#stamp()
-    if (this.#current?.stamp === stamp) return this.#current
+    if (isOf(this.#current, stamp, now)) return this.#current
     if (this.#opening?.stamp !== stamp) {
-      const generation = this.#begin(stamp).finally(() => {
+      const generation = this.#begin(stamp, now).finally(() => {
         if (this.#opening?.generation === generation) this.#opening = undefined
       })
       this.#opening = { stamp, generation }
     }
-    return this.#opening.generation
+    const generation = await this.#opening.generation
+    // Whoever asked first may have asked before an instant of publication.
+    return isValidAt(generation.reader.edition, now) ? generation : this.open(now)
   }
 
-  async #begin(stamp: number): Promise<Generation> {
-    const revision = await this.#catalog.revision()
+  async #begin(stamp: number, now: Instant): Promise<Generation> {
+    const edition = await this.#catalog.edition(now)
     const known = this.#current?.reader
     const leftAlone = known?.leftAlone ?? new Map<string, Instant>()
-    const begun = () => new CatalogReader(this.#catalog, revision, this.#options, leftAlone)
-    const reader = known?.revision === revision ? known : begun()
+    const begun = () => new CatalogReader(this.#catalog, edition, this.#options, leftAlone)
+    const isSame = known?.edition.revision === edition.revision && isValidAt(known.edition, now)
+    const reader = isSame ? known : begun()
     const accounts = new OpenAccounts(this.#accounts, reader.memory, stamp)
     const generation = { stamp, accounts, reader, answers: reader.memory.of<RememberedAnswer>(`answer ${stamp} `) }
     // A later change may have been met meanwhile.
@@ -97,4 +103,8 @@ export class Generations {
     }
     return this.#stampOfTurn
   }
+}
+
+function isOf(generation: Generation | undefined, stamp: number, now: Instant): generation is Generation {
+  return generation?.stamp === stamp && isValidAt(generation.reader.edition, now)
 }

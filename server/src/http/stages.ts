@@ -40,7 +40,9 @@ export interface Progress {
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
-  const generation = await surface.generations.open()
+  // One instant for all that is read: what has come by then and what has not is told alike, however long this takes.
+  const now = surface.now()
+  const generation = await surface.generations.open(now)
   progress.generation = generation
   const opened = await requireAccount(request, generation, surface)
   progress.opened = opened
@@ -48,11 +50,11 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
   const route = routeOf(request.path)
   progress.operation = route.operation
   requireReading(request.method)
-  const { gymHeader, now } = surface
+  const { gymHeader } = surface
   const viewer = await generation.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
   const coding = acceptsGzip(request.headers('accept-encoding')) ? 'gzip' : 'identity'
-  return operate(route, { request, viewer, coding, reader: generation.reader, now: now() })
+  return operate(route, { request, viewer, coding, reader: generation.reader, now })
 }
 
 function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {

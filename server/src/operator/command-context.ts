@@ -13,6 +13,8 @@ export interface Output {
 
 /** What a command meets of the process that it runs in. */
 export interface CommandContext {
+  /** The command line, without the program. */
+  readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly standardInput: Readable
   /** For what was asked for. */

@@ -35,6 +35,17 @@ export function defineCommand(outline: CommandOutline<SettingName>): Command {
   return command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
 }
 
+/** The options of a command that changes the catalog. */
+export interface WritingOptions extends CommandOptions {
+  readonly by?: string
+}
+
+/** A command that changes the catalog, and keeps in the history that it did. */
+export function defineWritingCommand(outline: CommandOutline<SettingName>): Command {
+  const command = defineCommand({ ...outline, settings: [...outline.settings, 'historyKeep'] })
+  return command.option('--by <name>', 'who is named in the history, by default the system’s user and host')
+}
+
 /** A command that only holds others: `gyms` with `gyms add` and `gyms list`. */
 export function defineGroup(
   outline: Pick<CommandOutline<SettingName>, 'name' | 'summary' | 'examples'>,

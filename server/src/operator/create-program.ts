@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
   import: async () => (await import('./import/import-command.ts')).importCommand,
   export: async () => (await import('./export/export-command.ts')).exportCommand,
+  history: async () => (await import('./history/history-command.ts')).historyCommand,
   mirror: async () => (await import('./mirror/mirror-command.ts')).mirrorCommand,
   gyms: async () => (await import('./gyms-command.ts')).gymsCommand,
   accounts: async () => (await import('./accounts/accounts-command.ts')).accountsCommand,

@@ -8,9 +8,11 @@ import { storedGyms } from '../storage/catalog-pages.ts'
 import { writeCatalog } from '../storage/catalog-store.ts'
 import { keep, leave } from '../storage/sql.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
-import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import { authorship } from './authorship.ts'
+import { defineGroup, defineWritingCommand, settingsFor, type WritingOptions } from './command.ts'
 import { Refusal } from './failure.ts'
 import { withWriting } from './open-catalog.ts'
+import { gymsDeleteCommand } from './gyms-delete.ts'
 import { defineList } from './list-command.ts'
 import type { ListForm } from './print-list.ts'
 import { requireGymId } from './require-item.ts'
@@ -25,11 +27,11 @@ export function gymsCommand(context: CommandContext): Command {
         ['gyms list', 'ids and names'],
       ],
     },
-    [gymsAddCommand(context), gymsListCommand(context)],
+    [gymsAddCommand(context), gymsListCommand(context), gymsDeleteCommand(context)],
   )
 }
 
-interface AddOptions extends CommandOptions {
+interface AddOptions extends WritingOptions {
   readonly name: string
 }
 
@@ -38,7 +40,7 @@ const nameCharactersMax = 500
 
 /** `gyms add`: a gym with its name; a gym that is there takes over the name. */
 function gymsAddCommand(context: CommandContext): Command {
-  return defineCommand({
+  return defineWritingCommand({
     name: 'add [gym]',
     summary: 'add a gym, or rename one; without an id it gets a random one',
     settings: addSettings,
@@ -59,7 +61,7 @@ async function addGym(id: string | undefined, options: AddOptions, context: Comm
     name: requireName(options.name),
   }
   const outcome = await withWriting(databaseUrl, (database) => {
-    return writeCatalog(database, async (store) => {
+    return writeCatalog(database, authorship(context, options), async (store) => {
       const session = openSession(store, serviceName, context.now())
       const plan = await acceptGym(gym, session)
       await applyPlan(plan, session)

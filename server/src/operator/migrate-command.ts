@@ -1,31 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { migrate } from '../storage/migrations.ts'
-import { openForWriting } from '../storage/open-database.ts'
+import { databaseName } from '../storage/database-name.ts'
+import { migrate, readSchemaVersion } from '../storage/migrations.ts'
+import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { Refusal } from './failure.ts'
+
+interface Options extends CommandOptions {
+  readonly new?: true
+}
 
 const settings = ['databaseUrl'] as const
 
-/** `migrate`: brings the schema to this program's version; makes a catalog where there is none. */
+/** `migrate`: brings the schema to this program's version; makes a catalog only when asked to. */
 export function migrateCommand(context: CommandContext): Command {
   return defineCommand({
     name: 'migrate',
-    summary: 'bring the catalog’s schema to this program’s version; make a catalog where there is none',
+    summary: 'bring the catalog’s schema to this program’s version',
     settings,
     json: 'an object with from and to, versions of the schema',
-    examples: [['migrate', 'after a new release; make a backup first']],
-  }).action(async (options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
-    const database = await openForWriting(databaseUrl)
-    try {
-      const { from, to } = await migrate(database)
-      if (options.json) {
-        printJson(context.output, { from, to })
-        return
-      }
-      printLine(context.output, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
-    } finally {
-      await database.close()
-    }
+    examples: [
+      ['migrate', 'after a new release; make a backup first'],
+      ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
+    ],
   })
+    .option('--new', 'make a catalog where there is none')
+    .action((options: Options) => runMigrate(options, context))
+}
+
+async function runMigrate(options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
+  const { DATABASE_URL, DATABASE_URL_FILE } = context.environment
+  // An empty variable is what a template leaves where nothing was filled in.
+  const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
+  if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
+  const database = await openForWriting(databaseUrl)
+  try {
+    if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
+    const { from, to } = await migrate(database)
+    if (options.json) {
+      printJson(context.output, { from, to })
+      return
+    }
+    printLine(context.output, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Run beside a catalog instead of on it, `migrate` must not make another one that is then taken for it. */
+function noCatalog(url: string, isDefault: boolean): Refusal {
+  const where = `There is no catalog at ${databaseName(url)}${isDefault ? ': DATABASE_URL is not set, and that is its default' : ''}.`
+  const remedy = 'Give the DATABASE_URL of the one to migrate, or --new to make an empty one there.'
+  return new Refusal([where, ...otherCatalogs(url), remedy].join(' '))
+}
+
+const namedMax = 3
+
+/** What lies in the folder in which a catalog was looked for. */
+function otherCatalogs(url: string): readonly string[] {
+  const file = fileOf(url)
+  if (file === undefined) return ['The database has no tables.']
+  const folder = dirname(file)
+  if (!existsSync(folder)) return [`There is no folder ${folder} either.`]
+  const found = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== join(file))
+  return found.length === 0 ? [] : [`Beside it there is ${found.sort().slice(0, namedMax).join(', ')}.`]
 }

@@ -1,4 +1,4 @@
-import { visibleText } from '../files/shape/describe-value.ts'
+import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine, type CommandContext } from './command-context.ts'
 
 /** How the items of a list are printed. */
@@ -70,7 +70,7 @@ function visible(cell: Cell): Cell {
 export type Cell = string | number
 
 /** Columns narrower than this are not cut any more. */
-const leastWidth = 8
+const leastWidth = 6
 const between = '  '
 
 /** Lines in columns, each as wide as its widest cell; numbers stand to the right. With `columns` it fits so many. */

@@ -14,6 +14,7 @@ export function processContext(): CommandContext {
     if (error.code !== 'EPIPE') throw error
   })
   return {
+    words: [],
     environment: process.env,
     standardInput: process.stdin,
     output: process.stdout,

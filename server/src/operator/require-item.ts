@@ -10,7 +10,7 @@ import {
   storedAccounts,
   type CompetitionLine,
 } from '../storage/catalog-pages.ts'
-import { findGym } from '../storage/catalog-store.ts'
+import { findGym } from '../storage/gym-rows.ts'
 import type { Sql } from '../storage/sql.ts'
 import { Refusal } from './failure.ts'
 
@@ -61,6 +61,25 @@ export async function requireAccount(sql: Sql, username: string): Promise<Accoun
   const otherwise = 'See `heatsheet accounts list`.'
   const remedy = await didYouMean(username, storedAccounts(sql), (account) => account.username, otherwise)
   throw new Refusal(`There is no account ${JSON.stringify(username)}. ${remedy}`)
+}
+
+/** What `require` gives for each of some texts, each once. Refuses them all when it refuses one, and says each. */
+export async function requireEach<Found>(
+  texts: readonly string[],
+  require: (text: string) => Promise<Found>,
+): Promise<readonly Found[]> {
+  const found: Found[] = []
+  const refusals: string[] = []
+  for (const text of new Set(texts)) {
+    try {
+      found.push(await require(text))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error.message)
+    }
+  }
+  if (refusals.length === 0) return found
+  throw new Refusal([...refusals, ...(texts.length > 1 ? ['Nothing was changed.'] : [])].join('\n'))
 }
 
 /** How many names a misspelt one is compared with. */

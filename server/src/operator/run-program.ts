@@ -15,7 +15,8 @@ export interface Failure {
 }
 
 /** Runs one command line and gives its exit code. Never rejects. */
-export async function runProgram(words: readonly string[], context: CommandContext): Promise<number> {
+export async function runProgram(words: readonly string[], process: Omit<CommandContext, 'words'>): Promise<number> {
+  const context = { ...process, words }
   if (words.length === 0) {
     printLine(context.output, shortHelp(context))
     return exitCodes.done

@@ -19,7 +19,7 @@ export async function makeWhole<Result>(file: string, make: (partial: string) =>
 }
 
 /** What the system says to a file that is written, as somebody can mend it; undefined for any other error. */
-function systemRefusal(file: string, error: unknown): Refusal | undefined {
+export function systemRefusal(file: string, error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const remedy = remedies[String(error.code)] ?? 'Name another file.'
   // What follows the comma is our name for it.

@@ -11,7 +11,7 @@ import { movementLookup } from '../workouts/movement-lookup.ts'
 import { whiteboardLines } from '../workouts/describe-workout.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
-import { workoutText } from './export/exported-items.ts'
+import { workoutsToExport, workoutText } from './export/exported-items.ts'
 import { Refusal } from './failure.ts'
 import { withReading } from './open-catalog.ts'
 import { defineGymList } from './list-command.ts'
@@ -73,7 +73,9 @@ function workoutsShowCommand(context: CommandContext): Command {
     const { databaseUrl } = settingsFor(settings, context, options)
     const lines = await withReading(databaseUrl, async (sql) => {
       const workout = await requireWorkout(sql, text)
-      return options.json ? [`{"kind":"workout",${workoutText(workout).slice(1)}`] : whiteboardOf(sql, workout)
+      return options.json
+        ? [`{"kind":"workout",${workoutText(await workoutsToExport(sql)(workout)).slice(1)}`]
+        : whiteboardOf(sql, workout)
     })
     for (const line of lines) printLine(context.output, line)
   })

@@ -3,13 +3,13 @@ import { parseRateLimit, spellRateLimit } from '../access/rate-limit.ts'
 import type { Sees } from '../catalog/viewer.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { blob, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
 /** The accounts as requests read them. */
 export function accountReads(sql: Sql): Accounts {
   return {
     find: (username) => findAccount(sql, username),
-    isGym: async (id) => (await sql.all('select 1 as found from gyms where id = ?', [id])).length > 0,
+    isGym: async (id) => (await sql.all('select 1 as found from gyms where id = ? and deleted = 0', [id])).length > 0,
   }
 }
 
@@ -21,11 +21,27 @@ export async function findAccount(sql: Sql, username: string): Promise<AccountWi
   return { account: await accountOf(sql, row), passwords: passwords.map(passwordOf) }
 }
 
-export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant): Promise<void> {
+/** An account as operators see it. */
+export interface StoredAccount extends Account {
+  readonly issuedAt: Instant
+  /** What the operator calls it, by which a list that is issued again finds it; undefined for one without. */
+  readonly key: string | undefined
+}
+
+/** The accounts that have a key, by it. */
+export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
+  const keyed = new Map<string, Account>()
+  for (const row of await sql.all(`select ${storedAccountColumns} from accounts where key is not null order by key`)) {
+    keyed.set(text(row, 'key'), await accountOf(sql, row))
+  }
+  return keyed
+}
+
+export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant, key?: string): Promise<void> {
   const { username, name, reach, sees, rateLimit, expiresAt } = account
   await sql.run(
-    `insert into accounts (username, name, reach, gym_id, sees, rate_limit, issued_at, expires_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into accounts (username, name, reach, gym_id, sees, rate_limit, issued_at, expires_at, key)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       username,
       name,
@@ -35,6 +51,7 @@ export async function insertAccount(sql: Sql, account: Account, issuedAt: Instan
       rateLimit === undefined ? null : spellRateLimit(rateLimit),
       issuedAt,
       expiresAt ?? null,
+      key ?? null,
     ],
   )
   if (reach.kind === 'platform' && reach.gyms !== 'every') {
@@ -76,7 +93,8 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
 }
 
 /** What `accountOf` needs of a row. */
-export const accountColumns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'
+const accountColumns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'
+export const storedAccountColumns = `${accountColumns}, issued_at, key`
 
 async function grantsOf(sql: Sql, row: Row): Promise<readonly GymId[]> {
   if (text(row, 'reach') !== 'granted') return []
@@ -84,8 +102,14 @@ async function grantsOf(sql: Sql, row: Row): Promise<readonly GymId[]> {
   return grants.map((grant) => text(grant, 'gym_id') as GymId)
 }
 
+/** The account of a row with all that operators see of it. */
+export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount> {
+  const key = textOrNull(row, 'key') ?? undefined
+  return { ...(await accountOf(sql, row)), issuedAt: integer(row, 'issued_at'), key }
+}
+
 /** The account of a row, with its grants. */
-export async function accountOf(sql: Sql, row: Row): Promise<Account> {
+async function accountOf(sql: Sql, row: Row): Promise<Account> {
   const rateLimit = textOrNull(row, 'rate_limit')
   return {
     username: text(row, 'username'),

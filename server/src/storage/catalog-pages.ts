@@ -1,13 +1,12 @@
-import type { Account } from '../access/account.ts'
 import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
-import type { CompetitionStatus } from '../contract/competition.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
+import type { Instant } from '../contract/time-stamp.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import { accountColumns, accountOf } from './account-rows.ts'
+import { storedAccountColumns, storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionOf, loadEvents } from './competition-rows.ts'
-import { gymOf } from './catalog-store.ts'
-import { integer, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
+import { gymOf } from './gym-rows.ts'
+import { integer, integerOrNull, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 
 // Whole kinds of items, read a page at a time by their keys, so that a catalog of any size passes through.
@@ -17,14 +16,17 @@ const rowsPerPage = 200
 
 /** Every gym, in the order in which they were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
-  const statement = `select added, id, name from gyms where added > ? order by added limit ${rowsPerPage}`
+  const statement = `select added, id, name from gyms where deleted = 0 and added > ? order by added limit ${rowsPerPage}`
   for await (const row of inPages(sql, statement, 'added', 0)) yield gymOf(row)
 }
 
 /** Every account, by user name. */
-export async function* storedAccounts(sql: Sql): AsyncGenerator<Account, void> {
-  const statement = `select ${accountColumns} from accounts where username > ? order by username limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'username', '')) yield accountOf(sql, row)
+export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
+  const statement = `select ${storedAccountColumns} from accounts
+    where username > ?
+    order by username
+    limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'username', '')) yield storedAccountOf(sql, row)
 }
 
 /** A competition as lists name it. */
@@ -32,13 +34,14 @@ export interface CompetitionLine {
   readonly position: Position
   readonly id: CompetitionId
   readonly gym: GymId
-  readonly status: CompetitionStatus
+  /** From when on it is published: long ago where nobody said an instant, null for a mere draft. */
+  readonly publishedFrom: Instant | null
   readonly name: string
 }
 
 /** The competitions that are not deleted, newest first: every gym's, or those of one. */
 export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<CompetitionLine, void> {
-  const statement = `select position, id, gym_id, status, name from competitions
+  const statement = `select position, id, gym_id, published_from, name from competitions
     where deleted = 0 and ${gym === undefined ? '' : 'gym_id = ? and '}position < ?
     order by position desc
     limit ${rowsPerPage}`
@@ -48,7 +51,7 @@ export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<C
 
 /** The competition of an id; undefined when there is none, or it is deleted. */
 export async function findCompetitionLine(sql: Sql, id: string): Promise<CompetitionLine | undefined> {
-  const statement = 'select position, id, gym_id, status, name from competitions where id = ? and deleted = 0'
+  const statement = 'select position, id, gym_id, published_from, name from competitions where id = ? and deleted = 0'
   const [row] = await sql.all(statement, [id])
   return row === undefined ? undefined : lineOf(row)
 }
@@ -58,7 +61,7 @@ function lineOf(row: Row): CompetitionLine {
     position: integer(row, 'position'),
     id: text(row, 'id') as CompetitionId,
     gym: text(row, 'gym_id') as GymId,
-    status: text(row, 'status') as CompetitionStatus,
+    publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
 }
@@ -83,9 +86,9 @@ export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement,
   }
 }
 
-/** Every workout, those of competitions included, by id. */
-export async function* storedWorkouts(sql: Sql): AsyncGenerator<StoredWorkout, void> {
-  const statement = `select ${workoutColumns} from workouts where id > ? order by id limit ${rowsPerPage}`
+/** Every workout, those of competitions included, by id; with `condition` those that it leaves. */
+export async function* storedWorkouts(sql: Sql, condition = '1 = 1'): AsyncGenerator<StoredWorkout, void> {
+  const statement = `select ${workoutColumns} from workouts where ${condition} and id > ? order by id limit ${rowsPerPage}`
   for await (const row of inPages(sql, statement, 'id', 0)) yield workoutOf(row)
 }
 

@@ -1,6 +1,8 @@
 import type {
   Catalog,
   CompetitionSource,
+  CursorEntry,
+  Edition,
   Entry,
   From,
   StoredDocument,
@@ -8,9 +10,10 @@ import type {
   WorkoutEntry,
 } from '../catalog/reading/catalog.ts'
 import type { Coding } from '../catalog/document.ts'
-import type { Sees, Viewer } from '../catalog/viewer.ts'
+import type { Sees } from '../catalog/viewer.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
-import { loadSource } from './competition-rows.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import { always, loadSource } from './competition-rows.ts'
 import {
   documentColumns,
   documentKey,
@@ -21,20 +24,21 @@ import {
   storedDocumentOf,
   storedPieceOf,
 } from './document-rows.ts'
-import { listingStatements } from './listing-sql.ts'
+import { listingStatements, type Statement } from './listing-sql.ts'
 import { integer, integerOrNull, text, textOrNull, type Database, type Row, type Sql, type SqlValue } from './sql.ts'
 
 /** The catalog as requests read it. */
 export function catalogReads(sql: Database): Catalog {
   return {
-    findCursor: (id) => findCursor(sql, id),
-    list: (viewer, from, limit) => list(sql, viewer, from, limit),
-    countUpTo: (viewer, most) => countUpTo(sql, viewer, most),
+    findCursor: (id, now) => findCursor(sql, id, now),
+    list: (viewer, now, from, limit) => list(sql, listingStatements(viewer, now, from, limit), from, limit),
+    countUpTo: (viewer, now, most) => countUpTo(sql, listingStatements(viewer, now, newest, most), most),
     loadPieces: (entries, sees, coding) => loadPieces(sql, entries, sees, coding),
     loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees),
     loadCompetition: (entry) => loadCompetition(sql, entry),
     findWorkout: (id) => findWorkout(sql, id),
     revision: () => readRevision(sql),
+    edition: (now) => readEdition(sql, now),
     stamp: () => sql.stamp(),
   }
 }
@@ -45,23 +49,42 @@ export async function readRevision(sql: Sql): Promise<number> {
   return integer(row, 'revision')
 }
 
-async function findCursor(sql: Sql, id: CompetitionId) {
+async function readEdition(sql: Sql, now: Instant): Promise<Edition> {
+  const [row] = await sql.all(editionSql, [now, now])
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return {
+    revision: integer(row, 'revision'),
+    validFrom: integerOrNull(row, 'valid_from'),
+    validUntil: integerOrNull(row, 'valid_until'),
+  }
+}
+
+// The condition of the index competitions_published_from, from which both are read.
+const atAnInstant = `from competitions where deleted = 0 and published_from > ${always}`
+
+const editionSql = `
+  select revision,
+    (select max(published_from) ${atAnInstant} and published_from <= ?) as valid_from,
+    (select min(published_from) ${atAnInstant} and published_from > ?) as valid_until
+  from catalog_state`
+
+async function findCursor(sql: Sql, id: CompetitionId, now: Instant): Promise<CursorEntry | undefined> {
   const [row] = await sql.all(
-    'select position, gym_id, ever_published, status, deleted from competitions where id = ?',
+    'select position, gym_id, ever_published, published_from, deleted from competitions where id = ?',
     [id],
   )
   if (row === undefined) return undefined
+  const isPublished = (integerOrNull(row, 'published_from') ?? Infinity) <= now
   return {
     position: integer(row, 'position'),
     gym: text(row, 'gym_id') as GymId,
-    everPublished: integer(row, 'ever_published') === 1,
-    isPublished: text(row, 'status') === 'published',
+    everPublished: isPublished || integer(row, 'ever_published') === 1,
+    isPublished,
     isDeleted: integer(row, 'deleted') === 1,
   }
 }
 
-async function list(sql: Sql, viewer: Viewer, from: From, limit: number): Promise<readonly Entry[]> {
-  const statements = listingStatements(viewer, from, limit)
+async function list(sql: Sql, statements: readonly Statement[], from: From, limit: number): Promise<readonly Entry[]> {
   const listed: Entry[] = []
   for (const { text: statement, values } of statements) {
     for (const row of await sql.all(statement, values)) listed.push(entryOf(row))
@@ -70,9 +93,12 @@ async function list(sql: Sql, viewer: Viewer, from: From, limit: number): Promis
   return listed.slice(0, limit)
 }
 
-async function countUpTo(sql: Sql, viewer: Viewer, most: number): Promise<number> {
+/** From the newest competition on. */
+const newest: From = { side: 'after', position: undefined }
+
+async function countUpTo(sql: Sql, statements: readonly Statement[], most: number): Promise<number> {
   let count = 0
-  for (const { text: listing, values } of listingStatements(viewer, { side: 'after', position: undefined }, most)) {
+  for (const { text: listing, values } of statements) {
     const [row] = await sql.all(`select count(*) as listed from (${listing}) as listing`, values)
     count += row === undefined ? 0 : integer(row, 'listed')
   }
@@ -168,18 +194,18 @@ async function findWorkout(sql: Sql, id: WorkoutId): Promise<WorkoutEntry | unde
   }
 }
 
-/** Stands for an event without a release: long before any. */
-const always = -(2 ** 52)
-
 // One statement, so that what is visible and what is served are of one moment. The competition is no join: an engine that
 // knows nothing of the tables yet might begin with all competitions.
 const workoutSql = `
   select w.gym_id, d.hash, d.crc, d.proof, d.bytes, d.deflated,
     (
-      select min(coalesce(e.released_at, ${always})) from events e
+      select min((
+        select case when e.released_at > c.published_from then e.released_at else c.published_from end
+        from competitions c where c.position = e.competition
+      )) from events e
       where (e.workout_id = w.id or e.scaled_workout_id = w.id or e.foundations_workout_id = w.id)
         and e.visible = 1
-        and (select c.status from competitions c where c.position = e.competition and c.deleted = 0) = 'published'
+        and (select c.published_from from competitions c where c.position = e.competition and c.deleted = 0) is not null
     ) as published_at
   from workouts w
   join workout_documents d on d.workout_id = w.id

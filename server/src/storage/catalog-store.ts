@@ -1,12 +1,14 @@
 import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
-import type { Position, StoredGym } from '../catalog/stored.ts'
-import type { CompetitionId, EventId, GymId, MovementId } from '../contract/ids.ts'
+import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
+import { storedWorkouts } from './catalog-pages.ts'
 import { competitionOf, deleteCompetition, loadEvents, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
-import { selectMany } from './many-rows.ts'
-import { integer, text, textOrNull, type Database, type Ended, type Row, type Sql } from './sql.ts'
+import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
+import { HistoryWriter, type Authorship } from './history-rows.ts'
+import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
 import {
   competitionsWithWorkout,
+  deleteWorkouts,
   findWorkouts,
   loadWorkoutTexts,
   WorkoutIds,
@@ -15,16 +17,20 @@ import {
 } from './workout-rows.ts'
 
 /**
- * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, or, when it says so or throws,
- * nothing of it: then the catalog does not even get the revision.
+ * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when it
+ * says so or throws, nothing of it: then the catalog does not even get the revision.
  */
 export function writeCatalog<Result>(
   database: Database,
-  work: (store: CatalogStore) => Promise<Ended<Result>>,
+  by: Authorship,
+  work: (store: CatalogStore, sql: Sql) => Promise<Ended<Result>>,
   signal?: AbortSignal,
 ): Promise<Result> {
   return database.transact(async (sql) => {
-    return work(catalogStore(sql, await nextRevision(sql)))
+    const history = new HistoryWriter(sql, by)
+    const ended = await work(catalogStore(sql, await nextRevision(sql), history), sql)
+    if (ended.isKept) await history.end()
+    return ended
   }, signal)
 }
 
@@ -39,60 +45,54 @@ async function nextRevision(sql: Sql): Promise<number> {
   return integer(row, 'revision')
 }
 
-function catalogStore(sql: Sql, revision: number): CatalogStore {
+function catalogStore(sql: Sql, revision: number, history: HistoryWriter): CatalogStore {
   const workoutIds = new WorkoutIds(sql)
   return {
     findGym: (id) => findGym(sql, id),
     putGym: (gym) => putGym(sql, gym),
+    gymHoldings: (gym) => gymHoldings(sql, gym),
+    deleteGym: (id) => deleteGym(sql, id),
     listMovements: () => listMovements(sql),
     putMovement: (id, movement) => putMovement(sql, id, movement),
+    deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
     findWorkouts: (ids) => findWorkouts(sql, ids),
+    standingWorkouts: () => storedWorkouts(sql, 'competition is null'),
     loadWorkoutTexts: (ids) => loadWorkoutTexts(sql, ids),
     mintWorkoutId: () => workoutIds.mint(),
     putWorkout: (workout, movements) => {
       workoutIds.note(workout.id)
       return putWorkout(sql, workout, movements)
     },
+    deleteWorkout: (id) => deleteWorkouts(sql, [id]),
     putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
     findCompetition: (id) => findCompetition(sql, id),
     loadCompetition: (position) => loadSource(sql, position),
-    findEvents: (ids) => findEvents(sql, ids),
     drawPosition: positionDrawer(sql),
-    putCompetition: (position, competition) => putCompetition(sql, position, competition, revision),
+    putCompetition: (position, competition, now) => putCompetition(sql, position, competition, { revision, now }),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
-    deleteCompetition: (position) => deleteCompetition(sql, position, revision),
+    deleteCompetition: (position, now) => deleteCompetition(sql, position, { revision, now }),
+    noteChange: (change) => history.note(change),
   }
 }
 
-/** The gym of an id; undefined when there is none. */
-export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
-  const [row] = await sql.all('select id, name from gyms where id = ?', [id])
-  return row === undefined ? undefined : gymOf(row)
+export async function listMovements(sql: Sql): Promise<readonly KeptMovement[]> {
+  const rows = await sql.all('select added, gym_id, body from movements order by added')
+  return rows.map((row) => ({
+    added: integer(row, 'added'),
+    gym: textOrNull(row, 'gym_id') as GymId | null,
+    body: text(row, 'body'),
+  }))
 }
 
-export function gymOf(row: Row): StoredGym {
-  return { id: text(row, 'id') as GymId, name: text(row, 'name') }
-}
-
-async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
-  await sql.run('insert into gyms (id, name) values (?, ?) on conflict (id) do update set name = excluded.name', [
-    id,
-    name,
-  ])
-}
-
-async function listMovements(sql: Sql): Promise<readonly KeptMovement[]> {
-  const rows = await sql.all('select gym_id, body from movements order by added')
-  return rows.map((row) => ({ gym: textOrNull(row, 'gym_id') as GymId | null, body: text(row, 'body') }))
-}
-
-async function putMovement(sql: Sql, id: MovementId, { gym, body }: KeptMovement): Promise<void> {
+async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptMovement): Promise<void> {
+  const place = added === undefined ? [] : [added]
   await sql.run(
-    `insert into movements (id, gym_id, body) values (?, ?, ?)
+    `insert into movements (${added === undefined ? '' : 'added, '}id, gym_id, body)
+    values (${added === undefined ? '' : '?, '}?, ?, ?)
     on conflict (id) do update set gym_id = excluded.gym_id, body = excluded.body`,
-    [id, gym, body],
+    [...place, id, gym, body],
   )
 }
 
@@ -103,11 +103,6 @@ async function findCompetition(sql: Sql, id: CompetitionId): Promise<KeptCompeti
   const isDeleted = integer(row, 'deleted') === 1
   const competition = isDeleted ? undefined : competitionOf(row, await loadEvents(sql, position))
   return { position, gym: text(row, 'gym_id') as GymId, competition }
-}
-
-async function findEvents(sql: Sql, ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Position>> {
-  const rows = await selectMany(sql, (list) => `select id, competition from events where id in ${list}`, ids)
-  return new Map(rows.map((row) => [text(row, 'id') as EventId, integer(row, 'competition')]))
 }
 
 /** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */

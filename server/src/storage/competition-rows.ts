@@ -1,11 +1,12 @@
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
-import { releaseOf } from '../catalog/visibility.ts'
+import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
 import { deleteCompetitionDocuments, textOfDocument } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
 import { integer, integerOrNull, text, type Row, type Sql, type SqlValue } from './sql.ts'
-import { rememberWorkoutIds } from './workout-rows.ts'
+import { deleteWorkouts } from './workout-rows.ts'
 
 /** A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. */
 export async function loadSource(
@@ -44,28 +45,36 @@ export async function loadEvents(sql: Sql, position: Position): Promise<readonly
   }))
 }
 
+/** When a write happens: the revision that it makes, and the instant that it takes for now. */
+export interface Moment {
+  readonly revision: number
+  readonly now: Instant
+}
+
 /** Writes a competition and its events in place of what was there. */
 export async function putCompetition(
   sql: Sql,
   position: Position,
   competition: StoredCompetition,
-  revision: number,
+  { revision, now }: Moment,
 ): Promise<void> {
   const { id, gym, events, ...body } = competition
-  const published = body.status === 'published' ? 1 : 0
+  const from = publishedFrom(competition)
+  const fromColumn = from === undefined ? null : Math.max(from, always)
+  const published = from !== undefined && from <= now ? 1 : 0
   const isNew = await sql.runCounted(
-    `insert into competitions (position, id, gym_id, status, ever_published, deleted, revision, name, body)
+    `insert into competitions (position, id, gym_id, published_from, ever_published, deleted, revision, name, body)
     values (?, ?, ?, ?, ?, 0, ?, ?, ?)
     on conflict (position) do nothing`,
-    [position, id, gym, body.status, published, revision, body.name, JSON.stringify(body)],
+    [position, id, gym, fromColumn, published, revision, body.name, JSON.stringify(body)],
   )
   if (isNew === 0) {
     await sql.run(
       `update competitions
-      set status = ?, deleted = 0, revision = ?, name = ?, body = ?,
-        ever_published = case when ? = 1 then 1 else ever_published end
+      set published_from = ?, deleted = 0, revision = ?, name = ?, body = ?,
+        ever_published = case when ? = 1 or published_from <= ? then 1 else ever_published end
       where position = ?`,
-      [body.status, revision, body.name, JSON.stringify(body), published, position],
+      [fromColumn, revision, body.name, JSON.stringify(body), published, now, position],
     )
     await sql.run('delete from events where competition = ?', [position])
   }
@@ -86,15 +95,21 @@ function eventRow(event: StoredEvent, position: Position, place: number): readon
   return [event.id, position, place, ...seen, workout, scaled_workout, foundations_workout, JSON.stringify(body)]
 }
 
+/** Stands for an instant that nobody said: long before any. */
+export const always = -(2 ** 52)
+
 /** Takes a competition away but for its place, its id and whether it was ever published. */
-export async function deleteCompetition(sql: Sql, position: Position, revision: number): Promise<void> {
+export async function deleteCompetition(sql: Sql, position: Position, { revision, now }: Moment): Promise<void> {
   await deleteCompetitionDocuments(sql, position)
   await sql.run('delete from events where competition = ?', [position])
   await deleteUnusedWorkouts(sql, position)
-  await sql.run(`update competitions set deleted = 1, revision = ?, name = '', body = '{}' where position = ?`, [
-    revision,
-    position,
-  ])
+  await sql.run(
+    `update competitions
+    set deleted = 1, revision = ?, name = '', body = '{}', published_from = null,
+      ever_published = case when published_from <= ? then 1 else ever_published end
+    where position = ?`,
+    [revision, now, position],
+  )
 }
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {
@@ -108,13 +123,10 @@ async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void>
     order by id`,
     [position],
   )
-  if (unused.length > 0) await rememberWorkoutIds(sql)
-  for (const row of unused) {
-    const id = integer(row, 'id')
-    await sql.run('delete from workout_documents where workout_id = ?', [id])
-    await sql.run('delete from workout_movements where workout_id = ?', [id])
-    await sql.run('delete from workouts where id = ?', [id])
-  }
+  await deleteWorkouts(
+    sql,
+    unused.map((row) => integer(row, 'id') as WorkoutId),
+  )
 }
 
 const workoutTextsSql = `

@@ -18,7 +18,7 @@ export async function countItems(sql: Sql): Promise<ItemCounts> {
   }
   const workouts = await count('workouts')
   return {
-    gyms: await count('gyms'),
+    gyms: await count('gyms where deleted = 0'),
     movements: await count('movements'),
     workouts,
     workoutsAlone: workouts - (await count('workouts where competition is not null')),

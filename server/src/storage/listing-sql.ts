@@ -1,5 +1,7 @@
 import type { From } from '../catalog/reading/catalog.ts'
 import type { Viewer } from '../catalog/viewer.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import type { GymId } from '../contract/ids.ts'
 import type { SqlValue } from './sql.ts'
 
 /** A statement and its values. */
@@ -12,13 +14,13 @@ export interface Statement {
 const gymsPerStatement = 100
 
 /**
- * The statements that list a viewer's competitions from a place on, nearest first, each giving at most `limit` rows.
- * Which competitions a viewer sees is decided here and nowhere else. Each term walks one index from the place on, so a
- * page costs the same wherever it lies and however large the catalog is. Of several statements the nearest rows count.
+ * The statements that list a viewer's competitions at an instant, from a place on, nearest first, each giving at most
+ * `limit` rows. Which competitions a viewer sees is decided here and nowhere else. Each term walks one index, so a page costs the same wherever it lies and however large the catalog is. Of several statements the nearest rows count.
  */
-export function listingStatements(viewer: Viewer, from: From, limit: number): readonly Statement[] {
-  if (viewer.gyms === 'every') return [term(viewer, undefined, from, limit)]
-  const terms = [...viewer.gyms].map((gym) => term(viewer, gym, from, limit))
+export function listingStatements(viewer: Viewer, now: Instant, from: From, limit: number): readonly Statement[] {
+  const termOf = (gym?: GymId) => term(viewer.sees === 'published' ? now : undefined, gym, from, limit)
+  if (viewer.gyms === 'every') return [termOf()]
+  const terms = [...viewer.gyms].map(termOf)
   if (terms.length <= 1) return terms
   const statements: Statement[] = []
   for (let start = 0; start < terms.length; start += gymsPerStatement) {
@@ -27,10 +29,14 @@ export function listingStatements(viewer: Viewer, from: From, limit: number): re
   return statements
 }
 
-function term(viewer: Viewer, gym: string | undefined, from: From, limit: number): Statement {
+/** Lists the competitions of a gym, or of all: those that are published at an instant, or with `undefined` every one. */
+function term(publishedAt: Instant | undefined, gym: GymId | undefined, from: From, limit: number): Statement {
   const conditions = ['deleted = 0']
   const values: SqlValue[] = []
-  if (viewer.sees === 'published') conditions.push(`status = 'published'`)
+  if (publishedAt !== undefined) {
+    conditions.push('published_from is not null', 'published_from <= ?')
+    values.push(publishedAt)
+  }
   if (gym !== undefined) {
     conditions.push('gym_id = ?')
     values.push(gym)

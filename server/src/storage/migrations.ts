@@ -1,8 +1,9 @@
 import { catalogTables } from './migrations/0001-catalog.ts'
+import { historyTables } from './migrations/0002-history.ts'
 import { integer, type Database, type Dialect, type Sql } from './sql.ts'
 
 /** Every change of the schema, in order. A released one is never edited; the next one mends it. */
-const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables]
+const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables, historyTables]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length

@@ -94,8 +94,9 @@ async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireNotNewer(version)
   if (version < schemaVersion) {
+    const command = version === 0 ? 'heatsheet migrate --new' : 'heatsheet migrate'
     throw new SchemaError(
-      `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`heatsheet migrate\`.`,
+      `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`${command}\`.`,
     )
   }
 }

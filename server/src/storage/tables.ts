@@ -13,31 +13,23 @@ export interface Table {
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
 export const tables: readonly Table[] = [
-  table('gyms', { key: ['added'], columns: ['id', 'name'], isCounted: true }),
+  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true }),
   table('movements', { key: ['added'], columns: ['id', 'gym_id'], large: ['body'], isCounted: true }),
   table('competitions', {
     key: ['position'],
-    columns: ['id', 'gym_id', 'status', 'ever_published', 'deleted', 'revision', 'name'],
+    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name'],
     large: ['body'],
     isCounted: true,
   }),
   table('workouts', {
     key: ['id'],
-    columns: ['gym_id', 'competition', 'name', 'type'],
+    columns: ['gym_id', 'competition', 'name', 'type', 'is_described'],
     large: ['description', 'details'],
   }),
   table('workout_movements', { key: ['workout_id', 'movement_id'] }),
   table('events', {
-    key: ['id'],
-    columns: [
-      'competition',
-      'place',
-      'visible',
-      'released_at',
-      'workout_id',
-      'scaled_workout_id',
-      'foundations_workout_id',
-    ],
+    key: ['competition', 'id'],
+    columns: ['place', 'visible', 'released_at', 'workout_id', 'scaled_workout_id', 'foundations_workout_id'],
     large: ['body'],
   }),
   table('competition_documents', {
@@ -49,10 +41,12 @@ export const tables: readonly Table[] = [
   table('workout_documents', { key: ['workout_id'], columns: ['hash', 'crc', 'proof'], large: ['bytes', 'deflated'] }),
   table('accounts', {
     key: ['username'],
-    columns: ['name', 'reach', 'gym_id', 'sees', 'rate_limit', 'issued_at', 'expires_at'],
+    columns: ['name', 'reach', 'gym_id', 'sees', 'rate_limit', 'issued_at', 'expires_at', 'key'],
   }),
   table('passwords', { key: ['username', 'hash'], columns: ['expires_at'] }),
   table('grants', { key: ['username', 'gym_id'] }),
+  table('history', { key: ['entry'], columns: ['at', 'author', 'undoes'], large: ['command'], isCounted: true }),
+  table('history_items', { key: ['entry', 'place'], columns: ['kind', 'id', 'outcome'], large: ['back'] }),
   // A single row, which a fresh catalog has, too.
   table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
 ]

@@ -5,7 +5,7 @@ import { textOfDocument } from './document-rows.ts'
 import { insertMany, selectMany } from './many-rows.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
-export const workoutColumns = 'id, gym_id, competition, name, type, description, details'
+export const workoutColumns = 'id, gym_id, competition, name, type, description, details, is_described'
 
 export function workoutOf(row: Row): StoredWorkout {
   return {
@@ -16,6 +16,7 @@ export function workoutOf(row: Row): StoredWorkout {
     description: text(row, 'description'),
     type: text(row, 'type') as WorkoutType,
     details: text(row, 'details'),
+    isDescribed: integer(row, 'is_described') === 1,
   }
 }
 
@@ -42,18 +43,16 @@ export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
 
 export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: readonly MovementId[]): Promise<void> {
   const { id, gym, competition, name, type, description, details } = workout
+  const isDescribed = workout.isDescribed ? 1 : 0
   const isNew = await sql.runCounted(
-    `insert into workouts (${workoutColumns}) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
-    [id, gym, competition, name, type, description, details],
+    `insert into workouts (${workoutColumns}) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+    [id, gym, competition, name, type, description, details, isDescribed],
   )
   if (isNew === 0) {
-    await sql.run('update workouts set name = ?, type = ?, description = ?, details = ? where id = ?', [
-      name,
-      type,
-      description,
-      details,
-      id,
-    ])
+    await sql.run(
+      'update workouts set name = ?, type = ?, description = ?, details = ?, is_described = ? where id = ?',
+      [name, type, description, details, isDescribed, id],
+    )
     await sql.run('delete from workout_movements where workout_id = ?', [id])
   }
   const links = movements.map((movement) => [movement, id])
@@ -99,9 +98,14 @@ export class WorkoutIds {
   }
 }
 
-/** Remembers the highest id before workouts are deleted, so that theirs are not given again. */
-export async function rememberWorkoutIds(sql: Sql): Promise<void> {
-  await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
+/** Takes workouts away that no event names. The highest id so far is remembered, so that theirs are not given again. */
+export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
+  if (ids.length > 0) await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
+  for (const id of ids) {
+    await sql.run('delete from workout_documents where workout_id = ?', [id])
+    await sql.run('delete from workout_movements where workout_id = ?', [id])
+    await sql.run('delete from workouts where id = ?', [id])
+  }
 }
 
 async function highestId(sql: Sql): Promise<number> {

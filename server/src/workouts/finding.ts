@@ -1,3 +1,5 @@
+import type { Finding } from '../contract/finding.ts'
+
 /** Every rule of the lint, with what trips it. */
 export const lintRules = {
   'missing-member': 'A member that the workout type needs is not there.',
@@ -20,18 +22,12 @@ export const lintRules = {
 
 export type LintRule = keyof typeof lintRules
 
-/** What the lint has to say about one place of a workout. */
-export type Finding = {
+/** A finding of the lint. Its path leads into the workout: `/details/movements/0/load`. */
+export interface LintFinding extends Finding {
   readonly rule: LintRule
-  /** A JSON pointer into the workout, such as `/details/movements/0/load`. */
-  readonly path: string
-  readonly sentence: string
-  readonly remedy: string
-  /** A warning by default; a strict import makes an error of it. */
-  readonly severity: 'warning' | 'error'
 }
 
-/** A finding of the default severity. */
-export function warning(rule: LintRule, path: string, sentence: string, remedy: string): Finding {
+/** Whatever the lint has to say is a warning; a strict import makes an error of it. */
+export function warning(rule: LintRule, path: string, sentence: string, remedy: string): LintFinding {
   return { rule, path, sentence, remedy, severity: 'warning' }
 }

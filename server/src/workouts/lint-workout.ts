@@ -1,4 +1,6 @@
-import type { Finding } from './finding.ts'
+import { holderOf } from '../contract/json-pointer.ts'
+import { isObject } from '../contract/shape/schema-view.ts'
+import type { LintFinding } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'
 import { lintNames } from './lint/names.ts'
 import { lintShape } from './lint/shape.ts'
@@ -13,11 +15,12 @@ export type WorkoutToRead = { readonly type: string; readonly name: string | nul
  * catalog and a `details.type` that is not the workout's type are not among it: the first are welcome, the import
  * refuses the others.
  */
-export function lintWorkout(workout: WorkoutToRead, movements: MovementLookup): readonly Finding[] {
+export function lintWorkout(workout: WorkoutToRead, movements: MovementLookup): readonly LintFinding[] {
   const kind = findKind(workout.type)
   if (kind === undefined) return []
-  const shape = lintShape(kind.schema, workout.details, '/details').filter(({ path }) => path !== '/details/type')
-  const told = new Set(shape.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))
+  const { type, details } = workout
+  const shape = lintShape(kind.schema, isObject(details) ? { ...details, type } : details, '/details')
+  const told = new Set(shape.flatMap(({ path }) => [path, holderOf(path)]))
   const lines = linesOf(workout.details)
   const meaning = [
     ...kind.lint(workout.details, movements).filter((finding) => !isExplained(finding, told)),
@@ -28,6 +31,6 @@ export function lintWorkout(workout: WorkoutToRead, movements: MovementLookup): 
 }
 
 /** Of a line whose members could not be read, told already, it is no news that it has no amount. */
-function isExplained({ rule, path }: Finding, told: ReadonlySet<string>): boolean {
+function isExplained({ rule, path }: LintFinding, told: ReadonlySet<string>): boolean {
   return rule === 'missing-measure' && told.has(path)
 }

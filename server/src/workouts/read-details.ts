@@ -1,5 +1,6 @@
 import { Type, type Static, type TArray, type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { isObject } from '../contract/shape/schema-view.ts'
 import { parseClock } from './lines/wording.ts'
 
 /** What is left of a shape once everything in it may be missing. */
@@ -18,17 +19,9 @@ export function readDetails<Schema extends TObject>(schema: Schema, details: unk
   return readObject(schema, details) as Readable<Static<Schema>>
 }
 
-/** `value` as an object whose members may be looked up, or undefined when it is none. */
-export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return value as Record<string, unknown>
-}
-
 /** The value of a member that is there and not null: absence and null mean the same in details. */
 export function memberOf(value: unknown, name: string): unknown {
-  const object = asObject(value)
-  if (object === undefined || !Object.hasOwn(object, name)) return undefined
-  return object[name] ?? undefined
+  return isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined
 }
 
 function readObject(schema: TObject, value: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { WorkoutType } from '../contract/workout.ts'
-import type { Finding } from './finding.ts'
+import type { LintFinding } from './finding.ts'
 import type { MovementLookup } from './movement-lookup.ts'
 import { readDetails, type Readable } from './read-details.ts'
 import type { Whiteboard } from './whiteboard.ts'
@@ -13,7 +13,7 @@ export type WorkoutKind<Name extends WorkoutType = WorkoutType, Schema extends T
   /** The members that the type knows; any other may appear beside them. */
   readonly schema: Schema
   /** What is wrong beyond the shape and beyond single lines: those are checked for all types alike. */
-  lint(details: unknown, movements: MovementLookup): readonly Finding[]
+  lint(details: unknown, movements: MovementLookup): readonly LintFinding[]
   describe(details: unknown, movements: MovementLookup): Whiteboard
 }
 
@@ -21,7 +21,7 @@ type Definition<Name extends WorkoutType, Schema extends TObject> = {
   readonly type: Name
   readonly title: string
   readonly schema: Schema
-  lint(details: Readable<Static<Schema>>, movements: MovementLookup): readonly Finding[]
+  lint(details: Readable<Static<Schema>>, movements: MovementLookup): readonly LintFinding[]
   describe(details: Readable<Static<Schema>>, movements: MovementLookup): Whiteboard
 }
 

@@ -1,32 +1,39 @@
+import { byTest } from '../by-test.ts'
 import type { CompetitionId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import type { CatalogStore } from '../../src/catalog/writing/catalog-store.ts'
-import { Findings, type Finding } from '../../src/catalog/writing/finding.ts'
-import { setStatus } from '../../src/catalog/writing/set-status.ts'
+import { Findings } from '../../src/catalog/writing/finding.ts'
+import type { Finding } from '../../src/contract/finding.ts'
+import { setStatus, type Status } from '../../src/catalog/writing/set-status.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { keep, type Database } from '../../src/storage/sql.ts'
 
 /** Publishes a competition; gives what its operator is warned of. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
-  return changeStatus(database, id, 'published', now)
+  return changeStatus(database, id, { status: 'published' }, now)
 }
 
 export function unpublish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
-  return changeStatus(database, id, 'draft', now)
+  return changeStatus(database, id, { status: 'draft' }, now)
 }
 
-export function deleteCompetition(database: Database, id: string): Promise<void> {
-  return writeCatalog(database, async (store) => {
-    await store.deleteCompetition(await requirePosition(store, id))
+/** Publishes a competition from an instant on. */
+export function publishAt(database: Database, id: string, at: string, now: Instant): Promise<readonly Finding[]> {
+  return changeStatus(database, id, { status: 'draft', publish_at: at }, now)
+}
+
+export function deleteCompetition(database: Database, id: string, now = Date.now()): Promise<void> {
+  return writeCatalog(database, byTest, async (store) => {
+    await store.deleteCompetition(await requirePosition(store, id), now)
     return keep(undefined)
   })
 }
 
-function changeStatus(database: Database, id: string, status: 'published' | 'draft', now: Instant) {
-  return writeCatalog(database, async (store) => {
+function changeStatus(database: Database, id: string, status: Status, now: Instant) {
+  return writeCatalog(database, byTest, async (store) => {
     const findings = new Findings()
-    await setStatus(id as CompetitionId, status, openSession(store, 'service', now), findings)
+    await setStatus(id as CompetitionId, () => status, openSession(store, 'service', now), findings)
     return keep(findings.all)
   })
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { movementIdsIn } from '../../src/catalog/details.ts'
+import { parsePointer } from '../../src/contract/json-pointer.ts'
+import { movementIdsIn, placeOfMovement } from '../../src/catalog/details.ts'
 
 suite('movement ids in details', () => {
   test('every member id whose value begins with mv_ counts, at any depth, once, in order of first reference', () => {
     fc.assert(
       fc.property(details, (value) => {
-        assert.deepEqual(movementIdsIn(JSON.stringify(value)), [...new Set(idsOf(value))])
+        const ids = movementIdsIn(JSON.stringify(value))
+        assert.deepEqual(ids, [...new Set(idsOf(value))])
+        for (const id of ids) assert.equal(at(value, placeOfMovement(id, value)), id)
       }),
       { numRuns: 500 },
     )
@@ -24,6 +27,10 @@ const { details } = fc.letrec((tie) => ({
   details: fc.oneof({ maxDepth: 4 }, word, fc.array(tie('details'), { maxLength: 4 }), tie('object')),
   object: fc.dictionary(fc.oneof(fc.constant('id'), word), tie('details'), { maxKeys: 4 }),
 }))
+
+function at(value: unknown, pointer: string | undefined): unknown {
+  return parsePointer(pointer ?? '').reduce((one, step) => (one as Record<string, unknown>)[step], value)
+}
 
 /** The plain reading of the rule. */
 function idsOf(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { byTest } from '../by-test.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MovementsInSight } from '../../src/catalog/writing/movements.ts'
@@ -14,7 +15,7 @@ import { catalogItems } from '../write-items.ts'
 
 test('the names in sight are put in order once for all texts of an item, and anew for a new movement', async (context) => {
   const { database } = await catalogFor(context, sqlite)
-  await writeCatalog(database, async (store) => {
+  await writeCatalog(database, byTest, async (store) => {
     const session = openSession(store, 'service', 0)
     const plans: MovementPlan[] = []
     for (const item of catalogItems({ movements: ['mv_row', 'mv_ski'].map((id) => ({ id, name: id })) })) {

@@ -1,3 +1,4 @@
+import { byTest } from '../by-test.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptItem, type CatalogItem } from '../../src/catalog/writing/accept-item.ts'
@@ -28,7 +29,7 @@ const harbor = { gyms: [{ id: 'gym_harbor', name: 'Harbor' }] }
 /** What the rules make of a competition, twice over; with `apply`, what they plan is then written. */
 async function planTwice(database: Database, competition: object, isApplied?: true): Promise<Plan> {
   const [item] = catalogItems({ competitions: [competition] }) as [CatalogItem]
-  return writeCatalog(database, async (store) => {
+  return writeCatalog(database, byTest, async (store) => {
     const session = openSession(store, 'service', 0)
     const first = await acceptItem(item, session, new Findings())
     const { plan, movements } = await acceptItem(item, session, new Findings())

@@ -68,7 +68,9 @@ describe('bytes and characters', () => {
 
   it('UTF-16 and gzip are named, with the way out', async () => {
     const utf16 = await readWritten('games.json', Buffer.from('\uFEFF{}', 'utf16le'))
-    assert.deepEqual(utf16.told, ['games.json: it is UTF-16, not UTF-8. Save it as UTF-8.'])
+    assert.deepEqual(utf16.told, [
+      'games.json: it is UTF-16, not UTF-8. Save it as UTF-8 (of a spreadsheet: CSV UTF-8).',
+    ])
     const gzip = await readWritten('games.json', Buffer.from([0x1f, 0x8b, 8, 0]))
     assert.deepEqual(gzip.told, ['games.json: it is compressed (gzip). Unpack it: gunzip -c FILE | heatsheet import -'])
   })

@@ -56,7 +56,7 @@ describe('a catalog object', () => {
     assert.equal(items.length, 1)
     assert.deepEqual(told, [
       'games.json:1:2 competitons: unknown member `competitons`; did you mean `competitions`? Write competitions.',
-      'games.json:1:37 kind: unknown member `kind`. Put the item into the array of its kind: gyms, movements, workouts, competitions.',
+      'games.json:1:37 kind: unknown member `kind`. Put the item into the array of its kind: gyms, movements, workouts, competitions, events, divisions.',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { isFault } from '../../src/files/fault.ts'
+import { isFinding } from '../../src/files/placed-finding.ts'
 import { readSource } from '../../src/files/read-source.ts'
 
 // A thread that reads NDJSON and keeps two short texts of each line. It posts how many it has kept, and how many lines
@@ -17,7 +17,7 @@ function* repeated(): Generator<Buffer> {
 const kept: unknown[] = []
 let ahead = 0
 for await (const read of readSource(['-'], Readable.from(repeated()))) {
-  if (isFault(read)) throw new Error('A line was refused')
+  if (isFinding(read)) throw new Error('A line was refused')
   kept.push((read.value as { id: string }).id, read.textOf('/id'))
   ahead = Math.max(ahead, taken - kept.length / 2)
 }

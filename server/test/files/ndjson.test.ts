@@ -48,8 +48,8 @@ describe('NDJSON', () => {
     assert.deepEqual(told, [
       'games.ndjson:2:9 kind: expected a value before }. Write the value, or null where there is none.',
       'games.ndjson:3:1: the line is no object. Write one item a line: an object with its `kind`.',
-      'games.ndjson:4:1: member `kind` is missing. Say what the item is: gym, movement, workout, competition.',
-      'games.ndjson:5:2 kind: is "competitoin"; expected one of gym, movement, workout, competition. Did you mean "competition"?',
+      'games.ndjson:4:1: member `kind` is missing. Say what the item is: gym, movement, workout, competition, event, division.',
+      'games.ndjson:5:2 kind: is "competitoin"; expected one of gym, movement, workout, competition, event, division. Did you mean "competition"?',
       'games.ndjson:6:21 a: the name `a` stands twice in one object. Keep one of them; a name stands once in an object.',
       'games.ndjson:7:14 kind: the text ends inside the object that begins at line 7, column 1. The file seems cut off: get it again in full, or close what is open.',
     ])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { isFault } from '../../src/files/fault.ts'
+import { isFinding } from '../../src/files/placed-finding.ts'
 import { readSource } from '../../src/files/read-source.ts'
 
 type Progress = readonly [bytesRead: number, bytesTotal: number | undefined]
@@ -41,8 +41,8 @@ describe('progress', () => {
 
 async function progressOf(files: readonly string[], standardInput: Readable): Promise<readonly Progress[]> {
   const told: Progress[] = []
-  for await (const read of readSource(files, standardInput, (...progress) => told.push(progress))) {
-    assert.ok(!isFault(read))
+  for await (const read of readSource(files, standardInput, { onProgress: (...progress) => told.push(progress) })) {
+    assert.ok(!isFinding(read))
   }
   return told
 }

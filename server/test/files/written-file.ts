@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isFault, type Fault } from '../../src/files/fault.ts'
+import { isFinding, type PlacedFinding } from '../../src/files/placed-finding.ts'
 import { readSource } from '../../src/files/read-source.ts'
-import type { SourceItem } from '../../src/files/source-item.ts'
+import type { ItemKind, SourceItem } from '../../src/files/source-item.ts'
 
 export interface Reading {
   readonly items: readonly SourceItem[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly PlacedFinding[]
   /** Each fault as an operator reads it, the file by its bare name. */
   readonly told: readonly string[]
 }
 
 /** What is read of a file with this name and content. */
-export async function readWritten(name: string, content: string | Buffer): Promise<Reading> {
+export async function readWritten(name: string, content: string | Buffer, kind?: ItemKind): Promise<Reading> {
   const directory = mkdtempSync(join(tmpdir(), 'heatsheet-source-'))
   try {
     const file = join(directory, name)
     writeFileSync(file, content)
-    const { items, faults } = await readNamed([file])
+    const { items, faults } = await readNamed([file], undefined, kind)
     const told = faults.map((fault) => describeFault({ ...fault, place: { ...fault.place, file: name } }))
     return { items, faults, told }
   } finally {
@@ -28,19 +28,24 @@ export async function readWritten(name: string, content: string | Buffer): Promi
 }
 
 /** What is read of files that exist, or of `standardInput` for `-`. */
-export async function readNamed(files: readonly string[], standardInput = Readable.from([])): Promise<Reading> {
+export async function readNamed(
+  files: readonly string[],
+  standardInput = Readable.from([]),
+  kind?: ItemKind,
+): Promise<Reading> {
   const items: SourceItem[] = []
-  const faults: Fault[] = []
-  for await (const read of readSource(files, standardInput)) {
-    if (isFault(read)) faults.push(read)
+  const faults: PlacedFinding[] = []
+  for await (const read of readSource(files, standardInput, { kind })) {
+    if (isFinding(read)) faults.push(read)
     else items.push(read)
   }
   return { items, faults, told: faults.map(describeFault) }
 }
 
 /** The fault in one line: `games.json:12:7 competitions[0].name: is missing. Add it.` */
-function describeFault({ place, sentence, remedy }: Fault): string {
-  const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
+function describeFault({ place, sentence, remedy }: PlacedFinding): string {
+  const at = place.cell === undefined ? `:${place.column}` : ` (${place.cell})`
+  const position = place.line === 0 ? '' : `:${place.line}${at}`
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = sentence.endsWith('?') ? '' : '.'
   return `${place.file}${position}${path}: ${sentence}${stop} ${remedy}`

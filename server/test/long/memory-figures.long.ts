@@ -2,7 +2,7 @@ import { suite, test, type TestContext } from 'node:test'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { readSource } from '../../src/files/read-source.ts'
-import { isFault } from '../../src/files/fault.ts'
+import { isFinding } from '../../src/files/placed-finding.ts'
 import { askAndReadNothing, sendSlowly, startCrowded } from '../http/crowded-service.ts'
 
 // Figures to look at, not to pass: what a process takes depends on the machine and the moment. What must hold is tested
@@ -35,7 +35,7 @@ test('memory at most while 500 MB of NDJSON are read, and short texts of it are 
   const kept: unknown[] = []
   let peak = 0
   for await (const read of readSource(['-'], Readable.from(Array<Buffer>(2000).fill(line)))) {
-    if (isFault(read)) throw new Error('A line was refused')
+    if (isFinding(read)) throw new Error('A line was refused')
     kept.push((read.value as { id: string }).id, read.textOf('/id'))
     if (kept.length % 200 === 0) peak = Math.max(peak, process.memoryUsage().rss)
   }

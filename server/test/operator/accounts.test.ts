@@ -176,3 +176,13 @@ test('a gym account and one that reads every gym take no grants', async (t) => {
   assert.match((await folder.run('accounts', 'grant', every.username, 'gym_summit')).messages, /reads every gym/)
   assert.match((await folder.run('accounts', 'grant', 'platform-nobody', 'gym_summit')).messages, /There is no account/)
 })
+
+test('the list says when each account was issued', async (t) => {
+  const folder = await withWorld(t)
+  const { username } = await issued(folder, '--gym', 'gym_harbor', '--name', 'Front desk')
+  const [heads, ...rows] = (await folder.run('accounts', 'list')).output.trimEnd().split('\n')
+  assert.equal(heads, 'user name\tkind\tgyms\tsees\trate limit\tissued\texpires\tname')
+  assert.deepEqual(rows, [`${username}\tgym\tgym_harbor\teverything\tdefault\t2026-05-01\tnever\tFront desk`])
+  const listed = JSON.parse((await folder.run('accounts', 'list', '--json')).output) as Record<string, unknown>
+  assert.deepEqual([listed.issued_at, listed.key], ['2026-05-01T12:00:00Z', null])
+})

@@ -126,7 +126,7 @@ test('a variable that looks like a misspelt setting is told, and others are not'
 
 test('our own fault exits 70 with one sentence and how to report it; the stack only for debugging', async (t) => {
   const folder = commandFolder(t)
-  await folder.run('migrate')
+  await folder.run('migrate', '--new')
   // A clock that fails stands for what nobody foresaw.
   const broken = { now: Number.NaN }
   const ran = await folder.runWith(broken, 'accounts', 'issue', '--platform')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForWriting } from '../../src/storage/open-database.ts'
@@ -142,10 +143,38 @@ test('movements are listed with what they are measured in, and by gym', async (t
   assert.deepEqual(idsOf(await folder.run('movements', 'list', '--gym', 'gym_harbor', '--json')), ['mv_sled'])
 })
 
-test('migrate makes a catalog where there is none, and says when there is nothing to do', async (t) => {
+test('migrate makes a catalog only when it is asked to, and says when there is nothing to do', async (t) => {
   const folder = commandFolder(t)
-  assert.match((await folder.run('migrate')).output, /^Schema 0 is now \d+\.\n$/)
-  assert.match((await folder.run('migrate')).output, /^Schema \d+ already\.\n$/)
+  folder.file('kept.db', '')
+  const file = folder.databaseUrl.slice('sqlite:'.length)
+  const remedy = 'Give the DATABASE_URL of the one to migrate, or --new to make an empty one there.'
+  const refused = await folder.run('migrate')
+  const beside = `There is no catalog at ${file}. Beside it there is kept.db. ${remedy}\n`
+  assert.deepEqual([refused.code, refused.messages, existsSync(file)], [1, beside, false])
+  const elsewhere = await folder.run('migrate', '--database-url', 'sqlite:/nowhere/at/all.db')
+  assert.equal(
+    elsewhere.messages,
+    `There is no catalog at /nowhere/at/all.db. There is no folder /nowhere/at either. ${remedy}\n`,
+  )
+  const noTables = await folder.run('migrate', '--database-url', `sqlite:${join(folder.path, 'kept.db')}`)
+  assert.match(noTables.messages, /^There is no catalog at .*kept\.db\. Give the DATABASE_URL/)
+  assert.match((await folder.run('migrate', '--new')).output, /^Schema 0 is now \d+\.\n$/)
+  for (const words of [['migrate'], ['migrate', '--new']]) {
+    assert.match((await folder.run(...words)).output, /^Schema \d+ already\.\n$/)
+  }
+})
+
+test('migrate says that it took the default where nothing names a catalog', async (t) => {
+  const folder = commandFolder(t)
+  const [here, before] = [folder.path, process.cwd()]
+  process.chdir(here)
+  t.after(() => process.chdir(before))
+  const ran = await folder.runWith({ environment: { DATABASE_URL: '' } }, 'migrate')
+  assert.equal(ran.code, 1)
+  assert.match(
+    ran.messages,
+    /^There is no catalog at data\/catalog\.db: DATABASE_URL is not set, and that is its default\./,
+  )
 })
 
 test('commands that read or change a catalog refuse where there is none, with the remedy', async (t) => {

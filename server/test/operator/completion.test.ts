@@ -9,7 +9,7 @@ import { commandFolder, type CommandFolder } from './command-folder.ts'
 const cases: readonly (readonly [typed: string, offered: readonly string[]])[] = [
   ['gy|', ['gyms']],
   ['co|', ['competitions', 'completion', 'copy']],
-  ['gyms |', ['add', 'list']],
+  ['gyms |', ['add', 'delete', 'list']],
   ['competitions un|', ['unpublish']],
   ['accounts issue --se|', ['--sees']],
   ['accounts issue --sees |', ['everything', 'published']],

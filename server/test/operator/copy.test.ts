@@ -120,6 +120,8 @@ test('it says how many rows of each table were copied, on a terminal and for mac
       accounts: 0,
       passwords: 0,
       grants: 0,
+      history: 1,
+      history_items: 11,
       catalog_state: 1,
     },
   })
@@ -161,8 +163,8 @@ test('a schema that is not this program’s is refused, in the source and in the
   new DatabaseSync(join(empty.path, 'catalog.db')).close()
   const source = await empty.run('copy', '--to', urlOf(empty, 'new.db'))
   assert.equal(source.code, 1)
-  assert.match(source.messages, /has schema 0, not \d+: run `heatsheet migrate`\.\n$/)
-  await newer.run('migrate')
+  assert.match(source.messages, /has schema 0, not \d+: run `heatsheet migrate --new`\.\n$/)
+  await newer.run('migrate', '--new')
   const database = new DatabaseSync(join(newer.path, 'catalog.db'))
   database.exec(`update schema_state set version = ${schemaVersion + 1}`)
   database.close()
@@ -175,7 +177,7 @@ test('SIGINT in the middle leaves the target empty, and the copy can be made aft
   const folder = await imported(t)
   addGyms(join(folder.path, 'catalog.db'), 80_000)
   const to = urlOf(folder, 'copy.db')
-  assert.equal((await folder.run('migrate', '--database-url', to)).code, 0)
+  assert.equal((await folder.run('migrate', '--new', '--database-url', to)).code, 0)
   const command = startCommand(t, folder, ['copy', '--to', to])
   await until(() => isWriterBusy(to), 'the copy writes')
   command.process.kill('SIGINT')

@@ -53,7 +53,7 @@ test('an export imported where it comes from changes nothing', async (t) => {
 
 test('an empty catalog exports an empty file, which import takes', async (t) => {
   const folder = commandFolder(t)
-  assert.equal((await folder.run('migrate')).code, 0)
+  assert.equal((await folder.run('migrate', '--new')).code, 0)
   const { output } = await folder.run('export')
   assert.deepEqual(JSON.parse(output), { gyms: [], movements: [], workouts: [], competitions: [] })
   assert.equal((await folder.runWith({ input: output }, 'import', '-')).code, 0)

@@ -31,7 +31,7 @@ test('the rules look at what a misspelt member holds, and tell its place as it w
   const events = [{ id: 'ce_other', name: 'Two', workout: rounds(5), released_at: 'tomorrow' }]
   const divisions = [{ id: 'cd_other', name: 'Open', events: ['ce_other', 'ce_nowhere'] }]
   const content = { competitions: [{ ...placeless, timezone: 'Mars/Olympus', evnts: events, divisions }] }
-  const timeStamp = 'a local time names no instant, an offset or Z is missing'
+  const timeStamp = 'it has no offset, and is not written as 2026-05-01T14:00'
   assert.deepEqual(await toldOf(t, content), [
     'competitions[0].timezone unknown member `timezone`; did you mean `time_zone`?',
     'competitions[0].timezone "Mars/Olympus" is not a time zone that is known',
@@ -64,19 +64,38 @@ test('what a refused item names may come later in the file, and is missed when i
   assert.deepEqual(told, [
     'nmae unknown member `nmae`; did you mean `name`?',
     'nmae unknown member `nmae`; did you mean `name`?',
-    'details names the movement mv_never, which is not there',
+    'details.movements[0].id names the movement mv_never, which is not there',
   ])
 })
 
-test('where nobody can tell what was meant, only the shape is told', async (t) => {
-  const unclear = [
-    { ...games, events: 'none', time_zone: 'Mars/Olympus' },
-    { ...games, id: 'cmp_tide', time_zone: 'Mars/Olympus' },
+test('where nobody can tell what was meant, the rest is looked at all the same', async (t) => {
+  const zone = 'competitions[0].time_zone "Mars/Olympus" is not a time zone that is known'
+  const wrong: readonly (readonly [more: object, sentence: RegExp])[] = [
+    [{ events: 'none' }, /^competitions\[0\]\.events is the string "none"; expected an array$/],
+    [{ id: 'cmp_tide' }, /^competitions\[0\]\.id is the string "cmp_tide"; expected a competition id/],
+    [{ gym: 'harbor' }, /^competitions\[0\]\.gym is the string "harbor"; expected a gym id/],
+    [{ id: 'comp_new', gym: undefined }, /^competitions\[0\] does not say which gym it belongs to$/],
+    [{ divisions: [{ order: 1 }] }, /^competitions\[0\]\.divisions\[0\] has neither an id nor a name$/],
+    [{ divisions: [{ id: 'cd_open' }] }, /^competitions\[0\]\.divisions\[0\] member `name` is missing$/],
   ]
-  for (const competition of unclear) {
-    const told = await toldOf(t, { competitions: [competition] })
-    assert.deepEqual([told.length, told.join().includes('Mars')], [1, false], told.join())
+  for (const [more, sentence] of wrong) {
+    const told = await toldOf(t, { competitions: [{ ...games, time_zone: 'Mars/Olympus', ...more }] })
+    const others = told.filter((one) => one !== zone)
+    assert.deepEqual([told.length, others.length], [2, 1], told.join('\n'))
+    assert.match(others[0] ?? '', sentence)
   }
+})
+
+test('an item that is there twice is looked at like any other', async (t) => {
+  const told = await toldOf(t, { competitions: [games, { ...games, time_zone: 'Mars/Olympus', desription: 'x' }] })
+  assert.deepEqual(
+    told.map((one) => one.replace(/; the first.*/, '')),
+    [
+      'competitions[1].id comp_tide is in this import a second time',
+      'competitions[1].time_zone "Mars/Olympus" is not a time zone that is known',
+      'competitions[1].desription unknown member `desription`; did you mean `description`?',
+    ],
+  )
 })
 
 const bringing = (id: string, name: string) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { byTest } from '../by-test.ts'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { importFiles } from '../../src/operator/import/import-files.ts'
@@ -57,7 +57,7 @@ function requestFor(file: string) {
     isStrict: false,
     serviceName: 'service',
     now: Date.now(),
-    random: randomBytes,
+    by: byTest,
     signal: new AbortController().signal,
     onTurn: () => undefined,
     onItem: () => undefined,

@@ -13,7 +13,6 @@ const division = (more: object) =>
   competition({ divisions: [{ id: 'cd_tide_open', name: 'Open', events: [], ...more }] })
 const event = (more: object) =>
   competition({
-    status: 'draft',
     divisions: [],
     events: [{ id: 'ce_tide_one', name: 'One', workout: { id: 1 }, ...more }],
   })
@@ -32,11 +31,7 @@ const cases: readonly Case[] = [
   ['workout ids: 2^53', workout({ id: 2 ** 53 }), /^error workouts\[0\]\.id is the number 9007199254740992/],
   ['workout ids: 0', workout({ id: 0 }), /^error workouts\[0\]\.id is the number 0/],
   ['time stamps: any offset', event({ deadline: '2026-05-01T14:00:00+02:00' })],
-  [
-    'time stamps: a local time',
-    event({ deadline: '2026-05-01T14:00:00' }),
-    /^error competitions\[0\]\.events\[0\]\.deadline .*a local time names no instant/,
-  ],
+  ['time stamps: a local time', event({ deadline: '2026-05-01T14:00:00' })],
   [
     'time stamps: the year 10000',
     event({ released_at: '10000-01-01T00:00:00Z' }),

@@ -34,17 +34,7 @@ for (const [name, brought] of [
     )
     assert.deepEqual(told, [
       'workouts[0].nmae unknown member `nmae`; did you mean `name`?',
-      'competitions[0].events[0].workout.details names the movement mv_ga, which is not there',
+      'competitions[0].events[0].workout.details.movements[0].id names the movement mv_ga, which is not there',
     ])
   })
 }
-
-test('competitions of a refused gym that clash are told of in the same run', async (t) => {
-  const workout = { type: 'Generic', details: { type: 'Generic' } }
-  const competitions = ['comp_one', 'comp_two'].map((id) => meet(id, 'gym_c', workout))
-  const told = await toldOf(commandFolder(t), { gyms }, { gyms: [{ id: 'gym_c', nmae: 'C' }], competitions })
-  assert.deepEqual(told, [
-    'gyms[0].nmae unknown member `nmae`; did you mean `name`?',
-    'competitions[1].events[0].id ce_one is the id of an event of another competition',
-  ])
-})

@@ -119,22 +119,26 @@ test('--gym says whose a page and competitions without a gym are', async (t) => 
   assert.deepEqual([unknown.code, unknown.messages], [1, 'There is no gym gym_sumit. Did you mean gym_summit?\n'])
 })
 
-test('a competition without an id gets one, with a warning that each import adds it again', async (t) => {
+test('a competition without an id gets one of its name, and the same file finds it again', async (t) => {
   const folder = await loaded(t)
-  const nameless: Record<string, unknown> = { ...tideGames, status: 'draft', divisions: [], events: [] }
+  const nameless: Record<string, unknown> = {
+    ...tideGames,
+    name: 'Låst Tide!',
+    status: 'draft',
+    divisions: [],
+    events: [],
+  }
   delete nameless.id
   const file = folder.file('nameless.json', { competitions: [nameless] })
-  const ran = await folder.run('import', file)
+  const ran = await folder.run('import', '--strict', file)
   assert.equal(ran.code, 0)
   assert.match(
     ran.messages,
-    /nameless\.json:3:3: warning: competitions\[0\] has no id, so every import of this file adds it again\. Give it an id\./,
+    /nameless\.json:3:3: note: competitions\[0\] has no id: comp_last_tide was made of its name\. The same file finds it again\./,
   )
-  assert.match((await folder.run('competitions', 'list')).output, /^comp_[A-Za-z0-9_-]{16}\tgym_harbor/m)
-  assert.match(
-    (await folder.run('import', '--strict', file)).messages,
-    /error: competitions\[0\] has no id[^]*Refused: 1 error\. Nothing was changed\./,
-  )
+  assert.match((await folder.run('competitions', 'list')).output, /^comp_last_tide\tgym_harbor/m)
+  const again = await folder.run('import', file)
+  assert.equal(again.output, 'Nothing to change: the catalog already holds all of it.\n')
 })
 
 test('a workout without an id never takes the id of one that comes later', async (t) => {

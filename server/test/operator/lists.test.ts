@@ -81,7 +81,7 @@ test('with --json a list is an object a line, however long it is, and nothing wh
   ])
   assert.equal((await folder.run('gyms', 'list')).output.trimEnd().split('\n').length, 1003)
   const empty = commandFolder(t)
-  await empty.run('migrate')
+  await empty.run('migrate', '--new')
   for (const list of lists) {
     assert.deepEqual(await empty.run(list, 'list', '--json'), { code: 0, output: '', messages: '' })
     assert.match((await empty.run(list, 'list')).messages, /^There is nothing to list\. .*: heatsheet /)
@@ -90,7 +90,7 @@ test('with --json a list is an object a line, however long it is, and nothing wh
 
 test('a long list does not lie in memory', async (t) => {
   const folder = commandFolder(t)
-  await folder.run('migrate')
+  await folder.run('migrate', '--new')
   addGyms(folder, 90_000)
   const env = { ...inherited(), DATABASE_URL: folder.databaseUrl }
   for (const form of ['', '--json']) {
@@ -102,7 +102,7 @@ test('a long list does not lie in memory', async (t) => {
 
 test('a reader that has seen enough ends a list, and an export, quietly', async (t) => {
   const folder = commandFolder(t)
-  await folder.run('migrate')
+  await folder.run('migrate', '--new')
   addGyms(folder, 50_000)
   const env = { ...inherited(), DATABASE_URL: folder.databaseUrl }
   for (const words of ['gyms list', 'export']) {

@@ -36,7 +36,10 @@ test('a server without a catalog is refused with the command that makes one', as
   const folder = await serverFolder(t)
   const { code, messages } = await folder.run('export')
   assert.equal(code, 1)
-  assert.match(messages, /^The catalog 127\.0\.0\.1:\d+\/test_\w+ has schema 0, not 1: run `heatsheet migrate`\.\n$/)
+  assert.match(
+    messages,
+    /^The catalog 127\.0\.0\.1:\d+\/test_\w+ has schema 0, not 2: run `heatsheet migrate --new`\.\n$/,
+  )
 })
 
 test('accounts are issued, granted, rotated and revoked on a server', async (t) => {

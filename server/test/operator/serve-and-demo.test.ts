@@ -53,7 +53,7 @@ test('serve prints its address, answers, and ends in order at SIGTERM', async (t
 
 test('serve refuses a port that is in use, and says which setting to change', async (t) => {
   const folder = commandFolder(t)
-  await folder.run('migrate')
+  await folder.run('migrate', '--new')
   const other = createServer().listen(0, '127.0.0.1')
   t.after(() => other.close())
   await new Promise((resolve) => other.once('listening', resolve))

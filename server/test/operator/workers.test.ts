@@ -201,7 +201,7 @@ suite('a service of two workers that cannot start', { timeout: 60_000 }, () => {
     const missing = startCommand(t, folder, ['serve'], two)
     assert.deepEqual(await missing.ended, { code: 1, signal: null })
     assert.match(missing.printed.messages, /^There is no catalog at [^\n]+\n$/)
-    await folder.run('migrate')
+    await folder.run('migrate', '--new')
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
     await once(other, 'listening')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import { publishAt, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
 import { serveCatalog, type OnStatement, type RunningService } from '../serving-world.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
@@ -13,7 +14,10 @@ import { writeItems } from '../write-items.ts'
 const builtAt = '2026-05-01T12:00:00Z'
 const hourMs = 3_600_000
 
-/** More than three segments of the memory; every seventh has a release, an hour after the one before. */
+/**
+ * More than three segments of the memory; every seventh has a release, an hour after the one before, and every 23rd a
+ * publication, three hours after the one before.
+ */
 const size = 210
 
 /** Room for the whole list, for the order of it alone, and for nothing. */
@@ -41,6 +45,11 @@ suiteOnEngines('reading from memory', (engine) => {
     await buildWorld(catalog.database, clock.now())
     const competitions = Array.from({ length: size }, (_, index) => competition(index))
     await writeItems(catalog.database, { competitions }, clock.now())
+    for (let index = 0; index < size; index += 23) {
+      const at = new Date(Date.parse(builtAt) + (index / 23 + 1) * 3 * hourMs).toISOString()
+      await unpublish(catalog.database, `comp_${index}`, clock.now() - 1)
+      await publishAt(catalog.database, `comp_${index}`, at, clock.now())
+    }
     whole = await serve(memories.whole)
     order = await serve(memories.order)
     nothing = await serve(memories.nothing)

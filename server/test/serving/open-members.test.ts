@@ -1,3 +1,4 @@
+import { byTest } from '../by-test.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { WorkoutItem } from '../../src/contract/catalog-file.ts'
@@ -37,9 +38,9 @@ suiteOnEngines('members whose type was open', (engine) => {
   /** Writes the details of a workout of the library as they are spelt; gives the bytes that are served. */
   const servedDetailsAs = async (details: string): Promise<string> => {
     const item = { id: 80, type: 'ForTime', details: JSON.parse(details) as object } as WorkoutItem
-    await writeCatalog(running.catalog.database, async (store) => {
+    await writeCatalog(running.catalog.database, byTest, async (store) => {
       const findings = new Findings()
-      const session = openSession(store, 'service', running.clock.now())
+      const session = openSession(store, 'service', running.clock.now(), { isWhole: true, mayTakeAway: true })
       const { plan } = await acceptItem({ kind: 'workout', value: item, textOf: () => details }, session, findings)
       assert(plan !== undefined)
       await applyPlan(plan, session)

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { accounts, releaseAt, type AccountName } from '../world.ts'
-import { everythingKept } from '../catalog/kept-catalog.ts'
 import { writeItems } from '../write-items.ts'
+import { footprint } from './footprint.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
 import { suiteOnEngines, type Engine } from '../storage/engines.ts'
 
@@ -250,21 +247,4 @@ interface Served {
 
 async function springAs(running: RunningService): Promise<Served> {
   return (await competitionAs(running, website, 'comp_spring')) as Served
-}
-
-/** What a write would change: everything that is kept (where the engine has files, their bytes), and its counters. */
-async function footprint({ catalog }: RunningService): Promise<unknown> {
-  if (catalog.database.dialect.name === 'postgres') {
-    const counted = await catalog.database.all('select counter from change_counter')
-    return { counted, kept: await everythingKept(catalog.database) }
-  }
-  const files = readdirSync(catalog.place).filter((name) => !name.endsWith('-shm'))
-  const hashes = files.map((name) => [
-    name,
-    createHash('sha256')
-      .update(readFileSync(join(catalog.place, name)))
-      .digest('hex'),
-  ])
-  const version = await catalog.database.all('pragma data_version')
-  return { hashes, version, state: await catalog.database.all('select * from catalog_state') }
 }

@@ -25,6 +25,8 @@ const notRun: Readonly<Record<string, string>> = {
   [`docs/operating.md: psql -U postgres -c "alter system set synchronous_standby_names = 'replica'" -c 'select pg_reload_conf()'`]:
     'a PostgreSQL server with a replica',
   'docs/operating.md: heatsheet export --gym gym_harbor --format ndjson -o harbor.ndjson': `two servers; ${commandsParse}`,
+  'docs/operating.md: heatsheet accounts issue --from gyms.csv --to passwords.csv':
+    'accounts-from-file.test.ts issues them',
   'docs/operating.md: sudo systemctl stop heatsheet': 'a machine of its own; backup.test.ts restores',
   'docs/operating.md: heatsheet copy --database-url sqlite:/backup/catalog-2026-11-21.db --to postgres://heatsheet@db-1/restored':
     'a PostgreSQL server named db-1; backup.test.ts restores',
@@ -34,7 +36,10 @@ const notRun: Readonly<Record<string, string>> = {
     'a PostgreSQL server named db-1; copy-catalog.test.ts copies both ways',
   'docs/operating.md: heatsheet gyms add gym_harbor --name "Harbor Barbell"':
     'another service; mirror.test.ts mirrors one',
-  'docs/operating.md: heatsheet backup "/backup/before-upgrade-$(date +%F).db"': `a machine of its own; ${commandsParse}`,
+  'docs/operating.md: heatsheet competitions publish comp_harbor_ladder_night --at "2026-12-05 12:00"':
+    'an instant passes; publish-at.test.ts publishes at one',
+  'docs/operating.md: heatsheet competitions delete comp_spring comp_summer':
+    'nothing is there to be deleted; deletes.test.ts deletes',
 }
 
 /** What the real service, or command, gives where a document shows JSON, by its document and first line. */

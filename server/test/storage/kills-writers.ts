@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { listHistory } from '../../src/storage/history-rows.ts'
 import { openForReading } from '../../src/storage/open-database.ts'
 import { servedCompetitions } from '../catalog/kept-catalog.ts'
 import { writeItems } from '../write-items.ts'
@@ -15,23 +16,29 @@ const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
 /** About as long as three imports take: kills fall into reading, writing and committing. */
 const latestMs = 40
 
+/** The items of a generation, all of which the next one changes. */
+const itemCount = 15
+
 /** Kills a writing process so many times, each time at another moment. */
 export function killsWriters(engine: Engine, kills: number): void {
   test('leaves the old catalog or the new one, never half, and nothing for anybody to mend', async (context) => {
     const catalog = await engine.temporaryCatalog()
     context.after(() => catalog.remove())
-    await writeItems(catalog.database, generation(1), 0)
+    await writeItems(catalog.database, generation(1), 0, { mayTakeAway: true })
     let last = 1
     for (let kill = 0; kill < kills; kill += 1) {
       const reported = await writeUntilKilled(catalog.url, last + 1)
       const reader = await openForReading(catalog.url)
       const found = generationOf(await servedCompetitions(reader, 'everything', 0))
       assert.deepEqual(await reader.findDamage(), [])
+      // Each generation that is there has its entry, whole, and no other has one.
+      const entries = await listHistory(reader, 1_000_000)
+      assert.deepEqual([entries.length, new Set(entries.map(({ items }) => items))], [found, new Set([itemCount])])
       await reader.close()
       assert([reported, reported + 1].includes(found), `${found} after ${reported} was reported as done`)
       last = found
     }
-    await writeItems(catalog.database, generation(last + 1), 0)
+    await writeItems(catalog.database, generation(last + 1), 0, { mayTakeAway: true })
     assert.equal(generationOf(await servedCompetitions(catalog.database, 'everything', 0)), last + 1)
   })
 }

@@ -6,10 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { migrate, readSchemaVersion, SchemaError, schemaVersion } from '../../src/storage/migrations.ts'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
-import { tableNames } from '../catalog/kept-catalog.ts'
+import { viewerWith } from '../../src/access/viewer-of.ts'
+import type { WorkoutId } from '../../src/contract/ids.ts'
+import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { deleteCompetition } from '../catalog/change-competition.ts'
+import { everythingKept, tableNames } from '../catalog/kept-catalog.ts'
+import { readStoredPage } from '../read-pages.ts'
+import { catalogFor } from '../temporary-catalog.ts'
 import { writeItems } from '../write-items.ts'
-import { world } from '../world.ts'
+import { builtAt, buildWorld, releaseAt, world } from '../world.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
+import { fillFirstSchema } from './first-schema.ts'
 
 const script = fileURLToPath(new URL('migrating-process.ts', import.meta.url))
 
@@ -33,6 +40,12 @@ async function setVersion(database: Database, version: number): Promise<void> {
   await database.write((sql) => sql.run('update schema_state set version = ?', [version]))
 }
 
+async function openedForReading(context: TestContext, url: string): Promise<Database> {
+  const reader = await openForReading(url)
+  context.after(() => reader.close())
+  return reader
+}
+
 suiteOnEngines('migrations', (engine) => {
   test('a fresh database gets this program’s schema and can be written and read', async (context) => {
     const { url, open } = await emptyDatabase(context, engine)
@@ -40,8 +53,7 @@ suiteOnEngines('migrations', (engine) => {
     assert.equal(await readSchemaVersion(database), 0)
     assert.deepEqual(await migrate(database), { from: 0, to: schemaVersion })
     await writeItems(database, world, 0)
-    const reader = await openForReading(url)
-    context.after(() => reader.close())
+    const reader = await openedForReading(context, url)
     assert.equal((await reader.all('select id from competitions')).length, 3)
   })
 
@@ -53,6 +65,36 @@ suiteOnEngines('migrations', (engine) => {
     const before = await rows()
     assert.deepEqual(await migrate(database), { from: schemaVersion, to: schemaVersion })
     assert.deepEqual(await rows(), before)
+  })
+
+  test('a catalog of the first schema is migrated, and serves the bytes that it served', async (context) => {
+    const today = await catalogFor(context, engine)
+    await buildWorld(today.database, Date.parse(builtAt))
+    await deleteCompetition(today.database, 'comp_ladder', Date.parse(builtAt))
+    const { url, open } = await emptyDatabase(context, engine)
+    const database = await open()
+    await fillFirstSchema(database, today.database)
+    assert.deepEqual(await migrate(database), { from: 1, to: schemaVersion })
+    // What the first schema did not note, a migration cannot know.
+    for (const statement of [
+      'delete from history',
+      'delete from history_items',
+      'update workouts set is_described = 0',
+    ]) {
+      await today.database.run(statement)
+    }
+    assert.deepEqual(await everythingKept(database), await everythingKept(today.database))
+    for (const sees of ['everything', 'published'] as const) {
+      for (const now of [builtAt, releaseAt].map(Date.parse)) {
+        const served = (from: Database) =>
+          readStoredPage(catalogReads(from), viewerWith('every', sees), 'limit=100', now)
+        assert.deepEqual(await served(database), await served(today.database))
+      }
+    }
+    const reads = catalogReads(await openedForReading(context, url))
+    for (const id of [1, 2, 11, 12, 31] as WorkoutId[]) {
+      assert.deepEqual(await reads.findWorkout(id), await catalogReads(today.database).findWorkout(id))
+    }
   })
 
   test('two processes that migrate at once both end with the schema', async (context) => {
@@ -93,7 +135,7 @@ suiteOnEngines('migrations', (engine) => {
   test('readers refuse a catalog without a schema and name the command that makes one', async (context) => {
     const { url, open } = await emptyDatabase(context, engine)
     await open()
-    await assert.rejects(openForReading(url), /has schema 0, not 1: run `heatsheet migrate`/)
+    await assert.rejects(openForReading(url), /has schema 0, not 2: run `heatsheet migrate --new`/)
   })
 
   test('a migration that is killed half-way leaves what was there, and the next one succeeds', async (context) => {

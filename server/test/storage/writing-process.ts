@@ -8,6 +8,6 @@ import { generation } from './generation.ts'
 const [url = '', first = '1'] = process.argv.slice(2)
 const database = await openForWriting(url)
 for (let number = Number(first); ; number += 1) {
-  await writeItems(database, generation(number), 0)
+  await writeItems(database, generation(number), 0, { mayTakeAway: true })
   process.stdout.write(`${number}\n`)
 }

@@ -45,7 +45,7 @@ test('repetitions that cannot be read are one finding, not two', () => {
 
 test('details that are no object are one finding', () => {
   const [finding, ...others] = lintWorkout({ type: 'ForTime', name: null, details: [] }, gymMovements)
-  assert.equal(finding?.sentence, '`details` is a list, not an object.')
+  assert.equal(finding?.sentence, 'is an empty array; expected an object')
   assert.deepEqual(others, [])
 })
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
 import { isValidAt, seesWorkout } from '../visibility.ts'
 import type { Viewer } from '../viewer.ts'
-import type { Catalog, WorkoutEntry } from './catalog.ts'
+import type { Catalog, Edition, WorkoutEntry } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
 import { fillList, type FilledList } from './fill-list.ts'
 import { ListInMemory } from './list-in-memory.ts'
@@ -40,9 +40,9 @@ const reading = { isBeingRead: true } as const
 /** Until when lists that are not in memory are left alone, by the keys of their viewers: too large, or interrupted. */
 export type LeftAlone = Map<string, Instant>
 
-/** Reads one revision of the catalog for requests, from memory where it can: whole lists, pages, workouts. */
+/** Reads one edition of the catalog for requests, from memory where it can: whole lists, pages, workouts. */
 export class CatalogReader {
-  readonly revision: number
+  readonly edition: Edition
   readonly memory: Memory
   readonly leftAlone: LeftAlone
   readonly #catalog: Catalog
@@ -56,9 +56,9 @@ export class CatalogReader {
   /** Lists are read one after the other, so that together they keep within the bound. */
   #filling: Promise<void> = Promise.resolve()
 
-  /** `leftAlone` outlives a revision: a list that is too large is so after a change, too. */
-  constructor(catalog: Catalog, revision: number, { memoryBytes, pause }: ReaderOptions, leftAlone: LeftAlone) {
-    this.revision = revision
+  /** `leftAlone` outlives an edition: a list that is too large is so after a change, too. */
+  constructor(catalog: Catalog, edition: Edition, { memoryBytes, pause }: ReaderOptions, leftAlone: LeftAlone) {
+    this.edition = edition
     this.memory = new Memory(memoryBytes)
     this.leftAlone = leftAlone
     this.#catalog = catalog
@@ -96,15 +96,19 @@ export class CatalogReader {
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
 
-  /** Renders what is about to be released, so that the first read after the instant finds it ready. */
+  /**
+   * Renders what is about to be released, so that the first read after the instant finds it ready. Where a publication
+   * comes as well, another edition begins, which would not find it.
+   */
   async prepareReleases(now: Instant): Promise<void> {
+    const until = Math.min(now + preparedMs, (this.edition.validUntil ?? Infinity) - 1)
     for (const key of this.#filled) {
       const list = this.#lists.peek(key)
       if (!(list instanceof ListInMemory)) {
         this.#filled.delete(key)
         continue
       }
-      for (const { entry, at } of list.releasesBetween(now, now + preparedMs)) {
+      for (const { entry, at } of list.releasesBetween(now, until)) {
         await this.#released.documentAt(entry, 'published', at)
         await this.#pause()
       }
@@ -145,9 +149,10 @@ export class CatalogReader {
 
   async #fill(viewer: Viewer, now: Instant): Promise<void> {
     const { key } = viewer
-    const { revision, memory } = this
+    const { memory } = this
+    const { revision } = this.edition
     const onGrowth = (bytes: number) => this.#lists.keep(key, reading, bytes)
-    const filling = { revision, bytesMax: memory.bytesMax * listShareMax, onGrowth, pause: this.#pause }
+    const filling = { revision, now, bytesMax: memory.bytesMax * listShareMax, onGrowth, pause: this.#pause }
     // What fails here fails for the next request, too, which tells it.
     const filled = await fillList(this.#catalog, viewer, filling).catch(() => undefined)
     if (filled !== undefined && filled !== 'too large') {

@@ -1,4 +1,5 @@
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Document, Piece } from '../document.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { PublishedWorkout, Validity } from '../visibility.ts'
@@ -6,12 +7,12 @@ import type { Sees, Viewer } from '../viewer.ts'
 
 /** What reading needs of the place where the catalog is kept. Every answer is of one moment in itself. */
 export interface Catalog extends Changes {
-  /** The entry of a competition that exists or existed. */
-  findCursor(id: CompetitionId): Promise<CursorEntry | undefined>
+  /** The entry of a competition that exists or existed, at an instant. */
+  findCursor(id: CompetitionId, now: Instant): Promise<CursorEntry | undefined>
   /** Up to `limit` competitions that the viewer sees, nearest to `from` first: older ones after it, newer ones before. */
-  list(viewer: Viewer, from: From, limit: number): Promise<readonly Entry[]>
+  list(viewer: Viewer, now: Instant, from: From, limit: number): Promise<readonly Entry[]>
   /** How many competitions the viewer sees, counted up to `most` and no further. */
-  countUpTo(viewer: Viewer, most: number): Promise<number>
+  countUpTo(viewer: Viewer, now: Instant, most: number): Promise<number>
   /** The stored document of each entry in its order; undefined where the competition has changed since it was listed. */
   loadPieces(entries: readonly Entry[], sees: Sees, coding: Coding): Promise<readonly (StoredPiece | undefined)[]>
   /** The same, whole. */
@@ -21,6 +22,13 @@ export interface Catalog extends Changes {
   findWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined>
   /** Grows with every change of the catalog. Rejects when the catalog cannot be read. */
   revision(): Promise<number>
+  /** The revision, and in what time around an instant the same competitions are published. */
+  edition(now: Instant): Promise<Edition>
+}
+
+/** One revision of the catalog between two instants of publication: all the while each viewer's list is the same. */
+export interface Edition extends Validity {
+  readonly revision: number
 }
 
 /** A cheap look at whether anything may have changed. */
@@ -45,9 +53,9 @@ export interface Entry {
 export interface CursorEntry {
   readonly position: Position
   readonly gym: GymId
-  /** Whether it has ever been published, and thus shown to viewers that see what is published. */
+  /** Whether it has ever been published by then, and thus shown to viewers that see what is published. */
   readonly everPublished: boolean
-  /** Whether it is published today. */
+  /** Whether it is published at the instant. */
   readonly isPublished: boolean
   readonly isDeleted: boolean
 }

@@ -28,13 +28,14 @@ export async function competitionPage(
   coding: Coding,
   now: Instant,
 ): Promise<Page> {
-  const start = await findStart(source.catalog, viewer, listing.cursor)
+  const start = await findStart(source.catalog, viewer, listing.cursor, now)
   // What is known in memory is asked once: what changes while a page is read is not yet known there.
   let order = source.order
   // A competition that changes between being listed and being read is listed again; each round is another change.
   for (let round = 0; round < roundsMax; round += 1) {
     const window =
-      order?.window(start.from, listing.limit) ?? (await storedWindow(source.catalog, viewer, start, listing.limit))
+      order?.window(start.from, listing.limit) ??
+      (await storedWindow(source.catalog, viewer, now, start, listing.limit))
     order = undefined
     const pieces = await readPieces(source, window.entries, viewer, coding, now)
     if (pieces === undefined) continue
@@ -66,9 +67,9 @@ async function readPieces(
 }
 
 /** Where the page starts. A cursor that this viewer can never have been given is unknown, whatever the reason. */
-async function findStart(catalog: Catalog, viewer: Viewer, cursor: Cursor | undefined): Promise<Start> {
+async function findStart(catalog: Catalog, viewer: Viewer, cursor: Cursor | undefined, now: Instant): Promise<Start> {
   if (cursor === undefined) return { from: { side: 'after', position: undefined }, isListed: false }
-  const entry = await catalog.findCursor(cursor.id)
+  const entry = await catalog.findCursor(cursor.id, now)
   const known = entry !== undefined && includesGym(viewer, entry.gym)
   if (known && (viewer.sees === 'everything' || entry.everPublished)) {
     const isListed = !entry.isDeleted && (viewer.sees === 'everything' || entry.isPublished)
@@ -90,22 +91,22 @@ interface Start {
 async function storedWindow(
   catalog: Catalog,
   viewer: Viewer,
+  now: Instant,
   { from, isListed }: Start,
   limit: number,
 ): Promise<Window> {
   // One more than asked for tells whether there is another page, without a count.
-  const listed = await catalog.list(viewer, from, limit + 1)
+  const listed = await catalog.list(viewer, now, from, limit + 1)
   const [isAfter, goesOn] = [from.side === 'after', listed.length > limit]
   const entries = isAfter ? listed.slice(0, limit) : listed.slice(0, limit).toReversed()
   const [newest, oldest] = [entries.at(0), entries.at(-1)]
   if (newest === undefined || oldest === undefined) return { entries, next: undefined, previous: undefined }
   // Before the newest of all there is nothing.
   if (from.position === undefined) return { entries, next: goesOn ? oldest.id : undefined, previous: undefined }
-  const isOlder = isAfter ? goesOn : isListed || (await isAny(catalog, viewer, 'after', oldest.position))
-  const isNewer = isAfter ? isListed || (await isAny(catalog, viewer, 'before', newest.position)) : goesOn
+  const isAny = async (side: From['side'], position: Position) => {
+    return (await catalog.list(viewer, now, { side, position }, 1)).length > 0
+  }
+  const isOlder = isAfter ? goesOn : isListed || (await isAny('after', oldest.position))
+  const isNewer = isAfter ? isListed || (await isAny('before', newest.position)) : goesOn
   return { entries, next: isOlder ? oldest.id : undefined, previous: isNewer ? newest.id : undefined }
-}
-
-async function isAny(catalog: Catalog, viewer: Viewer, side: From['side'], position: Position): Promise<boolean> {
-  return (await catalog.list(viewer, { side, position }, 1)).length > 0
 }

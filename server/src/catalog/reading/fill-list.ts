@@ -1,3 +1,4 @@
+import type { Instant } from '../../contract/time-stamp.ts'
 import type { Position } from '../stored.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Catalog } from './catalog.ts'
@@ -11,6 +12,8 @@ export type FilledList = ListInMemory | ListOrder
 export interface Filling {
   /** The revision of the catalog that the list is to be of. */
   readonly revision: number
+  /** The instant at which it is. */
+  readonly now: Instant
   /** What the list may take. */
   readonly bytesMax: number
   /** Told what the list takes so far. */
@@ -41,27 +44,32 @@ async function fillDocuments(
   filling: Filling,
 ): Promise<ListInMemory | 'too large' | undefined> {
   const list = new ListInMemory(viewer.sees)
-  const { bytesMax } = filling
+  const { now } = filling
   let position: Position | undefined
   for (;;) {
-    const entries = await catalog.list(viewer, { side: 'after', position }, segmentSize)
+    const entries = await catalog.list(viewer, now, { side: 'after', position }, segmentSize)
     const documents = await catalog.loadDocuments(entries, viewer.sees)
     if (!documents.every((document) => document !== undefined)) return undefined
     list.append(entries, documents)
-    if (list.bytes > bytesMax) return 'too large'
+    if (list.bytes > filling.bytesMax) return 'too large'
     if (!(await mayGoOn(list, catalog, filling))) return undefined
     if (entries.length < segmentSize) return list
-    if (position === undefined && (await isTooLong(catalog, viewer, bytesMax, list))) return 'too large'
+    if (position === undefined && (await isTooLong(catalog, viewer, filling, list))) return 'too large'
     position = entries.at(-1)?.position
     await filling.pause()
   }
 }
 
 /** Whether a list that goes on as it begins exceeds the memory: better known before than after reading it. */
-async function isTooLong(catalog: Catalog, viewer: Viewer, bytesMax: number, begun: ListInMemory): Promise<boolean> {
+async function isTooLong(
+  catalog: Catalog,
+  viewer: Viewer,
+  { bytesMax, now }: Filling,
+  begun: ListInMemory,
+): Promise<boolean> {
   // Half as much again for what turns out smaller than it began.
   const most = Math.ceil((1.5 * bytesMax * segmentSize) / begun.bytes)
-  return (await catalog.countUpTo(viewer, most)) === most
+  return (await catalog.countUpTo(viewer, now, most)) === most
 }
 
 async function fillOrder(
@@ -72,7 +80,7 @@ async function fillOrder(
   const order = new ListOrder()
   let position: Position | undefined
   for (;;) {
-    const entries = await catalog.list(viewer, { side: 'after', position }, orderPartSize)
+    const entries = await catalog.list(viewer, filling.now, { side: 'after', position }, orderPartSize)
     order.append(entries)
     if (order.bytes > filling.bytesMax) return 'too large'
     if (!(await mayGoOn(order, catalog, filling))) return undefined

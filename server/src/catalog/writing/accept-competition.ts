@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompetitionItem, EventItem } from '../../contract/catalog-file.ts'
+import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId, EventId, GymId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
+import { asOf } from '../visibility.ts'
 import { acceptDivision } from './accept-division.ts'
+import { acceptEvent } from './accept-event.ts'
+import { acceptPublication } from './accept-publication.ts'
 import { acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
-import { chooseWorkouts, openChoosing, withOneWorkoutAnId } from './choose-workouts.ts'
+import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from './finding.ts'
-import { safeHtml } from './html.ts'
+import { guardReaders } from './guard-readers.ts'
+import { safeHtmlIn } from './html.ts'
+import { matchParts, placed } from './match-parts.ts'
 import {
   type CompetitionPlan,
-  type EventMembers,
   isStanding,
   mapWorkouts,
   outcomeOf,
@@ -18,34 +22,48 @@ import {
   type PlannedEvent,
   type WorkoutChoice,
 } from './plan.ts'
+import { takenOver } from './taken-over.ts'
 import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 
-/** A competition with its id and its gym. */
-export type PlacedItem = CompetitionItem & { readonly id: CompetitionId; readonly gym: GymId }
+/** A competition with its id; its gym may be known from what is there. */
+export type PlacedItem = CompetitionItem & { readonly id: CompetitionId }
 
-/** Accepts a competition with its events and workouts; a deleted one returns to its old place. */
+/**
+ * Accepts a competition with its events and workouts. It takes over: what the file leaves out stays as it is, unless the
+ * session takes the file for all there is. A deleted competition returns to its old place.
+ */
 export async function acceptCompetition(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan> {
   const { session, findings } = context
-  const { id, gym } = item
-  const kept = await session.store.findCompetition(id)
-  const position = kept?.position ?? (await drawPosition(session, id))
-  await checkGym(item, kept, context)
-  const items = item.events ?? []
-  const eventIds = items.map((event) => event.id)
-  await checkEventIds(eventIds, kept, context)
-  const divisions = (item.divisions ?? []).map((division, index) => acceptDivision(division, index, eventIds, findings))
-  checkDivisionIds(item, findings)
-  const choosing = await openChoosing(items, gym, kept, session)
-  const planned: PlannedEvent[] = []
-  for (const [index, event] of items.entries()) {
-    const workouts = await chooseWorkouts(event, index, choosing, context)
-    planned.push({ ...acceptEvent(event, index, findings), ...workouts })
+  const kept = await session.store.findCompetition(item.id)
+  const gym = await acceptGymOf(item, kept, context)
+  const before = kept?.gym === gym ? kept.competition : undefined
+  const members = acceptMembers(item, before, context)
+  const { events, paths, workouts } = await acceptEvents(item, { gym, kept, before, zone: members.time_zone }, context)
+  const divisions = acceptDivisions(item, before, events, context)
+  const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
+  if (before !== undefined && !session.mayTakeAway) {
+    guardReaders(asOf(before, session.now), after, { item, paths }, session.now, findings)
   }
-  const events = withOneWorkoutAnId(planned, findings)
-  const after = { id, ...acceptMembers(item, context), gym, divisions, events }
-  const before = kept?.competition
+  const position = kept?.position ?? (await drawPosition(session, item.id))
   const isSame = before !== undefined && isUnchanged(after, before)
-  return { kind: 'competition', position, before, after, outcome: outcomeOf(before, isSame) }
+  return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
+}
+
+/** Accepts divisions or events that stand beside their competition, which has to be there. */
+export async function acceptPart(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan | undefined> {
+  const { session, findings } = context
+  if (session.isWhole) {
+    findings.error(
+      '',
+      'stands beside its competition, which --whole takes for all there is',
+      'Put it inside, or leave --whole out.',
+    )
+    return undefined
+  }
+  if ((await session.store.findCompetition(item.id))?.competition !== undefined) return acceptCompetition(item, context)
+  const sentence = `names the competition ${item.id}, which is not there`
+  findings.missing(item.id, '', sentence, 'Add the competition, or correct its id.')
+  return undefined
 }
 
 /** Whether the catalog holds just this already. */
@@ -55,93 +73,144 @@ function isUnchanged(after: PlannedCompetition, before: StoredCompetition): bool
   return isDeepStrictEqual({ ...after, events }, before)
 }
 
-async function checkGym(
+/** The gym that the file says, else the one that the competition is, or was, of. */
+async function acceptGymOf(
   { gym }: PlacedItem,
   kept: KeptCompetition | undefined,
   { session, findings }: ItemContext,
-): Promise<void> {
-  if ((await findGym(session, gym)) === undefined) {
-    findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
-  }
-  if (kept !== undefined && kept.gym !== gym) {
+): Promise<GymId> {
+  if (kept !== undefined && gym !== undefined && gym !== kept.gym) {
     findings.error('/id', 'is the id of a competition of another gym', 'Give the competition an id of its own.')
+    return gym
   }
+  const own = gym ?? kept?.gym
+  if (own === undefined) {
+    findings.error('', 'does not say which gym it belongs to', 'Add "gym", or give --gym gym_….')
+    return unknownGym
+  }
+  // The gym of a competition that was deleted may be gone since.
+  if (kept?.competition === undefined && (await findGym(session, own)) === undefined) {
+    const sentence = `${gym === undefined ? 'was of' : 'names'} the gym ${own}, which is not there`
+    findings.missing(own, gym === undefined ? '' : '/gym', sentence, 'Add the gym, or correct its id.')
+  }
+  return own
 }
 
-function acceptMembers(item: CompetitionItem, { session, findings }: ItemContext) {
-  const { name, description = '', status = 'draft', time_zone, video_url = null } = item
-  checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
-  const opens = acceptTimeStamp(item.registration_opens_at, '/registration_opens_at', findings)
-  const closes = acceptTimeStamp(item.registration_closes_at, '/registration_closes_at', findings)
+function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefined, context: ItemContext) {
+  const { session, findings } = context
+  const was = session.isWhole ? undefined : before
+  for (const member of ['name', 'time_zone'] as const) {
+    if ((item[member] ?? was?.[member]) === undefined) findings.absent('', member)
+  }
+  const zone = item.time_zone ?? was?.time_zone ?? ''
+  if (item.time_zone !== undefined) checkTimeZone(zone, '/time_zone', session.timeZones, findings)
+  const timeOf = (member: 'registration_opens_at' | 'registration_closes_at') =>
+    acceptTimeStamp(item[member], `/${member}`, zone, context)
+  const written = {
+    ...item,
+    description: safeHtmlIn(item.description, '/description', findings),
+    registration_opens_at: timeOf('registration_opens_at'),
+    registration_closes_at: timeOf('registration_closes_at'),
+  }
+  const { video_url, ...members } = takenOver(written, was, memberDefaults)
+  const { registration_opens_at: opens, registration_closes_at: closes } = members
   if (opens !== null && closes !== null && Date.parse(closes) < Date.parse(opens)) {
     findings.warning('/registration_closes_at', 'is before registration opens', 'Check both time stamps.')
   }
-  if (status === 'published') warnOfNothingToShow(item, findings)
-  return {
-    name,
-    description: safeHtml(description, '/description', findings),
-    status,
-    time_zone,
-    registration_opens_at: opens,
-    registration_closes_at: closes,
-    ...(video_url === null ? {} : { video_url }),
-  }
+  const publication = acceptPublication(item, before, zone, context)
+  return { ...members, ...publication, ...(video_url === null ? {} : { video_url }) }
 }
 
-async function checkEventIds(
-  ids: readonly EventId[],
-  kept: KeptCompetition | undefined,
-  { session, findings }: ItemContext,
-): Promise<void> {
-  const own = new Set(kept?.competition?.events.map(({ id }) => id))
-  const others = await session.store.findEvents(ids.filter((id) => !own.has(id)))
-  for (const [index, id] of ids.entries()) {
-    const path = `/events/${index}/id`
-    if (ids.indexOf(id) < index)
-      findings.error(path, `${id} is the id of another event of this competition`, useAnother)
-    if (others.has(id)) findings.error(path, `${id} is the id of an event of another competition`, useAnother)
-  }
+interface Members extends Pick<StoredCompetition, 'name' | 'description' | 'time_zone'> {
+  readonly registration_opens_at: string | null
+  readonly registration_closes_at: string | null
+  readonly video_url: string | null
 }
 
-const useAnother = 'Give each event an id of its own.'
-
-function checkDivisionIds(item: CompetitionItem, findings: Findings): void {
-  const seen = new Set<string>()
-  for (const [index, { id }] of (item.divisions ?? []).entries()) {
-    if (seen.has(id)) {
-      const sentence = `${id} is the id of another division of this competition`
-      findings.error(`/divisions/${index}/id`, sentence, 'Give each division an id of its own.')
-    }
-    seen.add(id)
-  }
+const memberDefaults: Members = {
+  name: '',
+  description: '',
+  time_zone: '',
+  registration_opens_at: null,
+  registration_closes_at: null,
+  video_url: null,
 }
 
-/** An event with its defaults filled in, without its workouts. */
-function acceptEvent(item: EventItem, index: number, findings: Findings): EventMembers {
-  const path = `/events/${index}`
-  const { instructions = null } = item
-  return {
-    id: item.id,
-    name: item.name,
-    kind: item.kind ?? 'individual',
-    order: item.order ?? index,
-    visible: item.visible ?? true,
-    instructions: instructions === null ? null : safeHtml(instructions, `${path}/instructions`, findings),
-    deadline: acceptTimeStamp(item.deadline, `${path}/deadline`, findings),
-    deadline_buffer: item.deadline_buffer ?? 0,
-    released_at: acceptTimeStamp(item.released_at, `${path}/released_at`, findings),
-    score_visibility: item.score_visibility ?? 'immediate',
-    tie_break: item.tie_break ?? 'none',
+/** Where the events of a competition come into being. */
+interface EventSurroundings {
+  readonly gym: GymId
+  readonly kept: KeptCompetition | undefined
+  readonly before: StoredCompetition | undefined
+  readonly zone: string
+}
+
+/** The events as they are to be, where in the item each of them stands that it names, and the workouts looked up for them. */
+async function acceptEvents(
+  item: CompetitionItem,
+  { gym, kept, before, zone }: EventSurroundings,
+  context: ItemContext,
+): Promise<AcceptedEvents> {
+  const parts = matchParts('event', item.events ?? [], before?.events ?? [], context)
+  const choosing = await openChoosing(parts, gym, kept, context.session)
+  const events: PlannedEvent[] = []
+  for (const { part, was } of placed(parts, before?.events ?? [], context.session.isWhole)) {
+    if (part === undefined) events.push(keepWorkouts(was, choosing))
+    else events.push(await acceptEvent(part, events.length, zone, choosing, context))
+  }
+  return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: choosing.there }
+}
+
+interface AcceptedEvents extends Pick<CompetitionPlan, 'workouts'> {
+  readonly events: readonly PlannedEvent[]
+  readonly paths: ReadonlyMap<string, string>
+}
+
+function acceptDivisions(
+  item: PlacedItem,
+  before: StoredCompetition | undefined,
+  events: readonly PlannedEvent[],
+  context: ItemContext,
+) {
+  const { session } = context
+  const parts = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
+  const all = events.map(({ id }) => id)
+  const withAll = session.withEveryEvent.get(item.id) ?? new Set<string>()
+  const divisions = placed(parts, before?.divisions ?? [], session.isWhole).map(({ part, was }, index) => {
+    if (part === undefined) return withAll.has(was.id) ? { ...was, events: all } : was
+    if (part.was === undefined && part.item.events === undefined) withAll.add(part.id)
+    if (part.item.events !== undefined) withAll.delete(part.id)
+    const division = acceptDivision(part, index, { id: item.id, events }, context)
+    return withAll.has(part.id) ? { ...division, events: all } : division
+  })
+  if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)
+  warnOfEventsInNoDivision(item, before, divisions, events, context.findings)
+  return divisions
+}
+
+/** A division that is there keeps its events: one that is added now may be in none. */
+function warnOfEventsInNoDivision(
+  item: CompetitionItem,
+  before: StoredCompetition | undefined,
+  divisions: readonly { readonly events: readonly EventId[] }[],
+  events: readonly PlannedEvent[],
+  findings: Findings,
+): void {
+  if (before === undefined || item.events === undefined || divisions.length === 0) return
+  const old = new Set(before.events.map(({ id }) => id))
+  const used = new Set(divisions.flatMap((division) => division.events))
+  for (const { id } of events) {
+    if (old.has(id) || used.has(id)) continue
+    findings.warning('/events', `${id} is in no division`, 'Name it among the events of its divisions.')
   }
 }
 
 /** Warns of a published competition in which there is nothing to do. */
 export function warnOfNothingToShow(
-  competition: { readonly divisions?: readonly unknown[]; readonly events?: readonly unknown[] },
+  competition: { readonly divisions: readonly unknown[]; readonly events: readonly unknown[] },
   findings: Findings,
 ): void {
   for (const member of ['divisions', 'events'] as const) {
-    if ((competition[member] ?? []).length > 0) continue
+    if (competition[member].length > 0) continue
     const sentence = `is "published", but the competition has no ${member}`
     findings.warning('/status', sentence, `Add ${member}, or keep it a draft.`)
   }

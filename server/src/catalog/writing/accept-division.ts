@@ -1,47 +1,86 @@
-import type { DivisionItem } from '../../contract/catalog-file.ts'
 import type { Division } from '../../contract/division.ts'
-import type { EventId } from '../../contract/ids.ts'
+import type { CompetitionId, EventId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import type { Findings } from './finding.ts'
+import { idOfName } from './id-of-name.ts'
+import type { Part } from './match-parts.ts'
+import { takenOver } from './taken-over.ts'
+import type { ItemContext } from './write-session.ts'
 
-/** A division with its defaults filled in; `events` are the ids of the competition's events. */
+/** An event that a division may name. */
+interface NamedEvent {
+  readonly id: EventId
+  readonly name: string
+}
+
+/** The competition that a division is of, with all of its events. */
+interface Surroundings {
+  readonly id: CompetitionId
+  readonly events: readonly NamedEvent[]
+}
+
+/** What an import calls an event that is missing: by its id, or by its name. */
+export function keyOfEvent(competition: CompetitionId, idOrName: string): string {
+  return `${competition} ${idOrName}`
+}
+
+/** A division as it is to be, at its place among the others. */
 export function acceptDivision(
-  item: DivisionItem,
-  index: number,
-  events: readonly EventId[],
-  findings: Findings,
+  { item, id, path, was: kept }: Part<'division'>,
+  place: number,
+  competition: Surroundings,
+  { session, findings }: ItemContext,
 ): Division {
-  const division: Division = {
-    id: item.id,
-    name: item.name,
-    kind: item.kind ?? 'individual',
-    order: item.order ?? index,
-    visible: item.visible ?? true,
-    events: item.events ?? [...events],
-    registration_count: item.registration_count ?? 0,
-    registration_limit: item.registration_limit ?? null,
-    team_size: item.team_size ?? null,
-    males_required: item.males_required ?? null,
-    females_required: item.females_required ?? null,
-  }
-  const path = `/divisions/${index}`
-  checkEvents(division, path, events, findings)
+  const was = session.isWhole ? undefined : kept
+  if (item.id !== undefined && (item.name ?? was?.name) === undefined) findings.absent(path, 'name')
+  const members = takenOver(item, was, { ...divisionDefaults, order: place })
+  const all = was?.events ?? competition.events.map((event) => event.id)
+  const events = item.events === undefined ? all : acceptNames(item.events, `${path}/events`, competition, findings)
+  const { name, kind, order, visible, ...counts } = members
+  const division: Division = { id, name, kind, order, visible, events, ...counts }
   checkTeam(division, path, findings)
   checkRegistrations(division, path, findings)
   return division
 }
 
-function checkEvents(division: Division, path: string, known: readonly EventId[], findings: Findings): void {
-  for (const [index, event] of division.events.entries()) {
-    const place = `${path}/events/${index}`
-    if (division.events.indexOf(event) < index) {
-      findings.error(place, `names ${event} a second time`, 'Name each event once.')
-    }
-    if (known.includes(event)) continue
-    const nearest = nearestName(event, known)
-    const remedy = nearest === undefined ? 'Add the event, or take its id out.' : `Did you mean ${nearest}?`
-    findings.error(place, `names the event ${event}, which this competition does not have`, remedy)
+const divisionDefaults: Omit<Division, 'id' | 'events'> = {
+  name: '',
+  kind: 'individual',
+  order: 0,
+  visible: true,
+  registration_count: 0,
+  registration_limit: null,
+  team_size: null,
+  males_required: null,
+  females_required: null,
+}
+
+/** The events that a division names, each by its id or its name. */
+function acceptNames(
+  names: readonly string[],
+  path: string,
+  { id: competition, events }: Surroundings,
+  findings: Findings,
+): Division['events'] {
+  const ids: EventId[] = []
+  for (const [index, written] of names.entries()) {
+    const place = `${path}/${index}`
+    const made = idOfName('event', written)
+    const found =
+      events.find(({ id }) => id === written) ?? events.find(({ id, name }) => name === written || id === made)
+    if (found === undefined) {
+      const nearest = nearestName(written, [...events.map(({ id }) => id), ...events.map(({ name }) => name)])
+      const sentence = `names the event ${written}, which this competition does not have`
+      findings.missing(
+        keyOfEvent(competition, written),
+        place,
+        sentence,
+        nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`,
+      )
+    } else if (ids.includes(found.id)) findings.error(place, `names ${written} a second time`, 'Name each event once.')
+    else ids.push(found.id)
   }
+  return ids
 }
 
 function checkTeam(division: Division, path: string, findings: Findings): void {

@@ -1,5 +1,5 @@
 import type { GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
-import { acceptCompetition, type PlacedItem } from './accept-competition.ts'
+import { acceptCompetition, acceptPart, type PlacedItem } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from './finding.ts'
@@ -12,7 +12,15 @@ export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
   | { readonly kind: 'movement'; readonly value: MovementItem }
   | { readonly kind: 'workout'; readonly value: WorkoutItem; readonly textOf: TextOf }
-  | { readonly kind: 'competition'; readonly value: PlacedItem; readonly textOf: TextOf }
+  | CompetitionToAccept
+
+export interface CompetitionToAccept {
+  readonly kind: 'competition'
+  readonly value: PlacedItem
+  readonly textOf: TextOf
+  /** Some of its divisions or events, which stood beside it: it has to be there. */
+  readonly isPart?: true
+}
 
 /** What the rules of the catalog make of an item. */
 export interface Accepted {
@@ -48,7 +56,7 @@ function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | undefin
     case 'workout':
       return acceptWorkout(item.value, context)
     case 'competition':
-      return acceptCompetition(item.value, context)
+      return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context)
   }
 }
 

@@ -2,9 +2,10 @@ import type { MovementItem } from '../../contract/catalog-file.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { renderMovement } from '../render.ts'
-import { safeHtml } from './html.ts'
+import { safeHtmlIn } from './html.ts'
 import { isWithinReach } from './movements.ts'
 import { outcomeOf, type KnownMovement, type MovementPlan } from './plan.ts'
+import { takenOver } from './taken-over.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */
@@ -43,9 +44,9 @@ async function planMovement(
   path: string,
   context: ItemContext,
 ): Promise<MovementPlan | undefined> {
-  const movement = movementOf(item, gym, path, context)
-  const body = renderMovement(movement)
   const before = await context.movements.find(item.id)
+  const movement = movementOf(item, gym, path, before?.movement, context)
+  const body = renderMovement(movement)
   if (!mayDescribe(item, gym, path, body, before, context)) return undefined
   const after = { id: item.id, gym, body, movement }
   return { kind: 'movement', before, after, outcome: outcomeOf(before, before?.body === body) }
@@ -70,22 +71,31 @@ function mayDescribe(
   return false
 }
 
-/** A movement of an item, with its defaults filled in. */
-function movementOf(item: MovementItem, gym: GymId | null, path: string, { session, findings }: ItemContext): Movement {
-  const { description = null } = item
-  return {
-    id: item.id,
-    name: item.name,
-    description: description === null ? null : safeHtml(description, `${path}/description`, findings),
-    complex_details: item.complex_details ?? null,
-    has_calories: item.has_calories ?? false,
-    has_distance: item.has_distance ?? false,
-    has_duration: item.has_duration ?? false,
-    has_height: item.has_height ?? false,
-    has_load: item.has_load ?? false,
-    has_power: item.has_power ?? false,
-    has_reps: item.has_reps ?? false,
-    source: item.source ?? (gym === null ? session.serviceName : 'gym'),
-    video: item.video ?? null,
-  }
+/** A movement as it is to be: what the item leaves out stays as it is, or takes its default. */
+function movementOf(
+  item: MovementItem,
+  gym: GymId | null,
+  path: string,
+  was: Movement | undefined,
+  { session, findings }: ItemContext,
+): Movement {
+  if ((item.name ?? was?.name) === undefined) findings.absent(path, 'name')
+  const description = safeHtmlIn(item.description, `${path}/description`, findings)
+  const source = gym === null ? session.serviceName : 'gym'
+  return { id: item.id, ...takenOver({ ...item, description }, was, { ...movementDefaults, source }) }
+}
+
+const movementDefaults: Omit<Movement, 'id'> = {
+  name: '',
+  description: null,
+  complex_details: null,
+  has_calories: false,
+  has_distance: false,
+  has_duration: false,
+  has_height: false,
+  has_load: false,
+  has_power: false,
+  has_reps: false,
+  source: '',
+  video: null,
 }

@@ -1,20 +1,37 @@
 import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
 import type { Findings } from './finding.ts'
+import { instantOfLocal, localFormat } from './local-time.ts'
+import type { ItemContext, WriteSession } from './write-session.ts'
 
-/** A time stamp as it is served, from one with any offset; null when it is absent or, with an error, unreadable. */
-export function acceptTimeStamp(written: string | null | undefined, path: string, findings: Findings): string | null {
-  if (written === null || written === undefined) return null
-  const instant = parseTimeStamp(written)
-  if (instant !== undefined) return formatTimeStamp(instant)
-  findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason(written)}`, asTimeStamp)
+/**
+ * A time stamp as it is served: from one with any offset, or from a local time of the zone; null where that is
+ * written or, with an error, what is written is unreadable; undefined when nothing is.
+ */
+export function acceptTimeStamp(
+  written: string | null | undefined,
+  path: string,
+  zone: string,
+  { session, findings }: ItemContext,
+): string | null | undefined {
+  if (written === null || written === undefined) return written
+  const read = parseTimeStamp(written) ?? readLocal(written, zone, session.timeZones)
+  if (typeof read === 'number') return formatTimeStamp(read)
+  if (read === undefined)
+    findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason(written)}`, asTimeStamp)
+  else findings.error(path, read.sentence, read.remedy)
   return null
 }
 
-const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00 or 2026-05-01T12:00:00Z.'
+function readLocal(written: string, zone: string, formats: Map<string, Intl.DateTimeFormat>) {
+  // What is wrong with the zone is told where it stands.
+  return formats.has(zone) || isTimeZone(zone) ? instantOfLocal(written, zone, formats) : undefined
+}
+
+const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
 
 function reason(written: string): string {
-  if (!/[zZ]$|[+-]\d{2}:?\d{2}$/.test(written)) return 'a local time names no instant, an offset or Z is missing'
+  if (!/[zZ]$|[+-]\d{2}:?\d{2}$/.test(written)) return 'it has no offset, and is not written as 2026-05-01T14:00'
   if (/\.\d{4,}/.test(written)) return 'it is finer than milliseconds'
   if (/^[+-]?\d{5,}/.test(written)) return 'years have four digits'
   return 'the date does not exist, or the form is not ISO 8601 with seconds'
@@ -24,10 +41,10 @@ function reason(written: string): string {
  * Reports a name that is no IANA time zone which this runtime knows, with the nearest one that is. `known` remembers
  * those that were asked for before, since asking the runtime is slow.
  */
-export function checkTimeZone(name: string, path: string, known: Set<string>, findings: Findings): void {
+export function checkTimeZone(name: string, path: string, known: WriteSession['timeZones'], findings: Findings): void {
   if (known.has(name)) return
   if (isTimeZone(name)) {
-    known.add(name)
+    known.set(name, localFormat(name))
     return
   }
   const nearest = nearestName(name, Intl.supportedValuesOf('timeZone'))

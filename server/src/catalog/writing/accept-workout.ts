@@ -1,97 +1,159 @@
 import type { EmbeddedWorkoutItem, WorkoutItem } from '../../contract/catalog-file.ts'
 import { parseMovementId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
 import type { WorkoutToRead } from '../../workouts/lint-workout.ts'
-import { movementIdsIn } from '../details.ts'
-import type { StoredWorkout } from '../stored.ts'
+import { movementIdsIn, placeOfMovement } from '../details.ts'
+import type { StoredWorkout, WorkoutContent } from '../stored.ts'
 import { bringMovements } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
+import { isWrittenHere, type WorkoutReading } from './workout-readings.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
-/** Accepts a workout that stands alone. */
-export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan> {
-  const { session, findings } = context
+/** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
+export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan | undefined> {
+  const { findings } = context
   const gym = item.gym ?? null
-  const after = await acceptContent(item, gym, '', context)
-  if (gym !== null && (await findGym(session, gym)) === undefined) {
-    findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+  await requireGym(gym, context)
+  const kept = await findOfId(item, gym, context)
+  if (kept === undefined) {
+    const absent = (['type', 'details'] as const).filter((member) => item[member] === undefined)
+    for (const member of absent) findings.absent('', member)
   }
-  const before = await findStandingAlone(item, gym, context)
+  const type = item.type ?? kept?.type
+  if (type === undefined || (item.details ?? kept) === undefined) return undefined
+  const after = await acceptContent({ ...item, type }, kept, gym, '', context)
+  const before = kept ?? (item.id === undefined ? await findSame(item, after, gym, context) : undefined)
   const isSame = before !== undefined && isEqual(before, after.content)
-  const id = item.id as WorkoutId | undefined
+  const id = before?.id ?? (item.id as WorkoutId | undefined)
   return { kind: 'workout', id, gym, before, after, outcome: outcomeOf(before, isSame) }
 }
 
+async function requireGym(gym: GymId | null, { session, findings }: ItemContext): Promise<void> {
+  if (gym === null || (await findGym(session, gym)) !== undefined) return
+  findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+}
+
+/** What an item says of a workout; `type` and `details` may be those of the one that is there. */
+type WrittenContent = Omit<EmbeddedWorkoutItem, 'details'> & Partial<Pick<EmbeddedWorkoutItem, 'details'>>
+
 /**
  * Accepts what a workout says, the movements that it brings along included. `path` is its place in the item, `gym` the
- * one it belongs to, null in the shared library. With errors among the findings it is not to be used.
+ * one it belongs to, null in the shared library; what it leaves out stays as it is in `was`. With errors among the
+ * findings it is not to be used.
  */
 export async function acceptContent(
-  item: EmbeddedWorkoutItem,
+  item: WrittenContent,
+  was: WorkoutContent | undefined,
   gym: GymId | null,
   path: string,
   context: ItemContext,
 ): Promise<AcceptedWorkout> {
   await bringMovements(item.movements ?? [], gym, path, context)
-  const details = context.textOf(`${path}/details`)
-  if (item.details.type !== item.type) {
-    const sentence = `is ${JSON.stringify(item.details.type)}, but the workout's type is ${JSON.stringify(item.type)}`
-    context.findings.error(`${path}/details/type`, sentence, 'Make both the same.')
-  }
-  const movements = await requireMovements(details, gym, path, context)
-  const { name = null, type } = item
-  const description = await describe({ ...item, name }, details, gym, path, context)
-  return { content: { name, description, type, details }, movements }
+  const details = item.details === undefined ? (was?.details ?? '{}') : context.textOf(`${path}/details`)
+  checkType(item, path, context)
+  const { type } = item
+  const name = item.name === undefined ? (was?.name ?? null) : item.name
+  const toRead = { ...item, name, details: item.details ?? (JSON.parse(details) as EmbeddedWorkoutItem['details']) }
+  const movements = await requireMovements(toRead, details, gym, path, context)
+  const reading = await read(toRead, details, gym, path, context)
+  const place = `${path}/description`
+  const given = item.description ?? (was && (await ownWords(was, gym, context)))
+  // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
+  const description = safeHtml(given ?? reading.describe(toRead), place, context.findings)
+  return { content: { name, description, type, details, isDescribed: given === undefined }, movements }
+}
+
+function checkType({ type, details }: WrittenContent, path: string, { findings }: ItemContext): void {
+  if (details === undefined || details.type === type) return
+  const sentence = `is ${JSON.stringify(details.type)}, but the workout's type is ${JSON.stringify(type)}`
+  findings.error(`${path}/details/type`, sentence, 'Make both the same.')
+}
+
+/** The description that an author gave a workout; undefined for one that was written from the details. */
+async function ownWords(
+  was: WorkoutContent,
+  gym: GymId | null,
+  { session, movements }: ItemContext,
+): Promise<string | undefined> {
+  return (await isWrittenHere(was, gym, session.readings, movements)) ? undefined : was.description
 }
 
 async function requireMovements(
+  item: EmbeddedWorkoutItem,
   details: string,
   gym: GymId | null,
   path: string,
-  { movements, findings }: ItemContext,
+  { movements, findings, session }: ItemContext,
 ): Promise<readonly MovementId[]> {
   const named: MovementId[] = []
   for (const written of movementIdsIn(details)) {
     const id = parseMovementId(written)
     const kept = id === undefined ? undefined : await movements.find(id)
-    if (id !== undefined && kept !== undefined && isWithinReach(kept.gym, gym)) named.push(id)
-    else findings.missing(written, `${path}/details`, `names the movement ${written}, which is not there`, addMovement)
+    if (id !== undefined && kept !== undefined) {
+      if (isWithinReach(kept.gym, gym)) named.push(id)
+      // Nobody knows what is within reach of a gym that is not there, which is told.
+      if (named.includes(id) || (gym !== null && (await findGym(session, gym)) === undefined)) continue
+    }
+    const place = `${path}/details${placeOfMovement(written, item.details) ?? ''}`
+    const sentence = `names the movement ${written}, which is not there`
+    findings.missing(written, place, sentence, () => {
+      const nearest = movements.nearest(written, gym)
+      return nearest === undefined
+        ? 'Add the movement to the file, or correct its id.'
+        : `Did you mean ${nearest}? Else add the movement to the file.`
+    })
   }
   return named
 }
 
-const addMovement = 'Add the movement to the file, or correct its id.'
-
-/** Reports what the details most likely do not mean, and writes the description from them where none is given. */
-async function describe(
-  workout: WorkoutToRead & { readonly description?: string },
+/** Reads the details, and reports what they most likely do not mean. */
+async function read(
+  workout: WorkoutToRead,
   details: string,
   gym: GymId | null,
   path: string,
   { session, movements, findings }: ItemContext,
-): Promise<string> {
+): Promise<WorkoutReading> {
   const reading = await session.readings.of(workout, details, gym, movements)
-  for (const { path: place, sentence, remedy, severity } of reading.findings) {
-    findings[severity](`${path}${place}`, sentence, remedy)
-  }
-  // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  return safeHtml(workout.description ?? reading.describe(workout), `${path}/description`, findings)
+  findings.all.push(...reading.findings.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
+  return reading
 }
 
-/** The workout of the item's id. Without an id each import adds another, which is reported. */
-async function findStandingAlone(
+/** The workout of the item's id. */
+async function findOfId(
   { id }: WorkoutItem,
   gym: GymId | null,
   { session, findings }: ItemContext,
 ): Promise<StoredWorkout | undefined> {
-  if (id === undefined) {
-    findings.warning('', 'has no id, so every import of this file adds it again', 'Give it an id.')
-    return undefined
-  }
+  if (id === undefined) return undefined
   const kept = (await session.store.findWorkouts([id as WorkoutId])).get(id as WorkoutId)
   if (kept === undefined || (kept.competition === null && kept.gym === gym)) return kept
   const whose = kept.competition === null ? 'of another gym or the library' : 'that is part of a competition'
   findings.error('/id', `is ${id}, the id of a workout ${whose}`, 'Give the workout another id.')
   return kept
+}
+
+/** The workout of the same gym that reads as one without an id, which is that one; else it is added. */
+async function findSame(
+  { description }: WorkoutItem,
+  { content }: AcceptedWorkout,
+  gym: GymId | null,
+  { session, findings }: ItemContext,
+): Promise<StoredWorkout | undefined> {
+  const ids = await session.standing.sameAs(content, gym)
+  for (const same of (await session.store.findWorkouts(ids)).values()) {
+    const isSame = isEqual(same, {
+      ...content,
+      ...(description === undefined ? { description: same.description } : {}),
+    })
+    if (isSame && same.gym === gym)
+      return { ...same, ...(description === undefined ? { description: content.description } : {}) }
+  }
+  findings.note(
+    '',
+    'has no id, and none that is there reads like it: it is added',
+    'The same workout is found again as long as it reads the same.',
+  )
+  return undefined
 }

@@ -1,6 +1,8 @@
 import { workoutMembers } from '../../contract/event.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
+import { competitionState, gymState, movementState, workoutState } from './item-state.ts'
 import { keepCompetitionDocuments, keepWorkout, loadTexts } from './keep-documents.ts'
+import { noteChange, type Change } from './note-change.ts'
 import {
   type CompetitionPlan,
   type GymPlan,
@@ -13,48 +15,71 @@ import {
 } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Writes what a plan comes to, with its documents. Gives the ids of workouts that were minted. */
-export async function applyPlan(plan: Plan, session: WriteSession): Promise<readonly WorkoutId[]> {
+/** What writing a plan came to. */
+export interface Applied {
+  /** The ids of workouts that were minted. */
+  readonly minted: readonly WorkoutId[]
+  /** Undefined when nothing was to do. */
+  readonly change?: Change
+}
+
+/** Writes what a plan comes to, with its documents and what is kept of it in the history. */
+export async function applyPlan(plan: Plan, session: WriteSession): Promise<Applied> {
   switch (plan.kind) {
     case 'gym':
-      return applyGym(plan, session)
+      session.gyms.set(plan.after.id, plan.after)
+      return plan.outcome === 'unchanged' ? nothing : applyGym(plan, session)
     case 'movement':
-      return applyMovement(plan, session)
+      session.movements.note(plan)
+      return plan.outcome === 'unchanged' ? nothing : applyMovement(plan, session)
     case 'workout':
-      return plan.outcome === 'unchanged' ? [] : applyWorkout(plan, session)
+      return plan.outcome === 'unchanged' ? nothing : applyWorkout(plan, session)
     case 'competition':
-      return plan.outcome === 'unchanged' ? [] : applyCompetition(plan, session)
+      return plan.outcome === 'unchanged' ? nothing : applyCompetition(plan, session)
   }
 }
 
-async function applyGym({ after, outcome }: GymPlan, { store, gyms }: WriteSession): Promise<readonly []> {
-  gyms.set(after.id, after)
-  if (outcome !== 'unchanged') await store.putGym(after)
-  return []
+const nothing: Applied = { minted: [] }
+
+async function applyGym({ before, after }: GymPlan, { store }: WriteSession): Promise<Applied> {
+  await store.putGym(after)
+  const change = await noteChange('gym', after.id, before && gymState(before), gymState(after), store)
+  return { minted: [], change }
 }
 
-async function applyMovement(plan: MovementPlan, { store, movements }: WriteSession): Promise<readonly []> {
-  const { id, gym, body } = plan.after
-  movements.note(plan)
-  if (plan.outcome !== 'unchanged') await store.putMovement(id, { gym, body })
-  return []
+async function applyMovement({ before, after }: MovementPlan, { store }: WriteSession): Promise<Applied> {
+  const { id } = after
+  await store.putMovement(id, after)
+  const change = await noteChange('movement', id, before && movementState(before), movementState(after), store)
+  return { minted: [], change }
 }
 
-async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<readonly WorkoutId[]> {
+async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<Applied> {
   const id = plan.id ?? (await session.store.mintWorkoutId())
-  const { gym, after } = plan
-  await keepWorkout({ ...after.content, id, gym, competition: null }, after.movements, session)
+  const { gym, before, after } = plan
+  const workout = { ...after.content, id, gym, competition: null }
+  await keepWorkout(workout, after.movements, session)
+  await session.standing.note(workout)
   if (plan.outcome === 'changed') session.changedWorkouts.add(id)
-  return plan.id === undefined ? [id] : []
+  const change = await noteChange(
+    'workout',
+    String(id),
+    before && workoutState(before),
+    workoutState(workout),
+    session.store,
+  )
+  return { minted: plan.id === undefined ? [id] : [], change }
 }
 
 async function applyCompetition(
-  { position, after }: CompetitionPlan,
+  { position, before, after, workouts }: CompetitionPlan,
   session: WriteSession,
-): Promise<readonly WorkoutId[]> {
+): Promise<Applied> {
   const choices = after.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
   const ids = new Map<WorkoutChoice, WorkoutId>()
   const texts = new Map<WorkoutId, string>()
+  const own = new Map([...workouts].filter(([, workout]) => workout.competition === position))
+  const ownBefore = new Map(own)
   const minted: WorkoutId[] = []
   // Those that bring an id come first, so that no id is minted that one of them has.
   for (const choice of choices.toSorted(
@@ -65,16 +90,26 @@ async function applyCompetition(
     if (choice.id === undefined) minted.push(id)
     if (choice.after === undefined || isStanding(choice) || texts.has(id)) continue
     const { content, movements } = choice.after
-    texts.set(id, await keepWorkout({ ...content, id, gym: after.gym, competition: position }, movements, session))
+    const workout = { ...content, id, gym: after.gym, competition: position }
+    texts.set(id, await keepWorkout(workout, movements, session))
+    own.set(id, workout)
   }
   const standing = [...ids.values()].filter((id) => !texts.has(id))
   for (const [id, text] of await loadTexts(standing, session)) texts.set(id, text)
   const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, (choice) => idIn(ids, choice)) }))
   const competition = { ...after, events }
-  await session.store.putCompetition(position, competition)
+  await session.store.putCompetition(position, competition, session.now)
   session.drawn.delete(after.id)
   await keepCompetitionDocuments(position, { competition, workoutTexts: texts }, session)
-  return minted
+  const stateBefore = before && competitionState(before, ownBefore)
+  const change = await noteChange(
+    'competition',
+    after.id,
+    stateBefore,
+    competitionState(competition, own),
+    session.store,
+  )
+  return { minted, change }
 }
 
 function idIn(ids: ReadonlyMap<WorkoutChoice, WorkoutId>, choice: WorkoutChoice): WorkoutId {

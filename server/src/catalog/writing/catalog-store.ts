@@ -1,4 +1,5 @@
-import type { CompetitionId, EventId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
 import type { CompetitionSource, StoredDocument } from '../reading/catalog.ts'
 import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
@@ -7,18 +8,28 @@ import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../s
 export interface CatalogStore {
   findGym(id: GymId): Promise<StoredGym | undefined>
   putGym(gym: StoredGym): Promise<void>
+  /** What a gym has, and who reads it. */
+  gymHoldings(gym: StoredGym): Promise<GymHoldings>
+  /** Takes a gym away that has nothing any more, and what was granted on it. Put again, it returns to its place. */
+  deleteGym(id: GymId): Promise<void>
 
   /** Every movement, in the order in which they were added. */
   listMovements(): Promise<readonly KeptMovement[]>
   putMovement(id: MovementId, movement: KeptMovement): Promise<void>
+  /** Takes a movement away that no workout names. */
+  deleteMovement(id: MovementId): Promise<void>
 
   /** Those of these ids that there are. */
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
+  /** Every workout that stands alone, by id. */
+  standingWorkouts(): AsyncIterable<StoredWorkout>
   /** The JSON of workouts as they are served. Rejects when one has none. */
   loadWorkoutTexts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>>
   /** An id that no workout has and, short of the greatest integers, none ever had. */
   mintWorkoutId(): Promise<WorkoutId>
   putWorkout(workout: StoredWorkout, movements: readonly MovementId[]): Promise<void>
+  /** Takes a workout away that no event names; its id is not given again. */
+  deleteWorkout(id: WorkoutId): Promise<void>
   putWorkoutDocument(id: WorkoutId, document: Document): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
@@ -27,18 +38,43 @@ export interface CatalogStore {
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
-  /** The competitions that hold events of these ids. */
-  findEvents(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Position>>
   /** A place in the list that is newer than every other; each call gives another. */
   drawPosition(): Promise<Position>
   /** Writes the competition and its events. Workouts of its own that no event uses any more are gone with it. */
-  putCompetition(position: Position, competition: StoredCompetition): Promise<void>
+  putCompetition(position: Position, competition: StoredCompetition, now: Instant): Promise<void>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
-  deleteCompetition(position: Position): Promise<void>
+  deleteCompetition(position: Position, now: Instant): Promise<void>
+
+  /** Keeps in the history what a change of an item came to. */
+  noteChange(change: NotedChange): Promise<void>
+}
+
+/** What the history keeps of a change. */
+export interface NotedChange {
+  readonly kind: string
+  readonly id: string
+  readonly outcome: string
+  /** JSON: the differences that lead back; the item as it was for one that is gone, null for one that is new. */
+  readonly back: string
+}
+
+/** What belongs to a gym, and the user names of those who read it. */
+export interface GymHoldings {
+  readonly gym: StoredGym
+  readonly competitions: readonly { readonly position: Position; readonly id: CompetitionId }[]
+  /** Those that stand alone. */
+  readonly workouts: readonly WorkoutId[]
+  readonly movements: readonly MovementId[]
+  /** Gym accounts: they have no other gym. */
+  readonly accounts: readonly string[]
+  /** Platform accounts that were granted access to it. */
+  readonly granted: readonly string[]
 }
 
 export interface KeptMovement {
+  /** Its place among the others; undefined for one that is new. */
+  readonly added?: number
   /** Null in the shared library. */
   readonly gym: GymId | null
   /** The movement's JSON as it is served. */

@@ -1,10 +1,11 @@
-import type { EmbeddedWorkoutItem, EventItem, WorkoutReference } from '../../contract/catalog-file.ts'
+import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/event.ts'
-import type { EventId, GymId, WorkoutId } from '../../contract/ids.ts'
+import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
 import { acceptContent } from './accept-workout.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
+import type { Part } from './match-parts.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, isStanding, mapWorkouts, type PlannedEvent, type WorkoutChoice, type WorkoutsOf } from './plan.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
@@ -14,54 +15,103 @@ export interface Choosing {
   readonly gym: GymId
   /** Undefined for a competition that is new. */
   readonly position: Position | undefined
-  readonly before: ReadonlyMap<EventId, StoredEvent>
   /** What the catalog holds under the ids that are given, or stand there today. */
   readonly there: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
-type WrittenWorkout = EmbeddedWorkoutItem | WorkoutReference
+/** Stands for a gym that nobody named; nothing of its competition is written. */
+export const unknownGym = 'gym_' as GymId
+
+type WrittenWorkout = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
 /** Looks up all that the events of a competition may choose from. */
 export async function openChoosing(
-  items: readonly EventItem[],
+  parts: readonly Part<'event'>[],
   gym: GymId,
   kept: KeptCompetition | undefined,
-  { store }: WriteSession,
+  { store, isWhole }: WriteSession,
 ): Promise<Choosing> {
-  const before = new Map(kept?.competition?.events.map((event) => [event.id, event]))
-  const ids = items.flatMap((item) => workoutMembers.map((member) => idIn(item, member, before)))
-  const there = await store.findWorkouts(ids.filter((id) => id !== undefined))
-  return { gym, position: kept?.position, before, there }
+  const given = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
+  const left = isWhole ? (kept?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
+  const ids = [...given, ...left.flatMap((event) => workoutMembers.map((member) => event[member]))]
+  const there = await store.findWorkouts([...new Set(ids.filter((id) => typeof id === 'number'))])
+  return { gym, position: kept?.position, there }
 }
 
 /** Chooses the workouts of an event. What is wrong goes to the findings; then the choices are not to be used. */
 export async function chooseWorkouts(
-  item: EventItem,
-  index: number,
+  part: Part<'event'>,
   choosing: Choosing,
   context: ItemContext,
 ): Promise<WorkoutsOf<WorkoutChoice>> {
-  const choose = (member: WorkoutMember, written: WrittenWorkout) => {
-    const id = idIn(item, member, choosing.before)
+  const { item, path, was } = part
+  const choose = async (member: WorkoutMember) => {
+    const written = item[member]
+    if (written === null) return null
+    if (written === undefined) return context.session.isWhole ? null : stay(was?.[member] ?? null, choosing)
+    const id = idIn(part, member)
     const there = id === undefined ? undefined : choosing.there.get(id)
-    return chooseWorkout(written, `/events/${index}/${member}`, there, choosing, context)
+    return chooseWorkout(written, `${path}/${member}`, there, choosing, context)
   }
-  const { workout, scaled_workout, foundations_workout } = item
+  const workout = await choose('workout')
+  if (workout === null) context.findings.absent(path, 'workout')
   return {
-    workout: await choose('workout', workout),
-    scaled_workout: scaled_workout ? await choose('scaled_workout', scaled_workout) : null,
-    foundations_workout: foundations_workout ? await choose('foundations_workout', foundations_workout) : null,
+    workout: workout ?? nothing,
+    scaled_workout: await choose('scaled_workout'),
+    foundations_workout: await choose('foundations_workout'),
   }
 }
 
+/** An event that the file does not name, with the workouts that it has. */
+export function keepWorkouts(event: StoredEvent, choosing: Choosing): PlannedEvent {
+  return { ...event, ...mapWorkouts(event, (id) => stay(id, choosing)) }
+}
+
+function stay(id: WorkoutId, choosing: Choosing): WorkoutChoice
+function stay(id: WorkoutId | null, choosing: Choosing): WorkoutChoice | null
+function stay(id: WorkoutId | null, { there }: Choosing): WorkoutChoice | null {
+  return id === null ? null : { id, isIdGiven: false, before: there.get(id), after: undefined }
+}
+
+/** In place of a workout that is missing; nothing of the item is written. */
+const nothing: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
+
 /** The id that the author gives the workout of a member, else that of the one which stands there today. */
-function idIn(item: EventItem, member: WorkoutMember, before: Choosing['before']): WorkoutId | undefined {
+function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | undefined {
   const written = item[member]
-  return written ? (idOf(written) ?? before.get(item.id)?.[member] ?? undefined) : undefined
+  if (!written || !isDescribed(written)) return written ? idOf(written) : undefined
+  return idOf(written) ?? was?.[member] ?? undefined
 }
 
 function idOf(written: WrittenWorkout): WorkoutId | undefined {
-  return written.id as WorkoutId | undefined
+  return 'id' in written ? (written.id as WorkoutId | undefined) : undefined
+}
+
+/** Whether the workout is embedded; else it is only named. */
+function isDescribed(written: WrittenWorkout): written is EmbeddedWorkoutItem {
+  return 'type' in written
+}
+
+/** The workout of the library or of the gym that is called so. */
+async function chooseByName(
+  { name }: WorkoutName,
+  path: string,
+  { gym }: Choosing,
+  { session, findings }: ItemContext,
+): Promise<WorkoutChoice> {
+  const ids = await session.standing.called(name, gym)
+  const [id] = ids
+  if (ids.length > 1) {
+    const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} are called so: ${ids.slice(0, 5).join(', ')}`
+    findings.error(path, sentence, 'Name one of them by its id.')
+  } else if (id === undefined) {
+    const nearest = await session.standing.nearestTo(name, gym)
+    const remedy =
+      nearest === undefined ? 'Add the workout, or name one by its id.' : `Did you mean ${JSON.stringify(nearest)}?`
+    const sentence = `names the workout ${JSON.stringify(name)}, and none is called so`
+    findings.missing(`workout ${name.toLowerCase()}`, path, sentence, remedy)
+  }
+  return { id, isIdGiven: false, before: undefined, after: undefined }
 }
 
 async function chooseWorkout(
@@ -71,31 +121,56 @@ async function chooseWorkout(
   choosing: Choosing,
   context: ItemContext,
 ): Promise<WorkoutChoice> {
-  const { findings } = context
-  const isIdGiven = written.id !== undefined
-  if (!('type' in written)) {
-    if (there === undefined || !isUsable(there, choosing)) {
-      const sentence = `names the workout ${written.id}, which is not there for a competition of ${choosing.gym}`
-      findings.missing(`workout ${written.id}`, path, sentence, 'Add the workout to the file, or correct its id.')
-    }
-    return { id: idOf(written), isIdGiven, before: there, after: undefined }
+  if (isDescribed(written)) return chooseEmbedded(written, path, there, choosing, context)
+  return 'id' in written
+    ? chooseById(written, path, there, choosing, context)
+    : chooseByName(written, path, choosing, context)
+}
+
+function chooseById(
+  written: WorkoutReference,
+  path: string,
+  there: StoredWorkout | undefined,
+  choosing: Choosing,
+  { findings }: ItemContext,
+): WorkoutChoice {
+  if (there === undefined || !isUsable(there, choosing)) {
+    const whose = choosing.gym === unknownGym ? '' : ` for a competition of ${choosing.gym}`
+    const sentence = `names the workout ${written.id}, which is not there${whose}`
+    findings.missing(`workout ${written.id}`, path, sentence, 'Add the workout to the file, or correct its id.')
   }
-  const after = await acceptContent(written, choosing.gym, path, context)
+  return { id: idOf(written), isIdGiven: true, before: there, after: undefined }
+}
+
+async function chooseEmbedded(
+  written: EmbeddedWorkoutItem,
+  path: string,
+  there: StoredWorkout | undefined,
+  choosing: Choosing,
+  context: ItemContext,
+): Promise<WorkoutChoice> {
+  const isIdGiven = written.id !== undefined
+  const isOwn = there !== undefined && choosing.position !== undefined && there.competition === choosing.position
+  const was = isOwn && !context.session.isWhole ? there : undefined
+  const after = await acceptContent(written, was, choosing.gym, path, context)
   if (there === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
-  const isOwn = choosing.position !== undefined && there.competition === choosing.position
   if (isOwn || (isUsable(there, choosing) && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }
   }
   if (written.id !== undefined) {
     const sentence = `is ${written.id}, the id of a workout that is not this competition's own and reads differently`
-    findings.error(`${path}/id`, sentence, `Leave the id out, or name that workout by {"id": ${written.id}} alone.`)
+    const remedy = `Leave the id out, or name that workout by {"id": ${written.id}} alone.`
+    context.findings.error(`${path}/id`, sentence, remedy)
   }
   return { id: undefined, isIdGiven, before: undefined, after }
 }
 
 /** Library workouts, those of the same gym that stand alone, and the competition's own may be used. */
 function isUsable(workout: StoredWorkout, { gym, position }: Choosing): boolean {
-  return isWithinReach(workout.gym, gym) && (workout.competition === null || workout.competition === position)
+  return (
+    (gym === unknownGym || isWithinReach(workout.gym, gym)) &&
+    (workout.competition === null || workout.competition === position)
+  )
 }
 
 /**
@@ -103,10 +178,16 @@ function isUsable(workout: StoredWorkout, { gym, position }: Choosing): boolean 
  * one that an event names, then that of a workout which reads as before; a changed workout whose id is taken gets one
  * of its own. Two that read differently under an id that was given to both are an error, told by `findings`.
  */
-export function withOneWorkoutAnId(events: readonly PlannedEvent[], findings: Findings): readonly PlannedEvent[] {
+export function withOneWorkoutAnId(
+  events: readonly PlannedEvent[],
+  paths: ReadonlyMap<string, string>,
+  findings: Findings,
+): readonly PlannedEvent[] {
   const holders = new Map<WorkoutId, PlacedChoice>()
   const withoutId = new Set<WorkoutChoice>()
-  for (const placed of [...placedChoices(events)].sort((one, other) => rankOf(one.choice) - rankOf(other.choice))) {
+  for (const placed of [...placedChoices(events, paths)].sort(
+    (one, other) => rankOf(one.choice) - rankOf(other.choice),
+  )) {
     const { choice, path } = placed
     if (choice.id === undefined) continue
     const holder = holders.get(choice.id)
@@ -127,11 +208,11 @@ interface PlacedChoice {
   readonly path: string
 }
 
-function* placedChoices(events: readonly PlannedEvent[]): Generator<PlacedChoice> {
-  for (const [index, event] of events.entries()) {
+function* placedChoices(events: readonly PlannedEvent[], paths: ReadonlyMap<string, string>): Generator<PlacedChoice> {
+  for (const event of events) {
     for (const member of workoutMembers) {
       const choice = event[member]
-      if (choice !== null) yield { choice, path: `/events/${index}/${member}` }
+      if (choice !== null) yield { choice, path: `${paths.get(event.id) ?? event.id}/${member}` }
     }
   }
 }

@@ -1,16 +1,4 @@
-/** Something in an item that is wrong, or that its author should look at. */
-export interface Finding {
-  /** JSON pointer into the item: `/divisions/2/team_size`. */
-  readonly path: string
-  /** What was wrong. */
-  readonly sentence: string
-  /** What to do. */
-  readonly remedy: string
-  /** An error refuses the whole import; a warning does so only when asked to be strict. */
-  readonly severity: 'error' | 'warning'
-  /** The id that the item names and the catalog does not have; it may come later in the same import. */
-  readonly missing?: string
-}
+import type { Finding } from '../../contract/finding.ts'
 
 /** Collects the findings of one item, in the order in which they are met. */
 export class Findings {
@@ -24,8 +12,28 @@ export class Findings {
     this.all.push({ path, sentence, remedy, severity: 'warning' })
   }
 
-  missing(id: string, path: string, sentence: string, remedy: string): void {
-    this.all.push({ path, sentence, remedy, severity: 'error', missing: id })
+  /** Something to know that nobody has to mend; told in one sentence for all that it is true of. */
+  note(path: string, sentence: string, remedy: string): void {
+    this.all.push({ path, sentence, remedy, severity: 'note' })
+  }
+
+  /** A member that something new needs. */
+  absent(path: string, member: string): void {
+    this.error(path, `member \`${member}\` is missing`, `Add "${member}".`)
+  }
+
+  /** Tells of an id that is not there yet. The remedy is asked for when the finding is told: most come later. */
+  missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
+    const said = () => (typeof remedy === 'string' ? remedy : remedy())
+    this.all.push({
+      path,
+      sentence,
+      get remedy() {
+        return said()
+      },
+      severity: 'error',
+      missing: id,
+    })
   }
 
   get hasErrors(): boolean {

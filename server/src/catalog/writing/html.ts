@@ -74,3 +74,9 @@ function hasSafeScheme(tag: string, address: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   return scheme !== undefined && (tag === 'img' ? schemes.img : schemes.a).includes(scheme)
 }
+
+/** The same for a member that may be null, or not be written at all. */
+export function safeHtmlIn<Text extends string | null | undefined>(html: Text, path: string, findings: Findings): Text {
+  // A text stays a text.
+  return typeof html === 'string' ? (safeHtml(html, path, findings) as Text) : html
+}

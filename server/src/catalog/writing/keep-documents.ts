@@ -4,6 +4,7 @@ import { makeDocument } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredWorkout, WorkoutContent } from '../stored.ts'
+import { publishedFrom } from '../visibility.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Makes the documents of a competition for both kinds of viewers; one and the same where both read the same bytes. */
@@ -13,7 +14,9 @@ export async function keepCompetitionDocuments(
   { documents, store, now }: WriteSession,
 ): Promise<void> {
   const everything = renderVisible(source, 'everything', now)
-  const published = renderVisible(source, 'published', now)
+  // One that is to be published is rendered as it will be read then, so that its first readers need not wait.
+  const shownFrom = Math.max(now, publishedFrom(source.competition) ?? now)
+  const published = renderVisible(source, 'published', shownFrom)
   if (everything === undefined) throw new Error('A viewer that sees everything was shown nothing')
   const isSame = published !== undefined && isShownToAll(published, everything)
   const texts = published === undefined || isSame ? [everything.text] : [everything.text, published.text]
@@ -25,8 +28,9 @@ export async function keepCompetitionDocuments(
   })
 }
 
-function isShownToAll({ text, validity }: Rendered, everything: Rendered): boolean {
-  return text === everything.text && validity.validFrom === null && validity.validUntil === null
+function isShownToAll({ text, validity: { validFrom, validUntil } }: Rendered, everything: Rendered): boolean {
+  const { validity } = everything
+  return text === everything.text && validFrom === validity.validFrom && validUntil === validity.validUntil
 }
 
 /** Writes a workout with its document; gives its JSON. */

@@ -1,5 +1,7 @@
 import type { GymId, MovementId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
+import { nearestName } from '../../contract/nearest-name.ts'
+import { wordsOf } from '../../workouts/lint/look-alikes.ts'
 import { movementLookup, type MovementLookup } from '../../workouts/movement-lookup.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
@@ -8,14 +10,16 @@ import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
 export class Movements {
   /** Grows with every movement that is written. */
   version = 0
-  readonly #store: CatalogStore
+  readonly #store: Pick<CatalogStore, 'listMovements'>
   #kept: Map<string, KnownMovement> | undefined
   /** Searched for names that are misspelt; made anew when a movement was written meanwhile. */
   readonly #lookups = new Map<GymId | null, MovementLookup>()
+  /** Of ids that are not there; found anew when a movement was written meanwhile. */
+  readonly #nearest = new Map<string, string | undefined>()
   /** Movements that this import has described, how, and what became of them: a second description must be the same. */
   readonly described = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
-  constructor(store: CatalogStore) {
+  constructor(store: Pick<CatalogStore, 'listMovements'>) {
     this.#store = store
   }
 
@@ -30,6 +34,19 @@ export class Movements {
     return made.names()
   }
 
+  /** The id that a misspelt one most likely means, by the ids within a gym's reach, else by their names. */
+  nearest(written: string, gym: GymId | null): string | undefined {
+    const key = `${gym ?? ''} ${written}`
+    if (!this.#nearest.has(key)) {
+      const near = [...(this.#kept?.values() ?? [])].flatMap((one) => reached(one, gym) ?? [])
+      const named = new Map(near.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
+      const ids = near.map(({ id }): string => id)
+      const byName = nearestName(written, named.keys())
+      this.#nearest.set(key, nearestName(written, ids) ?? (byName === undefined ? undefined : named.get(byName)))
+    }
+    return this.#nearest.get(key)
+  }
+
   /** To be called with what is written. */
   note({ after, outcome }: MovementPlan): void {
     const { id, body } = after
@@ -38,6 +55,14 @@ export class Movements {
     if (outcome === 'unchanged') return
     this.version += 1
     this.#kept?.set(id, after)
+    this.#lookups.clear()
+    this.#nearest.clear()
+  }
+
+  /** To be called with what is taken away. */
+  forget(id: string): void {
+    this.#kept?.delete(id)
+    this.version += 1
     this.#lookups.clear()
   }
 
@@ -71,6 +96,10 @@ export class MovementsInSight {
     if (this.brought.has(plan.after.id)) return
     this.brought.set(plan.after.id, plan)
     this.#made.clear()
+  }
+
+  nearest(written: string, gym: GymId | null): string | undefined {
+    return nearestName(written, this.brought.keys()) ?? this.#catalog.nearest(written, gym)
   }
 
   /** As the room that reads workouts wants them. */
@@ -112,7 +141,7 @@ function lookupOf(movements: Iterable<KnownMovement>, gym: GymId | null): Moveme
   return movementLookup([...movements].flatMap((one) => reached(one, gym) ?? []))
 }
 
-function known({ gym, body }: KeptMovement): KnownMovement {
+function known({ body, ...kept }: KeptMovement): KnownMovement {
   const movement = JSON.parse(body) as Movement
-  return { id: movement.id, gym, body, movement }
+  return { ...kept, id: movement.id, body, movement }
 }

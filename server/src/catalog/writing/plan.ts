@@ -34,6 +34,8 @@ export interface WorkoutPlan extends Change<StoredWorkout, AcceptedWorkout> {
 export interface CompetitionPlan extends Change<StoredCompetition, PlannedCompetition> {
   readonly kind: 'competition'
   readonly position: Position
+  /** The workouts that stand in its events today, or are named by them, as far as the plan touches them. */
+  readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
 /** A movement as it is kept, and read. */

@@ -1,26 +1,44 @@
-import type { CompetitionStatus } from '../../contract/competition.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
+import type { StoredCompetition } from '../stored.ts'
+import { asOf } from '../visibility.ts'
 import { warnOfNothingToShow } from './accept-competition.ts'
 import type { Findings } from './finding.ts'
+import { competitionState } from './item-state.ts'
 import { keepCompetitionDocuments } from './keep-documents.ts'
-import type { Outcome } from './plan.ts'
+import { noteChange } from './note-change.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Publishes a competition, or makes it a draft again. Undefined when there is none of this id. */
+/** A draft, published, or a draft until `publish_at`. */
+export type Status = Pick<StoredCompetition, 'status' | 'publish_at'>
+
+/** A competition as it was, and as it is from now on; one object where nothing changes. */
+export interface StatusChange {
+  readonly before: StoredCompetition
+  readonly after: StoredCompetition
+}
+
+/**
+ * Publishes a competition, now or from an instant on, or makes it a draft again: `choose` says which, of the competition
+ * as it is now, and refuses by throwing. Undefined when there is none of this id.
+ */
 export async function setStatus(
   id: CompetitionId,
-  status: CompetitionStatus,
+  choose: (competition: StoredCompetition) => Status,
   session: WriteSession,
   findings: Findings,
-): Promise<Outcome | undefined> {
-  const kept = await session.store.findCompetition(id)
-  const source = kept === undefined ? undefined : await session.store.loadCompetition(kept.position)
+): Promise<StatusChange | undefined> {
+  const { store, now } = session
+  const kept = await store.findCompetition(id)
+  const source = kept === undefined ? undefined : await store.loadCompetition(kept.position)
   if (kept === undefined || source === undefined) return undefined
-  const { competition, workoutTexts } = source
-  if (status === 'published') warnOfNothingToShow(competition, findings)
-  if (competition.status === status) return 'unchanged'
-  const changed = { ...competition, status }
-  await session.store.putCompetition(kept.position, changed)
-  await keepCompetitionDocuments(kept.position, { competition: changed, workoutTexts }, session)
-  return 'changed'
+  const before = asOf(source.competition, now)
+  const { status, publish_at = null } = choose(before)
+  const after = asOf({ ...before, status, publish_at }, now)
+  if (status === 'published' || publish_at !== null) warnOfNothingToShow(after, findings)
+  if (after.status === before.status && after.publish_at === before.publish_at) return { before, after: before }
+  await store.putCompetition(kept.position, after, now)
+  await keepCompetitionDocuments(kept.position, { ...source, competition: after }, session)
+  const [was, is] = [competitionState(source.competition, new Map()), competitionState(after, new Map())]
+  await noteChange('competition', id, was, is, store)
+  return { before, after }
 }

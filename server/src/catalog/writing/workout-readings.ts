@@ -1,14 +1,17 @@
 import type { GymId } from '../../contract/ids.ts'
 import { describeDetails, describeWith } from '../../workouts/describe-workout.ts'
-import type { Finding } from '../../workouts/finding.ts'
+import type { LintFinding } from '../../workouts/finding.ts'
 import { lintWorkout, type WorkoutToRead } from '../../workouts/lint-workout.ts'
 import type { MovementLookup } from '../../workouts/movement-lookup.ts'
+import type { WorkoutContent } from '../stored.ts'
+import { Findings } from './finding.ts'
+import { safeHtml } from './html.ts'
 import type { Movements, MovementsInSight } from './movements.ts'
 
 /** What the details of a workout say. */
 export interface WorkoutReading {
   /** What a coach most likely did not mean. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly LintFinding[]
   /** As it is written on a whiteboard; plain text, not yet safe as HTML. */
   readonly describe: (workout: WorkoutToRead) => string
 }
@@ -52,4 +55,17 @@ function read(workout: WorkoutToRead, movements: MovementLookup): WorkoutReading
     // Most workouts bring a description of their own.
     describe: (named) => describeWith((said ??= describeDetails(workout, movements)), named),
   }
+}
+
+/** Whether a description was written from the details, also in a catalog that has not noted it. */
+export async function isWrittenHere(
+  workout: WorkoutContent,
+  gym: GymId | null,
+  readings: WorkoutReadings,
+  movements: MovementsInSight,
+): Promise<boolean> {
+  if (workout.isDescribed) return true
+  const toRead = { ...workout, details: JSON.parse(workout.details) as unknown }
+  const reading = await readings.of(toRead, workout.details, gym, movements)
+  return workout.description === safeHtml(reading.describe(toRead), '', new Findings())
 }

@@ -5,6 +5,7 @@ import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
+import { StandingWorkouts } from './standing-workouts.ts'
 import { WorkoutReadings } from './workout-readings.ts'
 
 /** What the items of one import share. */
@@ -16,10 +17,17 @@ export interface WriteSession {
   readonly now: Instant
   readonly movements: Movements
   readonly readings: WorkoutReadings
+  /** Whether each competition of a file is all there is to it; else what it leaves out stays. */
+  readonly isWhole: boolean
+  /** Whether readers of published competitions may lose something. */
+  readonly mayTakeAway: boolean
+  /** Divisions that were added without their events: they have every event that their competition ends with. */
+  readonly withEveryEvent: Map<CompetitionId, Set<string>>
+  readonly standing: StandingWorkouts
   /** Gyms that were found or written. */
   readonly gyms: Map<GymId, StoredGym>
-  /** Time zones that were found to be known. */
-  readonly timeZones: Set<string>
+  /** Time zones that were found to be known, with what tells their offsets. */
+  readonly timeZones: Map<string, Intl.DateTimeFormat>
   /** The places of new competitions that were met and are not yet written. */
   readonly drawn: Map<CompetitionId, Position>
   /** The JSON of workouts whose documents are being made. */
@@ -56,10 +64,17 @@ export const makeAtOnce: DocumentMaker = {
   finish: () => Promise.resolve(),
 }
 
+/** How items are taken. By default they take over, and may take nothing away. */
+export interface TakingOptions {
+  readonly isWhole?: boolean
+  readonly mayTakeAway?: boolean
+}
+
 export function openSession(
   store: CatalogStore,
   serviceName: string,
   now: Instant,
+  { isWhole = false, mayTakeAway = false }: TakingOptions = {},
   documents = makeAtOnce,
 ): WriteSession {
   const movements = new Movements(store)
@@ -68,10 +83,14 @@ export function openSession(
     documents,
     serviceName,
     now,
+    isWhole,
+    mayTakeAway,
+    withEveryEvent: new Map(),
+    standing: new StandingWorkouts(store),
     movements,
     readings: new WorkoutReadings(movements),
     gyms: new Map(),
-    timeZones: new Set(),
+    timeZones: new Map(),
     drawn: new Map(),
     unwritten: new Map(),
     changedWorkouts: new Set(),

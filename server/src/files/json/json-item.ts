@@ -1,7 +1,8 @@
+import { parsePointer } from '../../contract/json-pointer.ts'
 import type { ItemKind, Place, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { membersAt, type Member } from './json-members.ts'
-import { parsePointer, writePath, type Step } from './json-path.ts'
+import { writePath, type Step } from './json-path.ts'
 import { code, endOfString } from './json-scan-state.ts'
 
 /** Where an item stands: in which text, from where to where, and by which path. */

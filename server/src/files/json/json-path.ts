@@ -15,17 +15,3 @@ function writeStep(step: Step, at: number): string {
 function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name
 }
-
-/** The steps of a JSON pointer (RFC 6901). Whether a step is a name or an index is known by the value it meets. */
-export function parsePointer(pointer: string): readonly string[] {
-  if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** The JSON pointer of a member or element of what `pointer` names. */
-export function pointerTo(pointer: string, step: Step): string {
-  return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
-}

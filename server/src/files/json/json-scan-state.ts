@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { errorAt, type PlacedFinding } from '../placed-finding.ts'
 import { writePath, type Step } from './json-path.ts'
 import type { SourceText } from '../source-text.ts'
 
@@ -6,7 +6,7 @@ import type { SourceText } from '../source-text.ts'
 export interface Scan {
   readonly source: SourceText
   readonly text: string
-  readonly faults: Fault[]
+  readonly faults: PlacedFinding[]
   /** Whether what was scanned so far is what `JSON.parse` takes. */
   isJson: boolean
   /** False when the text itself holds a lone surrogate, so that each string has to be looked at. */
@@ -52,7 +52,7 @@ export class Halt extends Error {}
 export function report(scan: Scan, offset: number, sentence: string, remedy: string): void {
   const { file } = scan.source
   const place = { file, ...scan.source.positionAt(offset), path: writePath(stepsOf(scan)) }
-  scan.faults.push({ place, sentence, remedy })
+  scan.faults.push(errorAt(place, sentence, remedy))
 }
 
 /** Notes a fault that leaves nothing to go on with: at the end of the text that is always what was left open. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import type { PlacedFinding } from '../placed-finding.ts'
 import { enterContainer, leaveContainer, nameFault } from './json-names.ts'
 import { code, halt, Halt, newScan, noStep, report, skipSpace, type Scan } from './json-scan-state.ts'
 import { scanString } from './json-strings.ts'
@@ -7,7 +7,7 @@ import type { SourceText } from '../source-text.ts'
 
 /** What a check of JSON text found. */
 export interface Scanned {
-  readonly faults: readonly Fault[]
+  readonly faults: readonly PlacedFinding[]
   /** Whether the text is one JSON value; false too for what JSON allows and this reader refuses, nesting past its limit. */
   readonly isJson: boolean
 }

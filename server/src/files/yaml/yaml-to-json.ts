@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml'
-import type { Fault } from '../fault.ts'
+import type { PlacedFinding } from '../placed-finding.ts'
 import { depthMax } from '../json/json-names.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { parseYaml, refuseDepth } from './parse-yaml.ts'
@@ -11,7 +11,7 @@ const aliasesMax = 10_000
 /** The JSON that a YAML text means, with its places in the YAML; absent when there is none. */
 export interface YamlAsJson {
   readonly source: SourceText | undefined
-  readonly faults: readonly Fault[]
+  readonly faults: readonly PlacedFinding[]
 }
 
 /** YAML 1.2, core schema, one document, no tags, no merge keys. Numbers that JSON can write stay as they are written. */

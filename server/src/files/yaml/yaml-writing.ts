@@ -1,5 +1,5 @@
 import type { ParsedNode } from 'yaml'
-import type { Fault } from '../fault.ts'
+import { errorAt, type PlacedFinding } from '../placed-finding.ts'
 import type { SourceText } from '../source-text.ts'
 
 /** What aliases may make of a file of 32 MiB. */
@@ -8,7 +8,7 @@ const jsonCharactersMax = 128 * 1024 * 1024
 /** JSON while it is written from YAML. */
 export interface Writing {
   readonly written: SourceText
-  readonly faults: Fault[]
+  readonly faults: PlacedFinding[]
   readonly parts: string[]
   length: number
   /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
@@ -39,7 +39,7 @@ export function mark(writing: Writing, origin: number): void {
 }
 
 export function note({ written, faults }: Writing, offset: number, sentence: string, remedy: string): void {
-  faults.push({ place: { file: written.file, ...written.positionAt(offset), path: '' }, sentence, remedy })
+  faults.push(errorAt({ file: written.file, ...written.positionAt(offset), path: '' }, sentence, remedy))
 }
 
 export function refuse(writing: Writing, offset: number, sentence: string, remedy: string): never {

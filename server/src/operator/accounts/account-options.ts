@@ -8,7 +8,7 @@ import { noGymId } from '../require-item.ts'
 
 /** What `accounts issue` was given, unchecked. */
 export interface IssueOptions {
-  readonly gym?: string
+  readonly gym?: readonly string[]
   readonly platform?: true
   readonly grant?: readonly string[]
   readonly allGyms?: true
@@ -35,15 +35,11 @@ export interface PlatformRequest {
 /** Checks what an account is to be. Throws one refusal that names everything that is wrong. */
 export function parseIssueOptions(options: IssueOptions, now: Instant): AccountRequest {
   const wrong: string[] = []
+  const tell = (option: string) => (is: string, must: string) => wrong.push(`${option} ${is}; it must be ${must}.`)
   const reach = parseReach(options, wrong)
-  const sees = parseSees(options.sees, reach, wrong)
-  const rateLimit = options.rateLimit === undefined ? undefined : parseRateLimit(options.rateLimit)
-  if (options.rateLimit !== undefined && rateLimit === undefined) {
-    wrong.push(
-      `--rate-limit is ${quoted(options.rateLimit)}; it must be requests a second and at once, such as 50/200, or off.`,
-    )
-  }
-  const expiresAt = parseEnd(options.expires, now, wrong)
+  const sees = parseSees(options.sees, tell('--sees')) ?? (reach?.kind === 'platform' ? 'published' : 'everything')
+  const rateLimit = parseLimit(options.rateLimit, tell('--rate-limit'))
+  const expiresAt = parseEnd(options.expires, now, tell('--expires'))
   if (reach === undefined || wrong.length > 0) throw new Refusal(wrong.join('\n'))
   return { name: options.name ?? '', reach, sees, rateLimit, expiresAt }
 }
@@ -56,7 +52,8 @@ function parseGymOption(text: string, option: string, wrong: string[]): GymId | 
 }
 
 function parseReach(options: IssueOptions, wrong: string[]): AccountRequest['reach'] | undefined {
-  const { gym, platform, grant = [], allGyms } = options
+  const { gym: [gym, ...others] = [], platform, grant = [], allGyms } = options
+  if (others.length > 0) wrong.push('--gym is given twice; a gym account has one gym. For several: --platform --grant.')
   if ((gym === undefined) === (platform === undefined)) {
     wrong.push('Give either --gym GYM (a gym account) or --platform (an account that gyms grant access).')
     return undefined
@@ -72,22 +69,31 @@ function parseReach(options: IssueOptions, wrong: string[]): AccountRequest['rea
   return { kind: 'platform', gyms: allGyms ? 'every' : grants }
 }
 
-/** Gyms see everything of their own data; platforms see what is published. */
-function parseSees(text: string | undefined, reach: AccountRequest['reach'] | undefined, wrong: string[]): Sees {
-  if (text === 'everything' || text === 'published') return text
-  if (text !== undefined) wrong.push(`--sees is ${quoted(text)}; it must be everything or published.`)
-  return reach?.kind === 'platform' ? 'published' : 'everything'
+/** Told what a value is and what it must be. */
+export type TellWrong = (is: string, must: string) => void
+
+/** What an account is to see; undefined where it is not said, or wrong: gyms see everything, platforms what is published. */
+export function parseSees(text: string | undefined, tell: TellWrong): Sees | undefined {
+  if (text === undefined || text === 'everything' || text === 'published') return text
+  tell(`is ${quoted(text)}`, 'everything or published')
+  return undefined
 }
 
-function parseEnd(text: string | undefined, now: Instant, wrong: string[]): Instant | undefined {
+export function parseLimit(text: string | undefined, tell: TellWrong): RateLimit | undefined {
+  const limit = text === undefined ? undefined : parseRateLimit(text)
+  if (text !== undefined && limit === undefined) {
+    tell(`is ${quoted(text)}`, 'requests a second and at once, such as 50/200, or off')
+  }
+  return limit
+}
+
+/** When an account ends: an instant that has not passed. */
+export function parseEnd(text: string | undefined, now: Instant, tell: TellWrong): Instant | undefined {
   if (text === undefined) return undefined
   const durationMs = parseDuration(text)
   const end = durationMs === undefined ? parseTimeStamp(text) : now + durationMs
-  if (end === undefined) {
-    wrong.push(
-      `--expires is ${quoted(text)}; it must be ${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z.`,
-    )
-  } else if (end <= now) wrong.push(`--expires is ${quoted(text)}, which has passed.`)
+  if (end === undefined) tell(`is ${quoted(text)}`, `${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z`)
+  else if (end <= now) tell(`is ${quoted(text)}, which has passed`, 'an instant to come')
   return end
 }
 

@@ -1,33 +1,38 @@
 import type { Command } from 'commander'
 import type { Reach } from '../../access/account.ts'
-import type { Sql } from '../../storage/sql.ts'
-import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
+import { writeAccounts } from '../../storage/history-rows.ts'
+import { keep, type Sql } from '../../storage/sql.ts'
+import { authorship } from '../authorship.ts'
+import { defineWritingCommand, optionOf, settingsFor, type WritingOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-item.ts'
 import type { CommandContext } from '../command-context.ts'
 import { parseIssueOptions, type AccountRequest, type IssueOptions } from './account-options.ts'
+import { Refusal } from '../failure.ts'
 import { issueAccount } from './issue-account.ts'
+import { issueFromFile, type FileRequest } from './issue-from-file.ts'
 import { printCredentials } from './describe-account.ts'
 
 // `rateLimit` is the account's own here, not the setting.
-type Options = CommandOptions & IssueOptions
+type Options = WritingOptions & IssueOptions & { readonly from?: string; readonly to?: string }
 
 const settings = ['databaseUrl'] as const
 
 /** `accounts issue`: a user name and a password, which is shown this once. */
 export function accountsIssueCommand(context: CommandContext): Command {
-  return defineCommand({
+  return defineWritingCommand({
     name: 'issue',
     summary: 'issue an account; its password is shown once, only its hash is kept',
     settings,
-    json: 'an object with username, password and what the account may read',
+    json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
     examples: [
       ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
       ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, until in 90 days'],
+      ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row; again, only for the rows that are new'],
       ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
     ],
   })
-    .option('--gym <gym>', 'a gym account: reads this gym')
+    .option('--gym <gym>', 'a gym account: reads this gym', collected)
     .option('--platform', 'a platform account: reads the gyms that grant it access')
     .option('--grant <gym>', 'a gym that grants access; may be given several times', collected)
     .option('--all-gyms', 'every gym, those of tomorrow included')
@@ -40,19 +45,51 @@ export function accountsIssueCommand(context: CommandContext): Command {
     )
     .option('--rate-limit <limit>', 'requests a second/at once, such as 50/200, or off')
     .option('--expires <when>', 'a duration such as 90d, or a time stamp')
+    .option('--from <file>', 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input')
+    .option('--to <file>', 'with --from: a new file for the user names and passwords, which only you may read')
     .action((options: Options) => runIssue(options, context))
 }
 
 async function runIssue(options: Options, context: CommandContext): Promise<void> {
   const { databaseUrl } = settingsFor(settings, context, options)
+  const files = requireFiles(options)
+  if (files !== undefined)
+    return issueFromFile({ ...files, databaseUrl, by: authorship(context, options) }, options.json ?? false, context)
   const request = parseIssueOptions(options, context.now())
   const issued = await withWriting(databaseUrl, (database) => {
-    return database.write(async (sql) => {
-      return issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, context)
+    return writeAccounts(database, authorship(context, options), async (sql, note) => {
+      const made = await issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, context)
+      await note(made.account.username, 'issued')
+      return keep(made)
     })
   })
   printCredentials(issued, options.json ?? false, context)
 }
+
+/** What `--from` goes with: `--to`, and nothing that the file says of each account. */
+function requireFiles({ from, to, ...options }: Options): Pick<FileRequest, 'from' | 'to'> | undefined {
+  if (from === undefined) {
+    if (to !== undefined) throw new Refusal('--to is for --from; a single account is shown once, here.')
+    return undefined
+  }
+  const wrong = saidByFile
+    .filter(([name]) => options[name] !== undefined)
+    .map(([, flag]) => `${flag} does not go with --from: the file says it for each account.`)
+  if (to === undefined) wrong.push('Give --to FILE, a new file: passwords of many accounts are not shown.')
+  if (to === undefined || wrong.length > 0) throw new Refusal(wrong.join('\n'))
+  return { from, to }
+}
+
+const saidByFile = [
+  ['gym', '--gym'],
+  ['platform', '--platform'],
+  ['grant', '--grant'],
+  ['allGyms', '--all-gyms'],
+  ['name', '--name'],
+  ['sees', '--sees'],
+  ['rateLimit', '--rate-limit'],
+  ['expires', '--expires'],
+] as const
 
 async function requireReach(sql: Sql, reach: AccountRequest['reach']): Promise<Reach> {
   if (reach.kind === 'gym') {

@@ -2,7 +2,10 @@ import type { Command } from 'commander'
 import { hashPassword } from '../../access/credentials.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { writeAccounts } from '../../storage/history-rows.ts'
+import { keep } from '../../storage/sql.ts'
+import { authorship } from '../authorship.ts'
+import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { durationForms, parseDuration } from '../settings/setting-values.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
@@ -12,7 +15,7 @@ import { newPassword } from './issue-account.ts'
 import { printCredentials } from './describe-account.ts'
 import { requireAccount } from '../require-item.ts'
 
-interface Options extends CommandOptions {
+interface Options extends WritingOptions {
   readonly overlap?: string
 }
 
@@ -20,7 +23,7 @@ const settings = ['databaseUrl'] as const
 
 /** `accounts rotate`: a new password; the old one lives on for the overlap. */
 export function accountsRotateCommand(context: CommandContext): Command {
-  return defineCommand({
+  return defineWritingCommand({
     name: 'rotate <username>',
     summary: 'give an account a new password; without --overlap the old one ends at once',
     settings,
@@ -40,10 +43,11 @@ async function runRotate(username: string, options: Options, context: CommandCon
   requireExisting(databaseUrl)
   const password = newPassword(context)
   const account = await withWriting(databaseUrl, (database) => {
-    return database.write(async (sql) => {
+    return writeAccounts(database, authorship(context, options), async (sql, note) => {
       const found = await requireAccount(sql, username)
       await replacePassword(sql, username, hashPassword(password), othersEndAt)
-      return found
+      await note(username, 'rotated')
+      return keep(found)
     })
   })
   printCredentials({ account, password }, options.json ?? false, context)

@@ -1,6 +1,7 @@
 import type { Account, Reach } from '../../access/account.ts'
 import { spellRateLimit } from '../../access/rate-limit.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import type { StoredAccount } from '../../storage/account-rows.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
@@ -15,6 +16,17 @@ export interface AccountLines {
   /** Null: that of the settings. */
   readonly rate_limit: string | null
   readonly expires_at: string | null
+}
+
+/** An account of the list for machines. */
+export interface ListedAccount extends AccountLines {
+  readonly issued_at: string
+  /** Null for one that was issued without. */
+  readonly key: string | null
+}
+
+export function describeListed({ issuedAt, key, ...account }: StoredAccount): ListedAccount {
+  return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
 
 export function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: Account): AccountLines {

@@ -11,15 +11,16 @@ export interface IssuedAccount {
   readonly password: string
 }
 
-/** Issues an account under a new user name. Part of a transaction of the caller's. */
+/** Issues an account under a new user name, with the operator's own key for it, if there is one. Part of a transaction of the caller's. */
 export async function issueAccount(
   sql: Sql,
   members: Omit<Account, 'username'>,
   context: Pick<CommandContext, 'random' | 'now'>,
+  key?: string,
 ): Promise<IssuedAccount> {
   const account: Account = { ...members, username: newUsername(members.reach, context) }
   const password = newPassword(context)
-  await insertAccount(sql, account, context.now())
+  await insertAccount(sql, account, context.now(), key)
   await replacePassword(sql, account.username, hashPassword(password), undefined)
   return { account, password }
 }
@@ -33,6 +34,8 @@ function newUsername(reach: Reach, { random }: Pick<CommandContext, 'random'>): 
   return `${holder}-${letters.join('')}`
 }
 
+/** Begins with a letter: a spreadsheet takes `-` for the beginning of a formula, and a command for that of an option. */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
-  return spellPassword(random(passwordBytes))
+  const [first = 0, ...rest] = random(passwordBytes)
+  return spellPassword(Uint8Array.of(first & 0x7f, ...rest))
 }

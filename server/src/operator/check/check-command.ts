@@ -9,14 +9,15 @@ import { writeCatalog } from '../../storage/catalog-store.ts'
 import { keep } from '../../storage/sql.ts'
 import { openForReading } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { authorship } from '../authorship.ts'
+import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { interruptible } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
 import { repairRemedy, type Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
 
-interface Options extends CommandOptions {
+interface Options extends WritingOptions {
   readonly repair?: true
 }
 
@@ -24,7 +25,7 @@ const settings = ['databaseUrl', 'serviceName'] as const
 
 /** `check`: whether the whole catalog is what it should be. */
 export function checkCommand(context: CommandContext): Command {
-  return defineCommand({
+  return defineWritingCommand({
     name: 'check',
     summary: 'check the whole catalog: the database, every reference, every document',
     settings,
@@ -49,7 +50,7 @@ async function runCheck(options: Options, context: CommandContext): Promise<void
       return
     }
     const left = await withWriting(databaseUrl, async (writable) => {
-      await writeCatalog(writable, async (store) => {
+      await writeCatalog(writable, authorship(context, options), async (store) => {
         await repairDocuments(store, found, serviceName, context.now())
         return keep(undefined)
       })

@@ -1,4 +1,5 @@
 import type { CompetitionSource } from '../../catalog/reading/catalog.ts'
+import { publishedFrom } from '../../catalog/visibility.ts'
 import { renderVisible } from '../../catalog/render.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
@@ -40,7 +41,7 @@ export async function checkCompetition(
 
 /** The kinds of viewers for whom there should be a document and is none. */
 function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
-  const expected = competition.status === 'draft' ? ['everything'] : ['everything', 'published']
+  const expected = publishedFrom(competition) === undefined ? ['everything'] : ['everything', 'published']
   return expected.filter((kind) => !kept.some(({ sees }) => sees === 'both' || sees === kind))
 }
 

@@ -1,12 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { isIntact, type Document } from '../../catalog/document.ts'
+import type { Finding } from '../../contract/finding.ts'
 
 /** Something in the catalog that is not as it should be. */
-export interface Damage {
+export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
   /** Where: `workout 12`, `comp_a`, `the database`. */
   readonly where: string
-  readonly sentence: string
-  readonly remedy: string
 }
 
 export const repairRemedy = 'Render it anew: heatsheet check --repair.'

@@ -1,15 +1,19 @@
 import type { Command } from 'commander'
+import { deleteCompetition } from '../../catalog/writing/delete-competition.ts'
+import { openSession } from '../../catalog/writing/write-session.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { keep } from '../../storage/sql.ts'
 import { loadEvents } from '../../storage/competition-rows.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { defineGroup, defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { authorship } from '../authorship.ts'
+import { defineGroup, defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { withWriting } from '../open-catalog.ts'
 import { defineGymList } from '../list-command.ts'
 import type { ListForm } from '../print-list.ts'
-import { requireCompetition } from '../require-item.ts'
+import { requireCompetition, requireEach } from '../require-item.ts'
 import { competitionsPublishCommand, competitionsUnpublishCommand } from './competitions-publish.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
@@ -33,61 +37,75 @@ export function competitionsCommand(context: CommandContext): Command {
   )
 }
 
-const settings = ['databaseUrl'] as const
-
 /** `competitions list`: newest first, as the API lists them, drafts included. */
 function competitionsListCommand(context: CommandContext): Command {
   return defineGymList(
     {
       summary: 'list the competitions, newest first, drafts included',
-      json: 'an object a line with id, gym, status and name',
+      json: 'an object a line with id, gym, status, publish_at and name',
       examples: [
         ['competitions list', 'all of them'],
         ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
       ],
       items: competitionLines,
-      form,
+      form: formAt(context),
     },
     'only those of this gym',
     context,
   )
 }
 
-const form: ListForm<CompetitionLine> = {
-  heads: ['competition', 'gym', 'status', 'name'],
-  row: ({ id, gym, status, name }) => [id, gym, status, name],
-  json: ({ id, gym, status, name }) => ({ id, gym, status, name }),
-  remedy: 'Load competitions: heatsheet import FILE',
+function formAt({ now }: CommandContext): ListForm<CompetitionLine> {
+  const statusOf = ({ publishedFrom }: CompetitionLine) => {
+    if (publishedFrom === null) return { status: 'draft', publish_at: null }
+    if (publishedFrom <= now()) return { status: 'published', publish_at: null }
+    return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }
+  }
+  return {
+    heads: ['competition', 'gym', 'status', 'name'],
+    row: (line) => {
+      const { status, publish_at } = statusOf(line)
+      return [line.id, line.gym, publish_at === null ? status : `${status} until ${publish_at}`, line.name]
+    },
+    json: (line) => ({ id: line.id, gym: line.gym, ...statusOf(line), name: line.name }),
+    remedy: 'Load competitions: heatsheet import FILE',
+  }
 }
 
 /** `competitions delete`: imported again, the competition returns to its place in the list. */
 function competitionsDeleteCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'delete <competition>',
-    summary: 'take a competition away, with its events and its own workouts; it asks nothing',
-    settings,
-    json: 'an object with id, events (how many) and outcome',
+  return defineWritingCommand({
+    name: 'delete <competition...>',
+    summary: 'take competitions away, all that are named or none, with their events and own workouts; it asks nothing',
+    settings: ['databaseUrl', 'serviceName'],
+    json: 'an object a line with id, events (how many) and outcome',
     examples: [
       ['competitions delete comp_harbor_ladder_night', 'gone on the next request'],
+      ['competitions delete comp_spring comp_summer', 'both, or neither'],
       ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'keeps it: import takes the file back'],
     ],
-  }).action(async (text: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
+  }).action(async (texts: readonly string[], options: WritingOptions) => {
+    const { databaseUrl, serviceName } = settingsFor(['databaseUrl', 'serviceName'], context, options)
     requireExisting(databaseUrl)
-    const { id, name, events } = await withWriting(databaseUrl, async (database) => {
-      const line = await requireCompetition(database, text)
-      const held = await loadEvents(database, line.position)
-      await writeCatalog(database, async (store) => {
-        await store.deleteCompetition(line.position)
+    const deleted = await withWriting(databaseUrl, async (database) => {
+      const lines = await requireEach(texts, async (text) => {
+        const line = await requireCompetition(database, text)
+        return { ...line, events: (await loadEvents(database, line.position)).length }
+      })
+      await writeCatalog(database, authorship(context, options), async (store) => {
+        const session = openSession(store, serviceName, context.now())
+        for (const { position } of lines) await deleteCompetition(position, session)
         return keep(undefined)
       })
-      return { ...line, events: held.length }
+      return lines
     })
-    if (options.json) {
-      printJson(context.output, { id, events, outcome: 'deleted' })
-      return
+    for (const { id, name, events } of deleted) {
+      if (options.json) {
+        printJson(context.output, { id, events, outcome: 'deleted' })
+        continue
+      }
+      const what = `${id} "${name}": deleted, with ${events} ${events === 1 ? 'event' : 'events'}`
+      printLine(context.output, `${what}. Imported again, it returns to its place in the list.`)
     }
-    const what = `${id} "${name}": deleted, with ${events} ${events === 1 ? 'event' : 'events'}`
-    printLine(context.output, `${what}. Imported again, it returns to its place in the list.`)
   })
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Division } from '../../contract/division.ts'
 import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
+import { asOf } from '../../catalog/visibility.ts'
 import { loadSource } from '../../storage/competition-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { ownWorkouts, competitionText } from '../export/exported-items.ts'
@@ -28,7 +29,8 @@ export function competitionsShowCommand(context: CommandContext): Command {
       const { position, id } = await requireCompetition(sql, text)
       const source = await loadSource(sql, position)
       if (source === undefined) throw new Error(`${id} is listed and not there`)
-      return { ...source, item: competitionText(source.competition, await ownWorkouts(sql, source.competition)) }
+      const competition = asOf(source.competition, context.now())
+      return { competition, item: competitionText(competition, await ownWorkouts(sql, competition)) }
     })
     const { output } = context
     printLine(output, options.json ? `{"kind":"competition",${item.slice(1)}` : describe(competition, output.columns))
@@ -41,9 +43,10 @@ function describe(
 ): string {
   const opens = rest.registration_opens_at ?? 'open'
   const closes = rest.registration_closes_at ?? 'open'
+  const until = typeof rest.publish_at === 'string' ? ` until ${rest.publish_at}` : ''
   return [
     `${name} (${id})`,
-    `gym ${gym}, ${status}, ${time_zone}, registration ${opens} to ${closes}`,
+    `gym ${gym}, ${status}${until}, ${time_zone}, registration ${opens} to ${closes}`,
     '',
     formatTable(['division', 'name', 'kind', 'registered', 'visible'], divisions.map(divisionRow), columns),
     '',

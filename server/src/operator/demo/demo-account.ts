@@ -4,11 +4,13 @@ import { type Credentials, hashPassword, identify } from '../../access/credentia
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { accountReads, replacePassword } from '../../storage/account-rows.ts'
 import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'
-import { findGym } from '../../storage/catalog-store.ts'
-import type { Database, Sql } from '../../storage/sql.ts'
+import { findGym } from '../../storage/gym-rows.ts'
+import { writeAccounts } from '../../storage/history-rows.ts'
+import { authorship } from '../authorship.ts'
+import { keep, type Database, type Sql } from '../../storage/sql.ts'
 import { issueAccount, newPassword } from '../accounts/issue-account.ts'
 import { Refusal } from '../failure.ts'
-import { isObject } from '../../files/shape/schema-view.ts'
+import { isObject } from '../../contract/shape/schema-view.ts'
 import type { CommandContext } from '../command-context.ts'
 
 /** By this name the demo knows its account again. */
@@ -22,7 +24,11 @@ export async function demoCredentials(database: Database, file: string, context:
   const kept = await readCredentials(file)
   const isOpen = kept !== undefined && (await identify(kept, accountReads(database), context.now()))
   if (kept !== undefined && isOpen) return kept
-  const credentials = await database.write((sql) => renewCredentials(sql, context))
+  const credentials = await writeAccounts(database, authorship(context, {}), async (sql, note) => {
+    const renewed = await renewCredentials(sql, context)
+    await note(renewed.username, 'issued')
+    return keep(renewed)
+  })
   await writeFile(file, `${JSON.stringify(credentials)}\n`, { mode: 0o600 })
   return credentials
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/credentials.ts'
+import { authorship } from '../authorship.ts'
 import { databaseName } from '../../storage/database-name.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
@@ -48,7 +49,7 @@ async function runDemo(options: CommandOptions, context: CommandContext): Promis
 function prepare({ databaseUrl, options }: ServiceSettings, context: CommandContext) {
   return withWriting(databaseUrl, async (database) => {
     const isNew = await isEmpty(database)
-    if (isNew) await loadSample(database, options.serviceName, context)
+    if (isNew) await loadSample(database, options.serviceName, authorship(context, {}))
     const folder = dirname(fileOf(databaseUrl) ?? 'data/catalog.db')
     const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), context)
     return { credentials, isNew }

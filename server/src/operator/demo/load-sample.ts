@@ -2,21 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Authorship } from '../../storage/history-rows.ts'
 import type { Database } from '../../storage/sql.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { importFiles } from '../import/import-files.ts'
-import type { CommandContext } from '../command-context.ts'
 import { findSample, sampleFiles, freshSample } from './sample-files.ts'
 
 /** Loads the sample, its dates counted from now. */
-export async function loadSample(
-  database: Database,
-  serviceName: string,
-  { now, random }: Pick<CommandContext, 'now' | 'random'>,
-): Promise<void> {
+export async function loadSample(database: Database, serviceName: string, by: Authorship): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'heatsheet-sample-'))
   try {
-    const files = await writeFresh(folder, now())
+    const files = await writeFresh(folder, by.at)
     const result = await importFiles(database, {
       files,
       standardInput: Readable.from([]),
@@ -24,8 +20,8 @@ export async function loadSample(
       isDryRun: false,
       isStrict: false,
       serviceName,
-      now: now(),
-      random,
+      now: by.at,
+      by,
       signal: new AbortController().signal,
       onTurn: () => undefined,
       onItem: () => undefined,

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
-import { itemKinds, rootMembers } from '../../files/source-item.ts'
+import { rootMembers } from '../../files/source-item.ts'
 import { printAll, printJson, printLine, type Output, type CommandContext } from '../command-context.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
@@ -49,7 +49,7 @@ async function runExport(options: Options, context: CommandContext): Promise<voi
       return withReading(databaseUrl, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
         const progress = await exportProgress(sql, gym, signal, bar)
-        await write(inFormat(progress.follow(exportedItems(sql, gym))))
+        await write(inFormat(progress.follow(exportedItems(sql, gym, context.now()))))
         return progress.items()
       })
     })
@@ -76,11 +76,14 @@ function requireFormat(format: string): typeof fileTexts {
   throw new Refusal(`--format is ${JSON.stringify(format)}; it must be json or ndjson.`)
 }
 
+/** The kinds of an export, in its order: competitions hold their divisions and events. */
+const exportedKinds = ['gym', 'movement', 'workout', 'competition'] as const
+
 /** One object with an array for each kind, one item a line, so that two exports can be compared line by line. */
 async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
-  const left = [...itemKinds]
+  const left = [...exportedKinds]
   const open = (kind: ExportedItem['kind']) =>
-    `${left.length === itemKinds.length - 1 ? '{' : ','}\n"${rootMembers[kind]}":[`
+    `${left.length === exportedKinds.length - 1 ? '{' : ','}\n"${rootMembers[kind]}":[`
   let current: ExportedItem['kind'] | undefined
   for await (const { kind, text } of items) {
     if (kind === current) {

@@ -1,8 +1,13 @@
 import { renderMovement } from '../../catalog/render.ts'
 import type { StoredCompetition, StoredWorkout, StoredEvent, StoredGym, StoredMovement } from '../../catalog/stored.ts'
+import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
+import { isWrittenHere, WorkoutReadings } from '../../catalog/writing/workout-readings.ts'
+import { asOf } from '../../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 import type { ItemKind } from '../../files/source-item.ts'
 import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
+import { listMovements } from '../../storage/catalog-store.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 
@@ -13,19 +18,40 @@ export interface ExportedItem {
 
 /**
  * The items of a catalog, in an order in which `import` meets everything before it is named: gyms and movements as they
- * were added, workouts by id, competitions oldest first. With `gym`, its own items and the shared library.
+ * were added, workouts by id, competitions oldest first, as they are at an instant. With `gym`, its own items and the shared
+ * library.
  */
-export async function* exportedItems(sql: Sql, gym: GymId | undefined): AsyncGenerator<ExportedItem, void> {
+export async function* exportedItems(
+  sql: Sql,
+  gym: GymId | undefined,
+  now: Instant,
+): AsyncGenerator<ExportedItem, void> {
   const isIncluded = (owner: GymId | null) => gym === undefined || owner === null || owner === gym
   for await (const one of storedGyms(sql)) if (isIncluded(one.id)) yield { kind: 'gym', text: gymText(one) }
   for await (const one of storedMovements(sql)) {
     if (isIncluded(one.gym)) yield { kind: 'movement', text: movementText(one) }
   }
-  for await (const one of storedWorkouts(sql)) {
-    if (one.competition === null && isIncluded(one.gym)) yield { kind: 'workout', text: workoutText(one) }
+  const exported = workoutsToExport(sql)
+  for await (const one of storedWorkouts(sql, 'competition is null')) {
+    if (isIncluded(one.gym)) yield { kind: 'workout', text: workoutText(await exported(one)) }
   }
   for await (const one of storedCompetitions(sql)) {
-    if (isIncluded(one.gym)) yield { kind: 'competition', text: competitionText(one, await ownWorkouts(sql, one)) }
+    if (!isIncluded(one.gym)) continue
+    yield { kind: 'competition', text: competitionText(asOf(one, now), await ownWorkouts(sql, one, exported)) }
+  }
+}
+
+/** A workout as a file has it: a description that was written from the details is left out, so that it follows them. */
+type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { readonly description?: string }
+
+/** Gives workouts as a file has them. */
+export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
+  const movements = new Movements({ listMovements: () => listMovements(sql) })
+  const [readings, inSight] = [new WorkoutReadings(movements), new MovementsInSight(movements)]
+  return async (workout) => {
+    if (!(await isWrittenHere(workout, workout.gym, readings, inSight))) return workout
+    const { id, gym, competition, name, type, details } = workout
+    return { id, gym, competition, name, type, details }
   }
 }
 
@@ -33,8 +59,9 @@ export async function* exportedItems(sql: Sql, gym: GymId | undefined): AsyncGen
 export async function ownWorkouts(
   sql: Sql,
   { events }: StoredCompetition,
-): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
-  const own = new Map<WorkoutId, StoredWorkout>()
+  exported = workoutsToExport(sql),
+): Promise<ReadonlyMap<WorkoutId, ExportedWorkout>> {
+  const own = new Map<WorkoutId, ExportedWorkout>()
   const ids = events.flatMap(({ workout, scaled_workout, foundations_workout }) => [
     workout,
     scaled_workout,
@@ -43,7 +70,7 @@ export async function ownWorkouts(
   for (const id of ids) {
     if (id === null || own.has(id)) continue
     const workout = await findWorkout(sql, id)
-    if (workout !== undefined && workout.competition !== null) own.set(id, workout)
+    if (workout !== undefined && workout.competition !== null) own.set(id, await exported(workout))
   }
   return own
 }
@@ -59,25 +86,25 @@ function movementText({ gym, movement }: StoredMovement): string {
 }
 
 /** A workout with its id, without its movements: they are items of their own. */
-export function workoutText({ id, gym, name, type, description, details }: StoredWorkout): string {
+export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)
 }
 
-/** A competition with its own workouts inside; others are named by their ids. */
+/** A competition as it is (`asOf`) with its own workouts inside; others are named by their ids. */
 export function competitionText(
   { gym, events, ...members }: StoredCompetition,
-  ownWorkouts: ReadonlyMap<WorkoutId, StoredWorkout>,
+  ownWorkouts: ReadonlyMap<WorkoutId, ExportedWorkout>,
 ): string {
-  const { id, name, description, status, time_zone, divisions, ...closing } = members
+  const { id, name, description, status, publish_at, time_zone, divisions, ...closing } = members
   const { registration_opens_at, registration_closes_at, video_url } = closing
-  const opening = JSON.stringify({ id, gym, name, description, status, time_zone, divisions })
+  const opening = JSON.stringify({ id, gym, name, description, status, publish_at, time_zone, divisions })
   const end = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
   const eventTexts = events.map((event) => eventText(event, ownWorkouts))
   return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${end.slice(1)}`
 }
 
-function eventText(event: StoredEvent, ownWorkouts: ReadonlyMap<WorkoutId, StoredWorkout>): string {
+function eventText(event: StoredEvent, ownWorkouts: ReadonlyMap<WorkoutId, ExportedWorkout>): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const textOf = (id: WorkoutId | null) => {
     if (id === null) return 'null'

@@ -1,28 +1,41 @@
+import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { CatalogItem } from '../../catalog/writing/accept-item.ts'
-import type { Finding } from '../../catalog/writing/finding.ts'
+import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
+import { idOfName } from '../../catalog/writing/id-of-name.ts'
 import {
   competitionItemSchema,
   gymItemSchema,
   movementItemSchema,
+  standingDivisionSchema,
+  standingEventSchema,
   workoutItemSchema,
   type CompetitionItem,
+  type StandingDivision,
+  type StandingEvent,
 } from '../../contract/catalog-file.ts'
+import type { Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { pointerTo } from '../../files/json/json-path.ts'
-import { shapeFaults, type ShapeValidator } from '../../files/shape/shape-faults.ts'
+import { isWithin, pointerTo } from '../../contract/json-pointer.ts'
+import { error } from '../../contract/shape/member-findings.ts'
+import { openWordFindings, openWordsOf, type OpenWords } from '../../contract/shape/open-words.ts'
+import { shapeFindings, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
 import type { ItemKind, SourceItem } from '../../files/source-item.ts'
 import { meantItem } from './meant-item.ts'
-import type { SeenIds } from './seen-ids.ts'
+import { competitionOf, type SeenIds } from './seen-ids.ts'
 
 /** What an item is checked against. */
 export interface ItemChecks {
   /** The compiled schema of each kind of item. */
-  readonly schemas: Readonly<Record<ItemKind, ShapeValidator>>
+  readonly schemas: Readonly<Record<ItemKind, ItemSchema>>
   readonly seen: SeenIds
   /** The gym of competitions that do not say whose they are. */
   readonly gym: GymId | undefined
-  readonly random: (bytes: number) => Uint8Array
+  /** Words that are right where the contract has others: the service's name. */
+  readonly ownWords: readonly string[]
+}
+
+interface ItemSchema extends ShapeValidator {
+  readonly openWords: OpenWords | undefined
 }
 
 /** An item that has been checked in itself. */
@@ -32,76 +45,126 @@ export interface CheckedItem {
   readonly key: string | undefined
   /** What the rules look at: the item, or, of one that is refused, what was most likely meant. */
   readonly item: CatalogItem | undefined
-  /** What its author should look at when it is taken. */
+  /** What its author is told when it is taken; a note, when it is added. */
   readonly notes: readonly Finding[]
   /** Why it is refused already, whatever the rules say. */
   readonly faults: readonly Finding[]
-  /** Places whose values were found wrong: what the rules say about them is not told. */
-  readonly untold: readonly string[]
+  /** Whether what the rules say comes from a value that was found wrong already. */
+  readonly isUntold: (finding: Finding) => boolean
 }
 
 /** Made once an import: compiling takes some tens of milliseconds. */
 export function compileItemSchemas(): ItemChecks['schemas'] {
   return {
-    gym: Compile(gymItemSchema),
-    movement: Compile(movementItemSchema),
-    workout: Compile(workoutItemSchema),
-    competition: Compile(competitionItemSchema),
+    gym: compileItem(gymItemSchema),
+    movement: compileItem(movementItemSchema),
+    workout: compileItem(workoutItemSchema),
+    competition: compileItem(competitionItemSchema),
+    event: compileItem(standingEventSchema),
+    division: compileItem(standingDivisionSchema),
+  }
+}
+
+function compileItem(schema: TSchema): ItemSchema {
+  const compiled = Compile(schema)
+  return {
+    Check: (value) => compiled.Check(value),
+    Errors: (value) => compiled.Errors(value),
+    Type: () => schema,
+    openWords: openWordsOf(schema),
   }
 }
 
 /** Checks what an item says of itself. */
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
+  const schema = checks.schemas[source.kind]
   const { key, twice } = checks.seen.see(source)
-  const shape = shapeFaults(checks.schemas[source.kind], source.value)
+  const shape = shapeFindings(schema, source.value, (pointer) => source.textOf(pointer))
   const zeros = negativeZeros(source.value)
-  const faults = [
-    ...shape.map(({ pointer, sentence, remedy }) => error(pointer, sentence, remedy)),
-    ...zeros.map((pointer) => error(pointer, 'is the number -0', 'Write 0.')),
-    ...twice,
-  ]
-  const checked = { source, key, item: undefined, notes: [], faults, untold: [] }
-  if (faults.length === 0) return { ...checked, ...completed(source, checks) }
-  const meant = twice.length > 0 ? undefined : meantItem(source, shape, checks.schemas[source.kind])
+  const faults = [...shape, ...zeros.map((pointer) => error(pointer, 'is the number -0', 'Write 0.')), ...twice]
+  const checked = { source, key, item: undefined, notes: [], faults, isUntold: () => false }
+  const meant = shape.length === 0 ? { item: source, isUntold: () => false } : meantItem(source, shape, schema)
   if (meant === undefined) return checked
   const { item, notes, faults: more } = completed(meant.item, checks)
-  const untold = [...meant.standIns, ...zeros]
-  return { ...checked, source: meant.item, item, notes, faults: [...faults, ...more], untold }
+  const isUntold = (finding: Finding) =>
+    meant.isUntold(finding) ||
+    zeros.some((one) => isWithin(finding.path, one)) ||
+    (twice.length > 0 && ['', '/id'].includes(finding.path))
+  const words = schema.openWords
+  const misspelt = words === undefined ? [] : openWordFindings(words, meant.item.value, checks.ownWords)
+  return {
+    ...checked,
+    source: meant.item,
+    item,
+    notes: [...notes, ...misspelt],
+    faults: [...faults, ...more],
+    isUntold,
+  }
 }
 
 /** An item whose schema has seen its value, with what it leaves to the import. */
 function completed(source: SourceItem, checks: ItemChecks): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
   const { kind, value } = source
   const textOf = (pointer: string) => source.textOf(pointer)
+  if (kind === 'event' || kind === 'division') return completedPart(source)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem, notes: [], faults: [] }
-  const competition = value as CompetitionItem
-  const gym = competition.gym ?? checks.gym
-  if (gym === undefined) {
-    return { item: undefined, notes: [], faults: [source.origin === 'page' ? pageWithoutGym : competitionWithoutGym] }
-  }
-  const id = competition.id ?? mintCompetitionId(checks)
-  const notes = competition.id === undefined ? [mintedNote] : []
-  return { item: { kind, value: { ...competition, id, gym }, textOf }, notes, faults: [] }
+  const written = value as CompetitionItem
+  if (source.origin === 'page' && checks.gym === undefined)
+    return { item: undefined, notes: [], faults: [pageWithoutGym] }
+  const gym = written.gym ?? checks.gym
+  const id = written.id ?? (written.name === undefined ? undefined : idOfName('competition', written.name))
+  const item = { ...written, id: id ?? unknownCompetition, ...(gym === undefined ? {} : { gym }) }
+  const isMade = written.id === undefined && id !== undefined
+  const notes = isMade ? [note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')] : []
+  return { item: { kind, value: item, textOf }, notes, faults: id === undefined ? [idFault(written)] : [] }
 }
 
-/** 96 bits: nobody guesses it, and no two are ever the same. */
-function mintCompetitionId({ random }: ItemChecks): CompetitionId {
-  return `comp_${Buffer.from(random(12)).toString('base64url')}` as CompetitionId
+/** Stands for an id that could not be made; nothing of the item is written. */
+const unknownCompetition = 'comp_' as CompetitionId
+
+function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
+  if (name === undefined)
+    return error('', 'has neither an id nor a name', 'Add a name, or the id of one that is there.')
+  return error('/name', `is ${JSON.stringify(name)}, which leaves nothing for an id`, 'Give it an id.')
 }
 
-const mintedNote: Finding = {
-  path: '',
-  sentence: 'has no id, so every import of this file adds it again',
-  remedy: 'Give it an id.',
-  severity: 'warning',
+/** A part of a competition that has been checked in itself. */
+export interface CheckedPart extends CheckedItem {
+  readonly competition: CompetitionId
+  readonly item: CompetitionToAccept
 }
 
-function error(path: string, sentence: string, remedy: string): Finding {
-  return { path, sentence, remedy, severity: 'error' }
+/** The same as a part, when it is one. */
+export function partOf(checked: CheckedItem): CheckedPart | undefined {
+  const { item, source } = checked
+  if (source.kind !== 'event' && source.kind !== 'division') return undefined
+  return item?.kind === 'competition' ? { ...checked, item, competition: item.value.id } : undefined
+}
+
+/** A division or an event that stands beside the competitions, as the one part of an item that names its competition. */
+function completedPart(source: SourceItem): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
+  const { competition, ...part } = source.value as StandingEvent | StandingDivision
+  // Told here, since the rules do not look at it before its competition is there.
+  if ((part.id ?? idOfName('event', part.name ?? '')) === undefined)
+    return { item: undefined, notes: [], faults: [idFault(part)] }
+  const id = competitionOf(competition)
+  const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`
+  const faults = id === undefined ? [error('/competition', sentence, 'Name the competition by its id.')] : []
+  const value = { id: id ?? unknownCompetition, [`${source.kind}s`]: [part] }
+  const item = {
+    kind: 'competition',
+    isPart: true,
+    value,
+    textOf: (pointer: string) => source.textOf(pointer),
+  } as const
+  return { item, notes: [], faults }
+}
+
+function note(path: string, sentence: string, remedy: string): Finding {
+  return { path, sentence, remedy, severity: 'note' }
 }
 
 const pageWithoutGym = error('', 'is of a page, which does not say whose it is', 'Say it: --gym gym_….')
-const competitionWithoutGym = error('', 'does not say which gym it belongs to', 'Add "gym", or give --gym gym_….')
 
 /**
  * The pointers to every `-0` in a value. It counts as a whole number and would be served as `0`, so it is refused where

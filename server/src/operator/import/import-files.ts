@@ -2,20 +2,32 @@ import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
 import { DocumentThread } from './document-thread.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import { deleteCompetition } from '../../catalog/writing/delete-competition.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
+import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
+import type { Authorship } from '../../storage/history-rows.ts'
 import { keep, leave, type Database } from '../../storage/sql.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
-import { isFault } from '../../files/fault.ts'
+import { isFinding } from '../../files/placed-finding.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
+import type { ItemKind } from '../../files/source-item.ts'
 import { compileItemSchemas } from './check-item.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
 import { SeenIds } from './seen-ids.ts'
-import { retryWaiting, takeItem, type ImportState, type OnPlaced } from './take-item.ts'
+import {
+  noteChanged,
+  reportBare,
+  retryWaiting,
+  takeItem,
+  takeParts,
+  type ImportState,
+  type OnPlaced,
+} from './take-item.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
@@ -23,10 +35,16 @@ export interface ImportRequest {
   readonly gym: GymId | undefined
   readonly serviceName: string
   readonly now: Instant
-  readonly random: (bytes: number) => Uint8Array
   /** Competitions to delete before the first item, by their places. */
   readonly unlisted?: readonly Position[]
   readonly standardInput: Readable
+  readonly by: Authorship
+  /** Whether each competition of the files is all there is to it. */
+  readonly isWhole?: boolean
+  /** Whether readers may lose something. */
+  readonly mayTakeAway?: boolean
+  /** The kind of a table's items, where the table does not say it. */
+  readonly kind?: ItemKind | undefined
   readonly isDryRun: boolean
   /** Whether warnings refuse, too. */
   readonly isStrict: boolean
@@ -44,10 +62,13 @@ export type Tally = Readonly<Record<Outcome, number>>
 export interface ImportResult {
   readonly outcome: 'imported' | 'would_import' | 'unchanged' | 'refused'
   readonly tallies: Readonly<Record<'gyms' | 'movements' | 'workouts' | 'competitions', Tally>>
-  /** In the order in which they stand in the files; of very many, the first ones. */
+  /** In the order in which they stand in the files; of very many, the first ones and some of each kind. */
   readonly findings: readonly ImportFinding[]
   readonly errors: number
   readonly warnings: number
+  /** What was added, changed and deleted, in order; of very many the first, and how many were left out. */
+  readonly changes: readonly Change[]
+  readonly changesLeftOut: number
   /** Whether ids were looked for in vain only because a file could not be read; those are not told. */
   readonly isIncomplete: boolean
 }
@@ -61,6 +82,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
   try {
     return await writeCatalog(
       database,
+      request.by,
       async (store) => {
         const result = await importInto(openImport(store, documents, request), request)
         return result.outcome === 'imported' ? keep(result) : leave(result)
@@ -78,14 +100,18 @@ export async function importFiles(database: Database, request: ImportRequest): P
 const none = { added: 0, changed: 0, unchanged: 0 }
 
 function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
-  const { files, isStrict, gym, serviceName, now, random, onPlaced = () => undefined } = request
+  const { files, isStrict, gym, serviceName, now, onPlaced = () => undefined } = request
   return {
-    checks: { schemas: compileItemSchemas(), seen: new SeenIds(), gym, random },
-    session: openSession(store, serviceName, now, documents),
+    checks: { schemas: compileItemSchemas(), seen: new SeenIds(), gym, ownWords: [serviceName] },
+    session: openSession(store, serviceName, now, request, documents),
     report: new ImportReport(files, isStrict),
     onPlaced,
     refused: new Set(),
     waiting: [],
+    parts: [],
+    bare: new Map(),
+    changes: [],
+    changesLeftOut: 0,
     tallies: { gym: { ...none }, workout: { ...none }, competition: { ...none } },
     isIncomplete: false,
   }
@@ -93,14 +119,14 @@ function openImport(store: CatalogStore, documents: DocumentMaker, request: Impo
 
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
   request.onTurn()
-  for (const position of request.unlisted ?? []) await state.session.store.deleteCompetition(position)
+  for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
   const yieldTurn = turnYielder(request.signal)
   const broken = new Map<string, boolean>()
-  for await (const read of readSource(request.files, request.standardInput, request.onProgress)) {
+  for await (const read of readSource(request.files, request.standardInput, request)) {
     await yieldTurn()
     const { file } = read.place
-    if (isFault(read)) {
-      state.report.add({ ...read, severity: 'error' })
+    if (isFinding(read)) {
+      state.report.add(read)
       broken.set(file, broken.get(file) ?? true)
     } else {
       broken.set(file, false)
@@ -108,8 +134,10 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
       request.onItem()
     }
   }
+  await takeParts(state)
   state.isIncomplete = [...broken.values()].includes(true)
   await retryWaiting(state, yieldTurn)
+  reportBare(state)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
     await state.session.documents.finish()
@@ -125,7 +153,8 @@ function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest
   const isChanged = unlisted.length > 0 || Object.values(tallies).some(({ added, changed }) => added + changed > 0)
   const accepted = isDryRun ? 'would_import' : 'imported'
   const outcome = errors > 0 ? 'refused' : isChanged ? accepted : 'unchanged'
-  return { outcome, tallies, findings: report.sorted(), errors, warnings, isIncomplete: state.isIncomplete }
+  const { changes, changesLeftOut, isIncomplete } = state
+  return { outcome, tallies, findings: report.sorted(), errors, warnings, changes, changesLeftOut, isIncomplete }
 }
 
 /** Movements come as items and inside workouts, and some in both ways: each counts once. */

@@ -1,12 +1,27 @@
-import type { Finding } from '../../catalog/writing/finding.ts'
-import type { Fault } from '../../files/fault.ts'
-import { parsePointer } from '../../files/json/json-path.ts'
-import { isObject } from '../../files/shape/schema-view.ts'
+import type { Finding } from '../../contract/finding.ts'
+import { parsePointer } from '../../contract/json-pointer.ts'
+import { isObject } from '../../contract/shape/schema-view.ts'
+import type { PlacedFinding } from '../../files/placed-finding.ts'
 import type { Place, SourceItem } from '../../files/source-item.ts'
 import type { Paint } from '../output-style.ts'
 
-/** How many findings an import keeps; a file with more has one mistake that was made many times. */
+/** What findings have in common that differ in their values and places only. */
+export interface FindingKind {
+  /** How many there are. */
+  readonly count: number
+}
+
+/** A finding of an import, with the kind that all of its kind share. */
+export interface ImportFinding extends PlacedFinding {
+  readonly kind: FindingKind
+}
+
+/** How many findings an import keeps in full; of a kind that comes after them, as many as are printed of it. */
 const keptMax = 10_000
+export const placesMax = 3
+
+/** Kinds without end are no kinds: what comes after so many is one. */
+const kindsMax = 5_000
 
 /** What places call it. */
 const standardInputName = 'standard input'
@@ -14,6 +29,7 @@ const standardInputName = 'standard input'
 /** Collects the findings of an import. */
 export class ImportReport {
   readonly #kept: ImportFinding[] = []
+  readonly #kinds = new Map<string, { count: number }>()
   readonly #isStrict: boolean
   readonly #files: readonly string[]
   errors = 0
@@ -25,14 +41,24 @@ export class ImportReport {
     this.#isStrict = isStrict
   }
 
-  add(finding: ImportFinding): void {
-    const severity = this.#isStrict ? 'error' : finding.severity
+  add(finding: PlacedFinding): void {
+    const severity = this.#isStrict && finding.severity === 'warning' ? 'error' : finding.severity
     if (severity === 'error') this.errors += 1
-    else this.warnings += 1
-    if (this.#kept.length < keptMax) this.#kept.push({ ...finding, severity })
+    if (severity === 'warning') this.warnings += 1
+    const kind = this.#kindOf(finding)
+    kind.count += 1
+    if (this.#kept.length < keptMax || kind.count <= placesMax) this.#kept.push({ ...finding, severity, kind })
   }
 
-  /** In the order in which they stand in the files. */
+  #kindOf(finding: PlacedFinding): { count: number } {
+    const own = valueless(finding)
+    const key = this.#kinds.has(own) || this.#kinds.size < kindsMax ? own : finding.severity
+    const kind = this.#kinds.get(key) ?? { count: 0 }
+    this.#kinds.set(key, kind)
+    return kind
+  }
+
+  /** In the order in which they stand in the files; of very many, the first that were met and some of each kind. */
   sorted(): readonly ImportFinding[] {
     const rank = (place: Place) => this.#files.indexOf(place.file)
     return this.#kept.toSorted((one, other) => {
@@ -45,23 +71,30 @@ export class ImportReport {
   }
 }
 
-/** Something that is wrong with a file, or that its author should look at, with its place. */
-export interface ImportFinding extends Fault {
-  readonly severity: Finding['severity']
+/** The sentence without its values: texts in quotes, numbers, ids; and of the place what has a name, not a number. */
+function valueless({ place, sentence, severity }: PlacedFinding): string {
+  const text = sentence.replace(/"(?:[^"\\]|\\.)*"…?|\b(?:gym|comp|cd|ce|mv)_[\w-]+|-?\b\d[\w.+-]*/g, '…')
+  return `${severity} ${place.path.replace(/\[\d+\]/g, '[]')} ${text}`
 }
 
 /** A finding of an item, with its place in the file. A member that is absent has the place of what lacks it. */
-export function placeFinding(item: SourceItem, { path, sentence, remedy, severity }: Finding): ImportFinding {
+export function placeFinding(item: SourceItem, { path, sentence, remedy, severity }: Finding): PlacedFinding {
   return { place: placeAt(item, path), sentence, remedy, severity }
 }
 
+const colours = { error: 'red', warning: 'yellow', note: 'bold' } as const
+
 /** The finding in one line, its place first, as editors and compilers write it. */
-export function describeFinding({ place, sentence, remedy, severity }: ImportFinding, paint?: Paint): string {
-  const position = place.line === 0 ? '' : `:${place.line}:${place.column}`
+export function describeFinding({ place, sentence, remedy, severity }: PlacedFinding, paint?: Paint): string {
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'
-  const word = paint?.(severity === 'error' ? 'red' : 'yellow', `${severity}:`) ?? `${severity}:`
-  return `${place.file}${position}: ${word}${path} ${sentence}${stop} ${remedy}`
+  const word = paint?.(colours[severity], `${severity}:`) ?? `${severity}:`
+  return `${describePlace(place)}: ${word}${path} ${sentence}${stop} ${remedy}`
+}
+
+export function describePlace({ file, line, column, cell }: Place): string {
+  if (line === 0) return file
+  return `${file}:${line}${cell === undefined ? `:${column}` : ` (${cell})`}`
 }
 
 function placeAt(item: SourceItem, pointer: string): Place {

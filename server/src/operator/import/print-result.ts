@@ -1,12 +1,10 @@
-import { painterOf } from '../output-style.ts'
+import { painterOf, type Paint } from '../output-style.ts'
 import { Refusal } from '../failure.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { changeLines, toldChange } from './print-changes.ts'
 import { formatTable } from '../print-list.ts'
-import { describeFinding } from './import-report.ts'
+import { describeFinding, describePlace, placesMax, type ImportFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
-
-/** How many findings are printed; whoever meets more mends these first. */
-const printedMax = 1000
 
 /**
  * Prints what an import did, or would do; for machines, with what else the command has to tell. Throws a refusal when it
@@ -14,25 +12,52 @@ const printedMax = 1000
  */
 export function printResult(
   result: ImportResult,
-  isJson: boolean,
+  { isJson, isFull = false }: { readonly isJson: boolean; readonly isFull?: boolean },
   context: CommandContext,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
   const { output, messages, environment } = context
-  const { outcome, tallies, errors, warnings } = result
-  const findings = result.findings.slice(0, printedMax)
-  const unprinted = errors + warnings - findings.length
+  const { outcome, tallies, errors, warnings, findings } = result
   if (isJson) {
     const flat = findings.map(({ place, sentence, remedy, severity }) => ({ severity, ...place, sentence, remedy }))
-    printJson(output, { outcome, ...tallies, ...more, errors, warnings, findings: flat })
+    const changes = result.changes.map(toldChange)
+    const left = result.changesLeftOut === 0 ? {} : { changes_left_out: result.changesLeftOut }
+    const told = { errors, warnings, untold: untoldOf(findings), findings: flat }
+    printJson(output, { outcome, ...tallies, ...more, ...told, changes, ...left })
   } else {
     const paint = painterOf(messages, environment)
-    for (const finding of findings) printLine(messages, describeFinding(finding, paint))
+    for (const line of linesOf(findings, paint)) printLine(messages, line)
     if (result.isIncomplete) printLine(messages, incomplete)
-    if (unprinted > 0) printLine(messages, `… and ${unprinted} more.`)
   }
   if (outcome === 'refused') throw new Refusal(`Refused: ${counted(errors, 'error')}. Nothing was changed.`)
-  if (!isJson) printLine(output, summaryOf(result))
+  if (isJson) return
+  for (const change of result.changes) for (const line of changeLines(change, isFull)) printLine(output, line)
+  if (result.changesLeftOut > 0) printLine(output, `… and ${result.changesLeftOut} more.`)
+  printLine(output, summaryOf(result))
+}
+
+/** What few have of a kind is told of each; what many have, and notes, of the first. */
+function linesOf(findings: readonly ImportFinding[], paint: Paint): readonly string[] {
+  const kinds = Map.groupBy(findings, ({ kind }) => kind)
+  return findings.flatMap((finding) => {
+    const line = describeFinding(finding, paint)
+    const { kind, severity } = finding
+    if (kind.count === 1 || (kind.count <= placesMax && severity !== 'note')) return [line]
+    const [first, ...others] = kinds.get(kind) ?? []
+    return first === finding ? [`${line} ${likeIt(kind.count - 1, others)}`] : []
+  })
+}
+
+/** How many more of a finding there are, and where the next ones stand. */
+function likeIt(count: number, others: readonly ImportFinding[]): string {
+  const places = others.slice(0, placesMax - 1).map(({ place }) => describePlace(place))
+  const end = count > places.length ? ' …; --json tells each' : ''
+  return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end})`
+}
+
+/** How many findings were too many to be kept. */
+function untoldOf(findings: readonly ImportFinding[]): number {
+  return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }
 
 const incomplete = 'Ids that the other files name were not looked for, since not every file could be read.'

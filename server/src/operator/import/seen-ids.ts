@@ -1,6 +1,7 @@
-import type { Finding } from '../../catalog/writing/finding.ts'
-import type { WorkoutId } from '../../contract/ids.ts'
-import { isObject } from '../../files/shape/schema-view.ts'
+import { idOfName } from '../../catalog/writing/id-of-name.ts'
+import type { Finding } from '../../contract/finding.ts'
+import { parseCompetitionId, prefixes, type CompetitionId, type WorkoutId } from '../../contract/ids.ts'
+import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 
 /** What an item's id turns out to be. */
@@ -35,8 +36,7 @@ export class SeenIds {
       this.#items.set(key, placeOf(item))
       return { key, twice: [] }
     }
-    const sentence = `${key} is in this import a second time; the first one is at ${first}`
-    return { key, twice: [{ path: '/id', sentence, remedy: 'Keep one of them.', severity: 'error' }] }
+    return { key, twice: [twice(item, key, first)] }
   }
 
   /** A minted id counts as if it had been written, so that a later item of the file cannot take it over. */
@@ -55,6 +55,16 @@ export class SeenIds {
   }
 }
 
+function twice({ value }: SourceItem, key: string, first: string): Finding {
+  const told = key.startsWith(prefixes.competition) ? key.replace(/^(\S+) (\S+)$/, '$2 of $1') : key
+  const rest = `is in this import a second time; the first one is at ${first}`
+  if (isObject(value) && value.id === undefined) {
+    const remedy = 'Keep one of them, or give each an id of its own.'
+    return { path: '/name', sentence: `makes the id ${told}, which ${rest}`, remedy, severity: 'error' }
+  }
+  return { path: '/id', sentence: `${told} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
+}
+
 /** The run that holds an id, found by halves: there are as many runs as competitions. */
 function runWith(id: number, runs: readonly MintedRun[]): MintedRun | undefined {
   let [from, to] = [0, runs.length]
@@ -70,11 +80,21 @@ function runWith(id: number, runs: readonly MintedRun[]): MintedRun | undefined 
 
 function keyOf({ kind, value }: SourceItem): string | undefined {
   if (!isObject(value)) return undefined
-  const { id } = value
-  if (kind === 'workout') return typeof id === 'number' ? `workout ${id}` : undefined
-  return typeof id === 'string' ? id : undefined
+  const { id, name, competition } = value
+  // Numbers above 2^53 are told apart by what was written, not by what they are read as.
+  if (kind === 'workout') return Number.isSafeInteger(id) ? `workout ${String(id)}` : undefined
+  const isMade =
+    id === undefined && typeof name === 'string' && (kind === 'competition' || kind === 'event' || kind === 'division')
+  const own = isMade ? idOfName(kind, name) : id
+  if (typeof own !== 'string') return undefined
+  return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
 }
 
 function placeOf({ place }: SourceItem): string {
   return `${place.file}:${place.line}`
+}
+
+/** The competition that a part names: by its id, or by the name that its id is made of. */
+export function competitionOf(written: string): CompetitionId | undefined {
+  return parseCompetitionId(written) ?? idOfName('competition', written)
 }

@@ -1,12 +1,18 @@
 import { acceptItem } from '../../catalog/writing/accept-item.ts'
-import { applyPlan } from '../../catalog/writing/apply-plan.ts'
-import { Findings, type Finding } from '../../catalog/writing/finding.ts'
-import type { Outcome, Plan } from '../../catalog/writing/plan.ts'
+import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
+import { keyOfEvent } from '../../catalog/writing/accept-division.ts'
+import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
+import { Findings } from '../../catalog/writing/finding.ts'
+import type { Change } from '../../catalog/writing/note-change.ts'
+import type { CompetitionPlan, Outcome, Plan } from '../../catalog/writing/plan.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
+import type { Finding } from '../../contract/finding.ts'
+import { publishedFrom } from '../../catalog/visibility.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { SourceItem } from '../../files/source-item.ts'
-import { checkItem, type CheckedItem, type ItemChecks } from './check-item.ts'
+import { checkItem, partOf, type CheckedItem, type CheckedPart, type ItemChecks } from './check-item.ts'
+import { joinParts } from './join-parts.ts'
 import { placeFinding, type ImportReport } from './import-report.ts'
 
 /** How many items may wait for what they name; they are kept in memory. */
@@ -22,6 +28,13 @@ export interface ImportState {
   readonly refused: Set<string>
   /** Items that name what may come later. */
   waiting: CheckedItem[]
+  /** Parts of one competition that stood side by side, until something else comes. */
+  parts: CheckedPart[]
+  /** Published competitions in which there is nothing to do yet: their parts may come later. */
+  readonly bare: Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>
+  /** What has changed, in order; of very many, the first. */
+  readonly changes: Change[]
+  changesLeftOut: number
   /** What became of gyms, workouts that stand alone, and competitions. */
   readonly tallies: Readonly<Record<'gym' | 'workout' | 'competition', Record<Outcome, number>>>
   /** Whether a file could not be read: what it holds would seem missing all over the others. */
@@ -35,7 +48,23 @@ export type OnPlaced = (id: CompetitionId, position: Position) => void
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
   const checked = checkItem(source, state.checks)
   report(source, checked.faults, state)
-  if (checked.faults.length > 0 && checked.key !== undefined) state.refused.add(checked.key)
+  if (checked.faults.length > 0) markRefused(checked, state)
+  const part = partOf(checked)
+  const [last] = state.parts
+  const isNext = part !== undefined && last?.competition === part.competition && last.source.kind === source.kind
+  if (!isNext) await takeParts(state)
+  if (part === undefined) await takeChecked(checked, state)
+  else state.parts.push(part)
+}
+
+/** Takes the parts that were gathered, as one item. */
+export async function takeParts(state: ImportState): Promise<void> {
+  const { parts } = state
+  state.parts = []
+  if (parts.length > 0) await takeChecked(joinParts(parts), state)
+}
+
+async function takeChecked(checked: CheckedItem, state: ImportState): Promise<void> {
   // The rules look at what a refused item means, too: whoever mends it learns everything at once.
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
@@ -61,13 +90,13 @@ export async function retryWaiting(state: ImportState, yieldTurn: () => Promise<
     if (left.size === state.waiting.length) break
     state.waiting = [...left.keys()]
   } while (left.size > 0)
-  for (const { key } of left.keys()) if (key !== undefined) state.refused.add(key)
+  for (const checked of left.keys()) markRefused(checked, state)
   for (const [checked, findings] of left) refuse(checked, findings, state)
 }
 
 /** Asks the rules about an item and writes it; gives what they say when it cannot be written, or was refused before. */
 async function tryItem(
-  { source, item, notes, faults, untold }: CheckedItem,
+  { source, item, notes, faults, isUntold }: CheckedItem,
   state: ImportState,
 ): Promise<readonly Finding[] | undefined> {
   if (item === undefined) return undefined
@@ -78,16 +107,42 @@ async function tryItem(
     for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)
     // Nothing of this import is kept any more; what is the gym's can be looked at as if it were.
     if (plan?.kind === 'gym') await applyPlan(plan, state.session)
-    const isUntold = ({ path }: Finding) => untold.some((one) => path === one || path.startsWith(`${one}/`))
     return findings.all.filter((finding) => !isUntold(finding))
   }
   // They are there for others while the item itself waits.
-  for (const movement of movements) await applyPlan(movement, state.session)
+  for (const movement of movements) noteChanged(await applyPlan(movement, state.session), state)
   if (plan === undefined) return findings.all
-  for (const id of await applyPlan(plan, state.session)) state.checks.seen.seeMinted(id, source)
+  const applied = await applyPlan(plan, state.session)
+  for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
+  noteChanged(applied, state)
   count(plan, state)
-  report(source, findings.all, state)
+  if (plan.kind === 'competition') noteBare(plan, source, state)
+  // That an id was made is news the first time.
+  const isNews = (finding: Finding) =>
+    plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
+  report(source, findings.all.filter(isNews), state)
   return undefined
+}
+
+function noteBare({ after }: CompetitionPlan, source: SourceItem, { bare, session }: ImportState): void {
+  const findings = new Findings()
+  if ((publishedFrom(after) ?? Infinity) <= session.now) warnOfNothingToShow(after, findings)
+  if (findings.all.length === 0) bare.delete(after.id)
+  else bare.set(after.id, { source: bare.get(after.id)?.source ?? source, findings: findings.all })
+}
+
+/** Tells which competitions have nothing to show, whatever else came with them. */
+export function reportBare(state: ImportState): void {
+  for (const { source, findings } of state.bare.values()) report(source, findings, state)
+}
+
+/** How many changes are told one by one; of a larger import the rest is a number. */
+const changesMax = 100_000
+
+export function noteChanged({ change }: Pick<Applied, 'change'>, state: ImportState): void {
+  if (change === undefined) return
+  if (state.changes.length < changesMax) state.changes.push(change)
+  else state.changesLeftOut += 1
 }
 
 function count(plan: Plan, { tallies, onPlaced }: ImportState): void {
@@ -101,8 +156,18 @@ function isMissingAny(findings: readonly Finding[]): boolean {
   return findings.some(({ missing }) => missing !== undefined)
 }
 
-function refuse({ key, source }: CheckedItem, findings: readonly Finding[], state: ImportState): void {
-  if (key !== undefined) state.refused.add(key)
+/** Whoever names a refused item, or an event of one, is not to blame. */
+function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void {
+  if (key !== undefined) refused.add(key)
+  if (item?.kind !== 'competition') return
+  for (const { id, name } of item.value.events ?? []) {
+    for (const called of [id, name]) if (called !== undefined) refused.add(keyOfEvent(item.value.id, called))
+  }
+}
+
+function refuse(checked: CheckedItem, findings: readonly Finding[], state: ImportState): void {
+  const { source } = checked
+  markRefused(checked, state)
   const isTold = ({ missing }: Finding) => missing === undefined || !(state.isIncomplete || state.refused.has(missing))
   report(source, findings.filter(isTold), state)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '../../files/shape/schema-view.ts'
+import { isObject } from '../../contract/shape/schema-view.ts'
 
 /** A page of the source as it was when it was read last. */
 export interface KeptPage {

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
 import { createClient, HeatsheetError, type Client } from '../../../../client/src/index.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { authorship } from '../authorship.ts'
+import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { requireGymId, requireGym } from '../require-item.ts'
 import { Interrupted } from '../interruptible.ts'
 import { fileOf } from '../../storage/open-database.ts'
@@ -13,7 +14,7 @@ import { mirrorInto } from './mirror-into.ts'
 import { printMirrored } from './print-mirrored.ts'
 import { sourcePassword } from './source-password.ts'
 
-interface Options extends CommandOptions {
+interface Options extends WritingOptions {
   readonly username: string
   readonly passwordFile?: string
   readonly gym: string
@@ -28,7 +29,7 @@ const settings = ['databaseUrl', 'serviceName'] as const
 
 /** `mirror`: what an account may read of a gym on another service, into this catalog. */
 export function mirrorCommand(context: CommandContext): Command {
-  return defineCommand({
+  return defineWritingCommand({
     name: 'mirror <url>',
     summary:
       'bring a gym of this catalog to what an account reads of it on another service; again, only what has changed',
@@ -70,7 +71,8 @@ async function runMirror(url: string, options: Options, context: CommandContext)
     const isDryRun = options.dryRun ?? false
     const mirrored = await withWriting(databaseUrl, async (database) => {
       await requireGym(database, into)
-      return mirrorInto(database, { source, kept, gym: into, isDryRun, serviceName, signal, context })
+      const by = authorship(context, options)
+      return mirrorInto(database, { source, kept, gym: into, isDryRun, serviceName, signal, by, context })
     })
     printMirrored(mirrored, options.json ?? false, context)
   } catch (error) {

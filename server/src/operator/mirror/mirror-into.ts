@@ -2,6 +2,7 @@ import type { Client } from '../../../../client/src/index.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { GymId } from '../../contract/ids.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
+import type { Authorship } from '../../storage/history-rows.ts'
 import type { Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
 import type { OnPlaced } from '../import/take-item.ts'
@@ -20,6 +21,7 @@ export interface MirrorRequest {
   readonly isDryRun: boolean
   readonly serviceName: string
   readonly signal: AbortSignal
+  readonly by: Authorship
   readonly context: CommandContext
 }
 
@@ -93,14 +95,16 @@ async function importPages(
   files: readonly string[],
   unlisted: readonly Position[],
   onPlaced: OnPlaced,
-  { gym, isDryRun, serviceName, signal, context }: MirrorRequest,
+  { gym, isDryRun, serviceName, signal, by, context }: MirrorRequest,
 ): Promise<ImportResult> {
-  const { standardInput, random, messages, now } = context
+  const { standardInput, messages, now } = context
   const progress = showProgress(messages)
   const onTurn = noticeWaiting(messages)
+  // A mirror follows its source, whatever readers lose by it.
+  const follows = { isWhole: true, mayTakeAway: true, by }
   const wishes = { files, unlisted, gym, isDryRun, isStrict: false, serviceName, now: now(), signal, onTurn }
   try {
-    return await importFiles(database, { ...wishes, onPlaced, standardInput, random, ...progress })
+    return await importFiles(database, { ...wishes, ...follows, onPlaced, standardInput, ...progress })
   } finally {
     onTurn()
     progress.end()

@@ -11,7 +11,7 @@ export function printMirrored(
 ): void {
   const { pages, unchangedPages } = walk
   const more = { deleted, pages: pages.length, unchanged_pages: unchangedPages, ordered: isOrdered }
-  printResult(withoutWarnings(result), isJson, to, more)
+  printResult(withoutWarnings(result), { isJson }, to, more)
   if (!isJson) {
     const read = `Read: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${unchangedPages} of them unchanged.`
     printLine(to.output, deleted === 0 ? read : `${read} No longer listed, so deleted: ${deleted}.`)

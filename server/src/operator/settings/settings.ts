@@ -1,5 +1,6 @@
 import { parseRateLimit } from '../../access/rate-limit.ts'
 import {
+  parseDuration,
   parseHost,
   parseOrigins,
   parsePort,
@@ -90,6 +91,14 @@ export const settings = {
     memoryForms,
     parseSize,
   ),
+  historyKeep: setting(
+    'HISTORY_KEEP',
+    'duration',
+    'how long the history is kept',
+    '90d',
+    'a duration such as 90d, or 0s for none of it',
+    parseKept,
+  ),
   workers: setting('WORKERS', 'number', 'processes that serve', '1', 'a whole number from 1 to 64', parseWorkers),
   logLevel: {
     ...setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
@@ -106,6 +115,10 @@ export type Values<Name extends SettingName> = {
 }
 
 type Unset<Name extends SettingName> = (typeof settings)[Name]['fallback'] extends string ? never : undefined
+
+function parseKept(text: string): number | undefined {
+  return text === '0s' ? 0 : parseDuration(text)
+}
 
 function parseText(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { nearestName } from '../../contract/nearest-name.ts'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import type { Readable } from '../read-details.ts'
 import { seconds } from './members.ts'
 import { sayDuration, sayEvery } from './wording.ts'
@@ -33,7 +33,7 @@ export function sayRest(rest: Rest | undefined, effort: string): readonly string
 }
 
 /** What is wrong with a rest beyond its shape. */
-export function lintRest(rest: Rest | undefined, path: string): readonly Finding[] {
+export function lintRest(rest: Rest | undefined, path: string): readonly LintFinding[] {
   if (rest?.type === undefined || rest.type === 'as_needed') return []
   if (rest.type !== 'fixed' && rest.type !== 'interval') return [unknownType(rest.type, path)]
   if (rest.duration !== undefined) return []
@@ -41,7 +41,7 @@ export function lintRest(rest: Rest | undefined, path: string): readonly Finding
   return [warning('missing-member', `${path}/duration`, sentence, 'Add `duration`: a whole number of seconds.')]
 }
 
-function unknownType(written: string, path: string): Finding {
+function unknownType(written: string, path: string): LintFinding {
   const nearest = nearestName(written.replace(/[ -]/g, '_'), restTypes)
   const remedy = nearest === undefined ? 'Write "as_needed", "fixed" or "interval".' : `Write "${nearest}".`
   return warning('unknown-rest-type', `${path}/type`, `"${written}" is not a type of rest.`, remedy)
@@ -56,7 +56,7 @@ export function sayTimeCap(cap: number | undefined): readonly string[] {
 }
 
 /** A cap under a minute is nearly always a number of minutes. */
-export function lintTimeCap(cap: number | undefined): readonly Finding[] {
+export function lintTimeCap(cap: number | undefined): readonly LintFinding[] {
   if (cap === undefined || cap >= 60) return []
   const sentence = `A time cap of ${sayDuration(cap)} is under a minute; it is given in seconds.`
   return [warning('cap-too-short', '/details/time_cap', sentence, `Write ${cap * 60} for ${sayDuration(cap * 60)}.`)]

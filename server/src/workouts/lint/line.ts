@@ -1,15 +1,16 @@
 import { measures, type Measure } from '../../contract/movement.ts'
-import { warning, type Finding } from '../finding.ts'
+import { viewOf } from '../../contract/shape/schema-view.ts'
+import { expectedOf } from '../../contract/shape/shape-remedy.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import { findLoadUnit, loadHasUnit } from '../lines/load.ts'
 import { movementLineSchema, type MovementLine } from '../lines/movement-line.ts'
 import { leastOf, quantityMeasures } from '../lines/quantity.ts'
 import { parseReps, parseTempo } from '../lines/reps.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 import { memberOf, readDetails } from '../read-details.ts'
-import { titleOf } from './shape.ts'
 
 /** What is wrong with one line, whatever the type of its workout. */
-export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): readonly Finding[] {
+export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): readonly LintFinding[] {
   return [
     ...lintMeasures(line, path, movements),
     ...lintReps(line, path),
@@ -19,7 +20,7 @@ export function lintLine({ line, path }: PlacedLine, movements: MovementLookup):
   ]
 }
 
-function lintMeasures(line: MovementLine, path: string, movements: MovementLookup): readonly Finding[] {
+function lintMeasures(line: MovementLine, path: string, movements: MovementLookup): readonly LintFinding[] {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   // A movement that is not in the catalog is refused by the import itself.
   if (movement === undefined) return []
@@ -38,7 +39,7 @@ function givenMeasures(line: MovementLine): readonly { measure: Measure; member:
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-function lintReps({ reps }: MovementLine, path: string): readonly Finding[] {
+function lintReps({ reps }: MovementLine, path: string): readonly LintFinding[] {
   if (reps === undefined || parseReps(reps) !== undefined) return []
   const sentence = `"${reps}" is no number of repetitions.`
   const remedy = /^\d+ ?x ?\d+$/i.test(reps.trim())
@@ -47,17 +48,17 @@ function lintReps({ reps }: MovementLine, path: string): readonly Finding[] {
   return [warning('not-a-rep-scheme', `${path}/reps`, sentence, remedy)]
 }
 
-function lintQuantities(line: MovementLine, path: string): readonly Finding[] {
+function lintQuantities(line: MovementLine, path: string): readonly LintFinding[] {
   return quantityMeasures.flatMap((measure) => {
     const value = line[measure]
     if (value === undefined || leastOf(measure, value) !== undefined) return []
     const sentence = `${JSON.stringify(value)} cannot be read as ${measure}.`
-    const remedy = `Write ${titleOf(movementLineSchema.properties[measure])}.`
+    const remedy = `Write ${expectedOf(viewOf(movementLineSchema.properties[measure]), value)}.`
     return [warning('not-a-quantity', `${path}/${measure}`, sentence, remedy)]
   })
 }
 
-function lintLoad({ load, load_unit }: MovementLine, path: string): readonly Finding[] {
+function lintLoad({ load, load_unit }: MovementLine, path: string): readonly LintFinding[] {
   const remedy = 'Write kg or lb, such as "43/30 kg", or a number with `load_unit` beside it.'
   if (load_unit !== undefined && findLoadUnit(load_unit) === undefined) {
     return [warning('unknown-load-unit', `${path}/load_unit`, `"${load_unit}" is neither kg nor lb.`, remedy)]
@@ -75,7 +76,7 @@ function lintLoad({ load, load_unit }: MovementLine, path: string): readonly Fin
   ]
 }
 
-function lintTempo({ tempo }: MovementLine, path: string): readonly Finding[] {
+function lintTempo({ tempo }: MovementLine, path: string): readonly LintFinding[] {
   if (tempo === undefined || parseTempo(tempo) !== undefined) return []
   const remedy = 'Write the seconds down, at the bottom, up and at the top, such as "3211" or "30X1".'
   return [warning('not-a-tempo', `${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]

@@ -1,5 +1,5 @@
 import { measures } from '../../contract/movement.ts'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import { lineAmount, movementName } from '../lines/describe-line.ts'
 import type { MovementLine } from '../lines/movement-line.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
@@ -9,7 +9,7 @@ export function lintMissingMeasures(
   lines: readonly MovementLine[] | undefined,
   name: string,
   movements: MovementLookup,
-): readonly Finding[] {
+): readonly LintFinding[] {
   return (lines ?? []).flatMap((line, index) => {
     // A line without a readable id has a finding for that already.
     if (line.id === undefined || lineAmount(line) !== undefined) return []
@@ -28,7 +28,7 @@ function choice(id: string, movements: MovementLookup): string {
 type Fixed = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly MovementLine[] }
 
 /** Lines that do not carry the measure that the workout fixes. */
-export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: MovementLookup): readonly Finding[] {
+export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: MovementLookup): readonly LintFinding[] {
   if (fixed === undefined) return []
   return movements.flatMap((line, index) => {
     // A line without a readable id has a finding for that already.

@@ -1,5 +1,5 @@
 import { nearestName } from '../../contract/nearest-name.ts'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 import { memberOf } from '../read-details.ts'
 import type { PlacedLine } from './line.ts'
@@ -10,7 +10,7 @@ export function lintNames(
   details: unknown,
   lines: readonly PlacedLine[],
   movements: MovementLookup,
-): readonly Finding[] {
+): readonly LintFinding[] {
   const texts = ['name', 'description'].map((name) => ({ path: `/details/${name}`, text: memberOf(details, name) }))
   const notes = lines.map(({ line, path }) => ({ path: `${path}/note`, text: line.note }))
   return [
@@ -19,7 +19,7 @@ export function lintNames(
   ]
 }
 
-function lintText(text: unknown, path: string, movements: MovementLookup): readonly Finding[] {
+function lintText(text: unknown, path: string, movements: MovementLookup): readonly LintFinding[] {
   if (typeof text !== 'string' || text === '') return []
   return findLookAlikes(text, movements.names()).map(({ written, name }) => {
     const sentence = `"${written}" looks like the movement ${name}.`
@@ -28,7 +28,7 @@ function lintText(text: unknown, path: string, movements: MovementLookup): reado
 }
 
 /** A line may repeat the name of its movement for readers; one that names another movement has the wrong id. */
-function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): readonly Finding[] {
+function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): readonly LintFinding[] {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []
   const others = movements.names().names

@@ -1,4 +1,4 @@
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import type { MovementLine } from '../lines/movement-line.ts'
 import { movementName } from '../lines/describe-line.ts'
 import { leastOf } from '../lines/quantity.ts'
@@ -12,7 +12,7 @@ export function lintSlot(
   interval: number | undefined,
   path: string,
   movements: MovementLookup,
-): readonly Finding[] {
+): readonly LintFinding[] {
   const least = Math.ceil(lines.reduce((sum, line) => sum + leastSeconds(line, movements), 0))
   if (interval === undefined || least <= interval) return []
   const sentence = `The work takes ${sayDuration(least)} at the very least, and the interval is ${sayDuration(interval)}.`

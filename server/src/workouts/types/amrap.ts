@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
 import { buyInSchema, partsWithBuyIn } from '../lines/buy-in.ts'
 import { sayDuration } from '../lines/wording.ts'
@@ -38,7 +38,7 @@ export const amrap = defineKind({
 // Whoever writes 20 for twenty minutes gets twenty seconds; nobody plans an AMRAP that short.
 const durationLeast = 30
 
-function lintDuration(duration: number | undefined): readonly Finding[] {
+function lintDuration(duration: number | undefined): readonly LintFinding[] {
   if (duration === undefined || duration >= durationLeast) return []
   const sentence = `An AMRAP of ${sayDuration(duration)} is very short; its duration is given in seconds.`
   const remedy = `Write ${duration * 60} for ${sayDuration(duration * 60)}.`

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
 import { lintSlot } from '../lint/pace.ts'
 import { describeLines } from '../lines/describe-line.ts'
@@ -52,7 +52,7 @@ export const emom = defineKind({
   },
 })
 
-function lintChoice({ slots, every }: Slots): readonly Finding[] {
+function lintChoice({ slots, every }: Slots): readonly LintFinding[] {
   const path = '/details/movements'
   if (slots.length > 0 && every.length > 0) {
     const sentence = 'There are both `slots` and `movements` of every interval.'

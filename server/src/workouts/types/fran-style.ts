@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import { describeLines } from '../lines/describe-line.ts'
 import { someMovements } from '../lines/movement-line.ts'
 import { oneLine } from '../lines/wording.ts'
@@ -40,7 +40,7 @@ function sayScheme(written: string): string {
   return parseRepScheme(written)?.join('-') ?? oneLine(written)
 }
 
-function lintScheme(written: string | undefined): readonly Finding[] {
+function lintScheme(written: string | undefined): readonly LintFinding[] {
   if (written === undefined || parseRepScheme(written) !== undefined) return []
   const sentence = `"${written}" is not a rep scheme.`
   const remedy = 'Write the repetitions of each round with hyphens between, such as "21-15-9".'

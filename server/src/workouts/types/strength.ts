@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { warning, type Finding } from '../finding.ts'
+import { warning, type LintFinding } from '../finding.ts'
 import { lintMissingMeasures } from '../lint/missing-measure.ts'
 import { describeLines, strengthLine } from '../lines/describe-line.ts'
 import { countOf } from '../lines/wording.ts'
@@ -51,7 +51,7 @@ function schemeOf({ reps }: MovementLine): readonly number[] | undefined {
   return parsed?.kind === 'scheme' ? parsed.counts : undefined
 }
 
-function lintScheme(line: MovementLine, sets: number | undefined, path: string): readonly Finding[] {
+function lintScheme(line: MovementLine, sets: number | undefined, path: string): readonly LintFinding[] {
   const named = schemeOf(line)?.length
   if (sets === undefined || named === undefined || named === sets) return []
   const sentence = `${line.reps ?? ''} is a scheme of ${countOf(named, 'set')}, and \`sets\` is ${sets}.`

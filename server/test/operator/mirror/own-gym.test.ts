@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { byTest } from '../../by-test.ts'
 import { Readable } from 'node:stream'
 import { test, type TestContext } from 'node:test'
 import { createClient } from '../../../../client/src/index.ts'
@@ -58,7 +59,8 @@ function requestFor(source: ServedGym, context: TestContext): MirrorRequest {
     isDryRun: false,
     serviceName: 'service',
     signal: new AbortController().signal,
-    context: { ...quiet, standardInput: Readable.from([]), now: Date.now, random: randomBytes },
+    by: byTest,
+    context: { ...quiet, words: [], standardInput: Readable.from([]), now: Date.now, random: randomBytes },
   }
 }
 
@@ -68,7 +70,7 @@ function of(gym: string, ids: readonly string[]): readonly object[] {
 
 /** The database, with the id of each competition that is read as lists name them told to `listed`. */
 function listening(database: Database, listed: string[]): Database {
-  const isLine = (row: Row) => 'gym_id' in row && 'status' in row && 'name' in row
+  const isLine = (row: Row) => 'gym_id' in row && 'published_from' in row && 'name' in row
   return {
     ...database,
     async all(text, values) {

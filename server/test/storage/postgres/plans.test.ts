@@ -5,6 +5,7 @@ import type { Catalog } from '../../../src/catalog/reading/catalog.ts'
 import type { Viewer } from '../../../src/catalog/viewer.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../../../src/contract/ids.ts'
 import { catalogReads } from '../../../src/storage/catalog-reads.ts'
+import { always } from '../../../src/storage/competition-rows.ts'
 import { openForReading } from '../../../src/storage/open-database.ts'
 import { integer, text, type Database, type SqlValue } from '../../../src/storage/sql.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
@@ -55,13 +56,19 @@ suite('a read of a catalog of which the server has no statistics', () => {
     const { database, url } = await catalogFor(context, postgres)
     await writeItems(database, world, 0)
     const plans = await plansOf(url, async (reads) => {
-      const entries = await reads.list(published, { side: 'after', position: undefined }, 10)
-      await reads.list(viewerWith('every', 'everything'), { side: 'before', position: 1 }, 10)
+      const entries = await reads.list(published, 0, { side: 'after', position: undefined }, 10)
+      await reads.list(viewerWith('every', 'everything'), 0, { side: 'before', position: 1 }, 10)
       await reads.loadPieces(entries, 'published', 'gzip')
       for (const entry of entries) await reads.loadCompetition(entry)
       await reads.findWorkout(1 as WorkoutId)
     })
     for (const { lines } of plans) assert.doesNotMatch(lines, /Seq Scan|Sort {2}/)
+  })
+
+  test('finds the instants of publication around now in an index of their own', async (context) => {
+    const { url } = await catalogFor(context, postgres)
+    const [plan] = await plansOf(url, (reads) => reads.edition(0))
+    assert.equal(plan?.lines.match(/Index Only Scan.* using competitions_published_from/g)?.length, 2, plan?.lines)
   })
 
   test('finds a workout by its events, never by all competitions', async (context) => {
@@ -81,8 +88,8 @@ async function fillLarge(database: Database): Promise<void> {
   const numbers = `generate_series(1, ${competitionCount}) as n`
   await database.run(`insert into gyms (id, name) values ('gym_harbor', 'Harbor Barbell')`)
   await database.run(
-    `insert into competitions (position, id, gym_id, status, ever_published, deleted, revision, name, body)
-    select n, 'comp_' || n, 'gym_harbor', 'published', 1, 0, 1, '', '' from ${numbers}`,
+    `insert into competitions (position, id, gym_id, published_from, ever_published, deleted, revision, name, body)
+    select n, 'comp_' || n, 'gym_harbor', ${always}, 1, 0, 1, '', '' from ${numbers}`,
   )
   await database.run(
     `insert into competition_documents (document, competition, sees, revision, hash, crc, proof, length)
@@ -100,9 +107,9 @@ suite('a read of a large catalog of which the server has statistics', () => {
     const plans = await plansOf(url, async (reads) => {
       // A server looks at five executions before it settles on a plan.
       for (let position = 100; position <= 1000; position += 100) {
-        await reads.findCursor(`comp_${position}` as CompetitionId)
-        const near = await reads.list(ofHarbor, { side: 'after', position }, 10)
-        const far = await reads.list(ofHarbor, { side: 'before', position: position * 10 }, 10)
+        await reads.findCursor(`comp_${position}` as CompetitionId, 0)
+        const near = await reads.list(ofHarbor, 0, { side: 'after', position }, 10)
+        const far = await reads.list(ofHarbor, 0, { side: 'before', position: position * 10 }, 10)
         for (const entries of [near, [...near.slice(0, 5), ...far.slice(0, 5)]]) {
           assert.equal(entries.length, 10)
           await reads.loadPieces(entries, 'published', 'identity')

@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { competitionItemSchema, movementItemSchema } from '../../src/contract/catalog-file.ts'
-import type { ShapeFault } from '../../src/files/shape/member-faults.ts'
-import { shapeFaults } from '../../src/files/shape/shape-faults.ts'
+import { competitionItemSchema, gymItemSchema, movementItemSchema } from '../../src/contract/catalog-file.ts'
+import type { ShapeFinding } from '../../src/contract/shape/member-findings.ts'
+import { shapeFindings } from '../../src/contract/shape/shape-findings.ts'
 
 const competitions = Compile(competitionItemSchema)
+const gyms = Compile(gymItemSchema)
 const movements = Compile(movementItemSchema)
 
 const fran = { type: 'ForTime', details: { type: 'ForTime' } }
 
 function told(competition: Record<string, unknown>): readonly string[] {
   const whole = { id: 'comp_a', name: 'Games', time_zone: 'Europe/Lisbon', ...competition }
-  return described(shapeFaults(competitions, whole))
+  return described(shapeFindings(competitions, whole))
 }
 
-function described(faults: readonly ShapeFault[]): readonly string[] {
-  return faults.map(({ pointer, sentence, remedy }) => `${pointer}: ${sentence}. ${remedy}`)
+function described(faults: readonly ShapeFinding[]): readonly string[] {
+  return faults.map(({ path, sentence, remedy }) => `${path}: ${sentence}. ${remedy}`)
 }
 
 describe('the shape of an item', () => {
@@ -33,15 +34,15 @@ describe('the shape of an item', () => {
 
   it('a foreign member is told with those that are known', () => {
     const movement = { id: 'mv_a', name: 'Row', video: { id: 'x', service: 'vimeo', 'a/b': 1 } }
-    assert.deepEqual(described(shapeFaults(movements, movement)), [
+    assert.deepEqual(described(shapeFindings(movements, movement)), [
       '/video/a~1b: unknown member `a/b`. Remove it. Known here: id, service.',
     ])
   })
 
   it('each missing member is told', () => {
-    assert.deepEqual(told({ divisions: [{}] }), [
-      '/divisions/0: member `id` is missing. Add "id".',
-      '/divisions/0: member `name` is missing. Add "name".',
+    assert.deepEqual(described(shapeFindings(gyms, {})), [
+      ': member `id` is missing. Add "id": a gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.',
+      ': member `name` is missing. Add "name".',
     ])
   })
 
@@ -98,7 +99,7 @@ describe('the shape of an item', () => {
       '/events/0/workout/id: is the string "12"; expected a workout id: a whole number from 1 to 9007199254740991. Write it without quotes: 12.',
     ])
     assert.deepEqual(told({ events: [{ ...event, workout: 12 }] }), [
-      '/events/0/workout: is the number 12; expected a workout (an object) or an object with id. Write a workout (an object) or an object with id.',
+      '/events/0/workout: is the number 12; expected a workout (an object) or an object with id or an object with name. Write a workout (an object) or an object with id or an object with name.',
     ])
   })
 
@@ -113,7 +114,7 @@ describe('the shape of an item', () => {
   })
 
   it('an item that is no object at all is one fault', () => {
-    assert.deepEqual(described(shapeFaults(competitions, null)), [
+    assert.deepEqual(described(shapeFindings(competitions, null)), [
       ': is null; expected a competition (an object). Write a value; where the member has a default, leave the member out instead.',
     ])
   })

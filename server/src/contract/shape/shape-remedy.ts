@@ -1,11 +1,12 @@
 import { Check } from 'typebox/value'
-import { nearestName } from '../../contract/nearest-name.ts'
+import { nearestName } from '../nearest-name.ts'
 import { allowedValues, viewOf, type SchemaView } from './schema-view.ts'
 
 /** What a schema allows, as the end of `expected …`. Bounds that the value does not touch are left out. */
 export function expectedOf(schema: SchemaView, value: unknown): string {
   const allowed = allowedValues(schema)
   if (allowed !== undefined) return oneOf(allowed)
+  if (schema.anyOf !== undefined && schema.title !== undefined) return schema.title
   if (schema.anyOf !== undefined) {
     return [...new Set(schema.anyOf.map((alternative) => expectedOf(viewOf(alternative), value)))].join(' or ')
   }
@@ -16,6 +17,7 @@ export function expectedOf(schema: SchemaView, value: unknown): string {
 }
 
 function expectedObject({ title, required = [] }: SchemaView): string {
+  if (title?.startsWith('an object') === true) return title
   if (title !== undefined) return `${title} (an object)`
   return required.length === 0 ? 'an object' : `an object with ${required.join(', ')}`
 }
@@ -56,33 +58,32 @@ function boundsOf({ minimum, maximum }: SchemaView, value: unknown): string {
 }
 
 /** What to do about a value that the schema does not allow. */
-export function remedyOf(schema: SchemaView, value: unknown): string {
+export function remedyOf(schema: SchemaView, value: unknown, text: string): string {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
-  if (typeof value === 'number' && Check(schema.schema, String(value))) return `Write it in quotes: "${value}".`
+  if (typeof value === 'number' && Check(schema.schema, text)) return `Write it in quotes: "${text}".`
   return `Write ${expectedOf(schema, value)}.`
 }
 
 function remedyOfText(schema: SchemaView, value: string): string {
-  const nearest = nearestWord(schema, value)
-  if (nearest !== undefined) return `Did you mean ${JSON.stringify(nearest)}?`
-  const bare = bareValue(value)
-  if (bare !== undefined && Check(schema.schema, bare)) return `Write it without quotes: ${value}.`
-  const trimmed = value.trim()
-  if (trimmed !== value && Check(schema.schema, trimmed)) return 'Remove the spaces around it.'
+  const meant = meantValue(schema, value)
+  if (typeof meant !== 'string' && meant !== undefined) return `Write it without quotes: ${value}.`
+  if (meant !== undefined) return meant === value.trim() ? 'Remove the spaces around it.' : `Did you mean "${meant}"?`
   const longest = longestText(schema)
   if (value.length > longest) return `Shorten it to ${longest} characters.`
   return `Write ${expectedOf(schema, value)}.`
 }
 
-/** The allowed word that is nearest to what was written. */
-function nearestWord(schema: SchemaView, value: string): string | undefined {
+/** What a text most likely means that the schema does not allow: the nearest word, what it spells, or it without spaces. */
+export function meantValue(schema: SchemaView, written: unknown): unknown {
+  if (typeof written !== 'string') return undefined
   const words = (allowedValues(schema) ?? []).filter((word) => typeof word === 'string')
-  return nearestName(value, words)
+  const meant = [written.trim(), nearestName(written, words), bareValue(written)]
+  return meant.find((one) => one !== undefined && Check(schema.schema, one))
 }
 
 /** The number or boolean that a text spells. */
-export function bareValue(value: string): unknown {
+function bareValue(value: string): unknown {
   if (!/^(true|false|null|-?\d{1,20}(\.\d{1,20})?)$/.test(value)) return undefined
   try {
     return JSON.parse(value)

@@ -1,10 +1,11 @@
 import type { TSchema } from 'typebox'
 
-/** The keywords of JSON Schema that the catalog file's schemas use, as far as messages speak of them. */
+/** The keywords of JSON Schema that the schemas of catalog files and of details use, as far as messages speak of them. */
 export interface SchemaView {
   readonly schema: TSchema
   readonly type?: string
   readonly title?: string
+  readonly examples?: readonly unknown[]
   readonly anyOf?: readonly TSchema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown

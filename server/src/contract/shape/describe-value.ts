@@ -1,10 +1,10 @@
 /** How much of a value a message repeats. */
 const shownMax = 60
 
-/** What a value is, in few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. */
-export function describeValue(value: unknown): string {
+/** What a value is, in few words: `the string "ten"`, `the number -1`, `an array of 3`, `null`. `text` is its JSON. */
+export function describeValue(value: unknown, text: string): string {
   if (typeof value === 'string') return describeText(value)
-  if (typeof value === 'number') return `the number ${Object.is(value, -0) ? '-0' : String(value)}`
+  if (typeof value === 'number') return `the number ${text.slice(0, shownMax)}`
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }

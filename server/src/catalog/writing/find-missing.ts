@@ -1,0 +1,55 @@
+import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import { workoutMembers } from '../../contract/event.ts'
+import type { CompetitionPlan, Plan } from './plan.ts'
+import { findGym, type WriteSession } from './write-session.ts'
+
+/**
+ * What an item that is to be as it was names and the catalog does not hold any more, or holds as something else, as a
+ * sentence says it; undefined for nothing. An import looks at each of these where it is written.
+ */
+export async function findMissing(plan: Plan, session: WriteSession): Promise<string | undefined> {
+  switch (plan.kind) {
+    case 'gym':
+      return undefined
+    case 'movement':
+      return missingGym(plan.after.gym, session)
+    case 'workout': {
+      if (plan.before !== undefined && plan.before.competition !== null)
+        return 'has an id that an event’s workout has now'
+      return (await missingGym(plan.gym, session)) ?? missingMovement(plan.after.movements, session)
+    }
+    case 'competition':
+      return (await missingGym(plan.after.gym, session)) ?? missingWorkout(plan, session)
+  }
+}
+
+async function missingGym(gym: GymId | null, session: WriteSession): Promise<string | undefined> {
+  return gym === null || (await findGym(session, gym)) !== undefined ? undefined : gone('gym', gym)
+}
+
+async function missingMovement(ids: readonly MovementId[], session: WriteSession): Promise<string | undefined> {
+  const known = await session.movements.all()
+  const missing = ids.find((id) => !known.has(id))
+  return missing === undefined ? undefined : gone('movement', missing)
+}
+
+async function missingWorkout(
+  { after, position }: CompetitionPlan,
+  session: WriteSession,
+): Promise<string | undefined> {
+  const choices = after.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
+  const there = await session.store.findWorkouts([...new Set(choices.flatMap(({ id }) => id ?? []))])
+  for (const { id, after: content } of choices) {
+    const found = id === undefined ? undefined : there.get(id)
+    if (content === undefined && found === undefined) return gone('workout', id)
+    if (content !== undefined && found !== undefined && found.competition !== position)
+      return `has the workout ${id}, an id that another workout has now`
+    const missing = await missingMovement(content?.movements ?? [], session)
+    if (missing !== undefined) return missing
+  }
+  return undefined
+}
+
+function gone(kind: string, id: GymId | MovementId | WorkoutId | undefined): string {
+  return `names the ${kind} ${id}, which is not there any more`
+}

@@ -1,0 +1,70 @@
+import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { Applied } from './apply-plan.ts'
+import { deleteCompetition } from './delete-competition.ts'
+import type { ChangedKind } from './note-change.ts'
+import { noteChange } from './note-change.ts'
+import { stateToday } from './restore-item.ts'
+import type { WriteSession } from './write-session.ts'
+
+/** Takes an item away that was added; a sentence, and nothing done, where something that came later names it. */
+export async function removeItem(
+  kind: ChangedKind,
+  id: string,
+  session: WriteSession,
+): Promise<Pick<Applied, 'change'> | string> {
+  const { store } = session
+  if (kind === 'competition') {
+    const kept = await store.findCompetition(id as CompetitionId)
+    return kept === undefined ? {} : deleteCompetition(kept.position, session)
+  }
+  const state = await stateToday(kind, id, session)
+  if (state === undefined) return {}
+  const users = await usersOf(kind, id, session)
+  if (users !== undefined) return `${kind} ${id} cannot be taken away, since it ${users}. Undo what came later first.`
+  if (kind === 'gym') {
+    await store.deleteGym(id as GymId)
+    session.gyms.delete(id as GymId)
+  } else if (kind === 'movement') {
+    // Taken back, it returns to its place among the others.
+    const added = (await session.movements.all()).get(id)?.added
+    await store.deleteMovement(id as MovementId)
+    session.movements.forget(id)
+    return { change: await noteChange(kind, id, { ...state, added }, undefined, store) }
+  } else await store.deleteWorkout(Number(id) as WorkoutId)
+  return { change: await noteChange(kind, id, state, undefined, store) }
+}
+
+/** How many of those that name an item are told. */
+const toldMax = 3
+
+/** What names an item still, as a sentence says it; undefined for nothing. */
+async function usersOf(
+  kind: Exclude<ChangedKind, 'competition'>,
+  id: string,
+  { store }: WriteSession,
+): Promise<string | undefined> {
+  if (kind === 'movement') {
+    const workouts = await store.workoutsWithMovement(id as MovementId)
+    return workouts.length === 0 ? undefined : `is used by ${counted(workouts, 'workout')}`
+  }
+  if (kind === 'workout') {
+    const positions = await store.competitionsWithWorkout(Number(id) as WorkoutId)
+    const sources = await Promise.all(positions.slice(0, toldMax).map((position) => store.loadCompetition(position)))
+    const ids = positions.map((position, index) => sources[index]?.competition.id ?? position)
+    return ids.length === 0 ? undefined : `is used by ${counted(ids, 'competition')}`
+  }
+  const { competitions, workouts, movements, accounts } = await store.gymHoldings({ id: id as GymId, name: '' })
+  const held = [
+    [competitions.map((one) => one.id), 'competition'],
+    [workouts, 'workout'],
+    [movements, 'movement'],
+    [accounts, 'account'],
+  ] as const
+  const told = held.filter(([ids]) => ids.length > 0).map(([ids, noun]) => counted(ids, noun))
+  return told.length === 0 ? undefined : `has ${told.join(', ')}`
+}
+
+function counted(ids: readonly (string | number)[], noun: string): string {
+  const more = ids.length > toldMax ? ', …' : ''
+  return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, toldMax).join(', ')}${more})`
+}

@@ -1,0 +1,23 @@
+/** The steps of a JSON pointer (RFC 6901). Whether a step is a name or an index is known by the value it meets. */
+export function parsePointer(pointer: string): readonly string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The JSON pointer of a member or element of what `pointer` names. */
+export function pointerTo(pointer: string, step: string | number): string {
+  return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** The pointer to what holds that which `pointer` names. */
+export function holderOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'))
+}
+
+/** Whether `pointer` names what `outer` does, or something inside. */
+export function isWithin(pointer: string, outer: string): boolean {
+  return pointer === outer || pointer.startsWith(`${outer}/`)
+}

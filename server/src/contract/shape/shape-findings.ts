@@ -1,0 +1,104 @@
+import type { TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import { parsePointer, pointerTo } from '../json-pointer.ts'
+import { describeValue } from './describe-value.ts'
+import { error, memberFindings, type ShapeFinding } from './member-findings.ts'
+import { expectedOf, remedyOf } from './shape-remedy.ts'
+import { isObject, viewOf, type SchemaView } from './schema-view.ts'
+
+/** What this needs of a compiled schema. */
+export interface ShapeValidator {
+  Check(value: unknown): boolean
+  Errors(value: unknown): readonly { readonly instancePath: string; readonly message: string }[]
+  Type(): TSchema
+}
+
+/** The JSON of what a pointer names as its author wrote it: a number may have more digits than its value. */
+export type TextOf = (pointer: string) => string
+
+/**
+ * Everything that is wrong with the shape of `value`, once for each place; empty when the validator accepts it. The
+ * validator decides and the schema explains: TypeBox's own list of errors ends after eight and repeats itself for unions.
+ */
+export function shapeFindings(validator: ShapeValidator, value: unknown, textOf?: TextOf): readonly ShapeFinding[] {
+  if (validator.Check(value)) return []
+  const findings = explainShape(validator.Type(), value, '')
+  if (findings.length > 0) return findings.map((finding) => asWritten(finding, textOf))
+  return validator.Errors(value).map(({ instancePath, message }) => {
+    return error(instancePath, message, 'See catalog.schema.json for what is allowed.')
+  })
+}
+
+/** What the schema says of a value that stands at `pointer`. */
+export function explainShape(schema: TSchema, value: unknown, pointer: string): readonly ShapeFinding[] {
+  const view = viewOf(schema)
+  if (view.anyOf !== undefined) return unionFindings(view, view.anyOf, value, pointer)
+  if (view.type === 'object' && isObject(value)) return objectFindings(view, value, pointer)
+  if (view.type === 'array' && Array.isArray(value)) return arrayFindings(view, value, pointer)
+  return Check(schema, value) ? [] : [wrongValue(view, value, pointer)]
+}
+
+/** What a misspelt member holds is looked at as what its right name holds. */
+function objectFindings(schema: SchemaView, value: Record<string, unknown>, pointer: string): readonly ShapeFinding[] {
+  const { properties = {} } = schema
+  const findings = [...memberFindings(schema, value, pointer)]
+  const misspelt = findings.flatMap(({ path, mending }) => {
+    return mending?.act === 'rename' ? [[parsePointer(path).at(-1) ?? '', mending.to] as const] : []
+  })
+  const right = Object.keys(properties).map((name) => [name, name] as const)
+  for (const [written, name] of [...misspelt, ...right]) {
+    const member = properties[name]
+    if (member === undefined || !Object.hasOwn(value, written)) continue
+    findings.push(...explainShape(member, value[written], pointerTo(pointer, written)))
+  }
+  return findings
+}
+
+function arrayFindings(schema: SchemaView, value: readonly unknown[], pointer: string): readonly ShapeFinding[] {
+  const { minItems = 0, maxItems = Infinity, items } = schema
+  const mending = { act: 'replace', schema, written: value } as const
+  if (value.length > maxItems) {
+    const sentence = `has ${value.length} elements; at most ${maxItems} are allowed`
+    return [{ ...error(pointer, sentence, `Keep ${maxItems}, or divide it.`), mending }]
+  }
+  if (value.length < minItems) {
+    const sentence = `has ${value.length} elements; at least ${minItems} are needed`
+    return [{ ...error(pointer, sentence, 'Add what is missing.'), mending }]
+  }
+  if (items === undefined) return []
+  return value.flatMap((element, at) => explainShape(items, element, pointerTo(pointer, at)))
+}
+
+/** The findings of the alternative that was meant; one with all that is allowed where none was. */
+function unionFindings(
+  schema: SchemaView,
+  alternatives: readonly TSchema[],
+  value: unknown,
+  pointer: string,
+): readonly ShapeFinding[] {
+  if (Check(schema.schema, value)) return []
+  const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
+  const [likeliest] = alternatives
+    .map(viewOf)
+    .filter(({ type }) => type !== undefined && type === shape)
+    .map((one) => ({ known: knownMembers(one, value), findings: explainShape(one.schema, value, pointer) }))
+    .sort((one, other) => other.known - one.known || one.findings.length - other.findings.length)
+  return likeliest?.findings ?? [wrongValue(schema, value, pointer)]
+}
+
+/** How many of the value's members the alternative has: the more, the likelier it was meant. */
+function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
+  return isObject(value) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : 0
+}
+
+function wrongValue(schema: SchemaView, value: unknown, path: string, text = String(value)): ShapeFinding {
+  const sentence = `is ${describeValue(value, text)}; expected ${expectedOf(schema, value)}`
+  const mending = { act: 'replace', schema, written: value } as const
+  return { ...error(path, sentence, remedyOf(schema, value, text)), mending }
+}
+
+function asWritten(finding: ShapeFinding, textOf: TextOf | undefined): ShapeFinding {
+  const { path, mending } = finding
+  if (mending?.act !== 'replace' || typeof mending.written !== 'number') return finding
+  return wrongValue(mending.schema, mending.written, path, textOf?.(path))
+}

@@ -1,0 +1,97 @@
+import { errorAt, type PlacedFinding } from '../placed-finding.ts'
+import { scanJson } from '../json/json-scan.ts'
+import { positionsIn } from '../source-text.ts'
+import type { TableCell } from './open-table.ts'
+import type { CellForm } from './table-members.ts'
+
+/** The JSON that a cell stands for; or, in its place, what is wrong with it. */
+export interface CellJson {
+  readonly json: string | undefined
+  readonly faults: readonly PlacedFinding[]
+}
+
+/**
+ * Makes a cell the JSON of a member. What it cannot be made is handed on as the text that it is: the member's schema then
+ * says what was expected.
+ */
+export function cellJson(cell: TableCell, form: CellForm): CellJson {
+  const written = cell.text.trim()
+  if (written === 'null') return right('null')
+  switch (form) {
+    case 'text':
+      return right(JSON.stringify(cell.text))
+    case 'word':
+      return right(JSON.stringify(written))
+    case 'whole number':
+    case 'number':
+      return numberJson(cell, written)
+    case 'boolean':
+      return right(/^(true|false)$/i.test(written) ? written.toLowerCase() : JSON.stringify(written))
+    case 'list':
+      return written.startsWith('[') ? nestedJson(cell, written) : right(JSON.stringify(listOf(written)))
+    case 'workout':
+      return workoutJson(cell, written)
+    case 'json':
+      return /^[{[]/.test(written) ? nestedJson(cell, written) : right(JSON.stringify(written))
+    default:
+      return form satisfies never
+  }
+}
+
+function right(json: string): CellJson {
+  return { json, faults: [] }
+}
+
+function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
+  return { json: undefined, faults: [errorAt(cell.place(), sentence, remedy)] }
+}
+
+/** Three digits behind a comma or a point may be a fraction or thousands: nobody guesses which. */
+const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/
+
+function numberJson(cell: TableCell, written: string): CellJson {
+  const [, before, behind] = ambiguous.exec(written) ?? []
+  if (before !== undefined && behind !== undefined) {
+    const fraction = Number(behind) === 0 ? before : `${before}.${behind}0`
+    const sentence = `is ${written}: ${before}${behind} in some countries, ${fraction} in others`
+    return wrong(cell, sentence, `Write ${before}${behind} or ${fraction}.`)
+  }
+  if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) return right(written)
+  if (/^-?\d+,\d+$/.test(written)) {
+    return wrong(cell, `is ${written}, with a decimal comma`, `Write ${written.replace(',', '.')}.`)
+  }
+  if (/^-?\d[\d.,'’ \u00a0\u202f]*$/.test(written) && /\D/.test(written.replace('-', ''))) {
+    const remedy = 'Write digits alone, and a point before a fraction: 1000.5.'
+    return wrong(cell, `is ${written}, with marks between its digits`, remedy)
+  }
+  return right(JSON.stringify(written))
+}
+
+/** The first of these that stands in a list divides it: a name may hold those that follow. */
+const listMarks = ['\n', '|', ';', ','] as const
+
+function listOf(written: string): readonly string[] {
+  const mark = listMarks.find((one) => written.includes(one))
+  if (mark === undefined) return [written]
+  return written
+    .split(mark)
+    .map((part) => part.replace(/[|;,\s]+$/, '').trimStart())
+    .filter((part) => part !== '')
+}
+
+function workoutJson(cell: TableCell, written: string): CellJson {
+  if (written.startsWith('{')) return nestedJson(cell, written)
+  return right(/^(0|[1-9]\d*)$/.test(written) ? `{"id":${written}}` : JSON.stringify({ name: written }))
+}
+
+/** The JSON that a cell holds. Its faults have their path in it; where in the cell, their sentences say. */
+function nestedJson({ name, ...cell }: TableCell, written: string): CellJson {
+  const place = cell.place()
+  const { faults, isJson } = scanJson({ file: place.file, text: written, positionAt: positionsIn(written) })
+  const placed = faults.map((fault) => {
+    const inside = fault.place.path
+    const path = inside === '' || inside.startsWith('[') ? `${name}${inside}` : `${name}.${inside}`
+    return { ...fault, place: { ...place, path } }
+  })
+  return { json: isJson && faults.length === 0 ? written : undefined, faults: placed }
+}

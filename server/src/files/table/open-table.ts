@@ -1,0 +1,169 @@
+import { decodeText, type Decoded } from '../decode-text.ts'
+import { errorOfFile, type PlacedFinding } from '../placed-finding.ts'
+import type { Place } from '../source-item.ts'
+import { cellPlace } from './cell-place.ts'
+import { findDelimiter, headerOf, type Delimited } from './find-delimiter.ts'
+import { isBlankRow, parseRows, type ParsedRow } from './parse-rows.ts'
+import { readHeader, type Column, type HeaderNames } from './read-header.ts'
+
+/** A table with a header, as a spreadsheet saves it. */
+export interface Table {
+  /** The known names of its columns. */
+  readonly names: readonly string[]
+  /** Of the header. */
+  readonly place: Place
+  /** What is wrong with the header. */
+  readonly faults: readonly PlacedFinding[]
+  /** The rows below the header that are not empty. A row that is wrong in itself is told and not delivered. */
+  rows(): Generator<TableRow | PlacedFinding, void, void>
+}
+
+export interface TableRow {
+  /** Of its first cell. */
+  readonly place: Place
+  /** The cells that are not empty, in the order of the columns. */
+  readonly cells: readonly TableCell[]
+  /** How long its text is. */
+  readonly characters: number
+}
+
+export interface TableCell {
+  /** The name of its column. */
+  readonly name: string
+  readonly text: string
+  place(): Place
+}
+
+export function isTableRow(read: TableRow | PlacedFinding): read is TableRow {
+  return 'cells' in read
+}
+
+/** Opens a table; what is known of its header's names decides its delimiter. A fault where it is none to read. */
+export function openTable(file: string, bytes: Buffer, names: HeaderNames): Table | PlacedFinding {
+  if (isWide(bytes))
+    return errorOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8 (of a spreadsheet: CSV UTF-8).')
+  const decoded = decodeText(bytes, 0)
+  const { text } = decoded
+  const delimited = findDelimiter(text, new Set(names.known))
+  const header = headerOf(text, delimited.delimiter, delimited.start)
+  if (header === undefined) {
+    return errorOfFile(
+      file,
+      'the table is empty',
+      'Write a header with the names of the members, and a row for each item.',
+    )
+  }
+  const read = readHeader(file, header, names)
+  if (!('columns' in read)) return read
+  const { columns, faults } = read
+  return {
+    names: columns.flatMap(({ name }) => name ?? []),
+    place: cellPlace(file, header.number, 0),
+    faults,
+    rows: () => rowsBelow({ file, decoded, delimited, header, columns }),
+  }
+}
+
+/** Whether every other byte of the beginning is zero, nearly: letters as UTF-16, without a mark that says so. */
+function isWide(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 1000)
+  return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
+}
+
+interface Opened {
+  readonly file: string
+  readonly decoded: Decoded
+  readonly delimited: Delimited
+  readonly header: ParsedRow
+  readonly columns: readonly Column[]
+}
+
+function* rowsBelow({
+  file,
+  decoded,
+  delimited,
+  header,
+  columns,
+}: Opened): Generator<TableRow | PlacedFinding, void, void> {
+  const { delimiter, start } = delimited
+  const names = new Map(columns.map(({ at, name }) => [at, name]))
+  const unread = unreadable(decoded)
+  let readTo = start
+  let count = 0
+  for (const row of parseRows(decoded.text, delimiter, start)) {
+    const told = (at: number, { sentence, remedy }: Told) => ({
+      severity: 'error' as const,
+      place: cellPlace(file, row.number, at),
+      sentence,
+      remedy,
+    })
+    for (const { offset, ...fault } of unread) {
+      if (readTo <= offset && offset < row.end)
+        yield told(
+          row.starts.findLastIndex((begin) => begin <= offset),
+          fault,
+        )
+    }
+    readTo = row.end
+    if (row.number <= header.number || isBlankRow(row)) continue
+    count++
+    const wrong = row.wrongQuote ?? tooLong(row, header.cells.length)
+    if (wrong !== undefined) {
+      yield told(wrong.at, wrong)
+      continue
+    }
+    for (const at of unnamed(row, names)) {
+      names.set(at, undefined)
+      yield told(at, columnWithoutName)
+    }
+    yield tableRow(file, row, names)
+  }
+  if (count === 0) yield { place: cellPlace(file, header.number, 0), severity: 'error', ...headerAlone }
+}
+
+const headerAlone = { sentence: 'the header stands alone', remedy: 'Write a row for each item below it.' }
+const columnWithoutName = {
+  sentence: 'stands in a column without a name',
+  remedy: 'Name the column in the header, or empty it.',
+}
+
+type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
+
+/** Where a row goes on behind the last column, if it does. */
+function tooLong({ cells }: ParsedRow, width: number): (Told & { readonly at: number }) | undefined {
+  const at = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
+  if (at < 0) return undefined
+  const sentence = `the row has more cells than the header, which has ${width}`
+  return { at, sentence, remedy: 'Remove what is too much, or put quotes around a cell that was cut in two.' }
+}
+
+/** The columns that nothing was said of, and in which something is written. */
+function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): readonly number[] {
+  if (cells.length <= names.size) return []
+  return cells.flatMap((cell, at) => (names.has(at) || cell.trim() === '' ? [] : at))
+}
+
+function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, string | undefined>): TableRow {
+  const { number, starts, end } = row
+  const cells: TableCell[] = []
+  for (const [at, name] of names) {
+    const text = row.cells[at]
+    if (name === undefined || text === undefined || text.trim() === '') continue
+    // Most places are never asked for.
+    cells.push({ name, text, place: () => cellPlace(file, number, at, name) })
+  }
+  return { place: cellPlace(file, number, 0), cells, characters: end - (starts[0] ?? 0) }
+}
+
+/** What of the text cannot be text of an item: the first of each kind, by where it stands. */
+function unreadable({ text, invalid }: Decoded): readonly (Told & { readonly offset: number })[] {
+  const nul = text.indexOf('\0')
+  const faults = []
+  if (invalid !== undefined) {
+    const { sentence, textOffset: offset } = invalid
+    faults.push({ offset, sentence, remedy: 'Save the file as CSV UTF-8.' })
+  }
+  if (nul >= 0)
+    faults.push({ offset: nul, sentence: 'holds the character NUL', remedy: 'Remove it, or save the file anew.' })
+  return faults
+}

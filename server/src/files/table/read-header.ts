@@ -1,0 +1,90 @@
+import { nearestName } from '../../contract/nearest-name.ts'
+import { errorAt, type PlacedFinding } from '../placed-finding.ts'
+import { shownName } from '../../contract/shape/describe-value.ts'
+import type { Place } from '../source-item.ts'
+import { cellName, cellPlace } from './cell-place.ts'
+import type { ParsedRow } from './parse-rows.ts'
+
+/** What the columns of a table may be called. */
+export interface HeaderNames {
+  readonly known: readonly string[]
+  /** For a name that has no column: where it belongs. */
+  readonly elsewhere?: Readonly<Record<string, string>>
+}
+
+export interface Column {
+  /** Its index, from 0. */
+  readonly at: number
+  /** The known name that it has, or that was most likely meant; undefined for a column that is passed over. */
+  readonly name: string | undefined
+  readonly place: Place
+}
+
+export interface Header {
+  /** The columns in which something is written. */
+  readonly columns: readonly Column[]
+  readonly faults: readonly PlacedFinding[]
+}
+
+/** More than any item has members: beyond it is another kind of table. */
+const namesMax = 100
+
+/** The columns of a header, and what is wrong with them; one fault where nothing below them can be read. */
+export function readHeader(file: string, header: ParsedRow, names: HeaderNames): Header | PlacedFinding {
+  const { number, cells, wrongQuote } = header
+  if (wrongQuote !== undefined) {
+    const { at, ...fault } = wrongQuote
+    return { place: cellPlace(file, number, at), severity: 'error', ...fault }
+  }
+  const written = cells.map((cell, at) => ({ at, name: cell.trim() })).filter(({ name }) => name !== '')
+  if (written.length > namesMax) {
+    const sentence = `the header has ${written.length} names; no item has more than ${namesMax} members`
+    const remedy = `Keep the columns that are known: ${names.known.join(', ')}.`
+    return errorAt(cellPlace(file, number, written[namesMax]?.at ?? 0), sentence, remedy)
+  }
+  const read = written.map(({ at, name }, index) => {
+    const before = written.slice(0, index).find((column) => column.name === name)
+    const place = cellPlace(file, number, at)
+    if (before !== undefined) return { at, place, name: undefined, fault: twice(name, cellName(number, before.at)) }
+    return {
+      at,
+      place,
+      ...known(
+        name,
+        written.map((column) => column.name),
+        names,
+      ),
+    }
+  })
+  return {
+    columns: read.map(({ at, name, place }) => ({ at, name, place })),
+    faults: read.flatMap(({ place, fault }) =>
+      fault === undefined ? [] : [errorAt(place, fault.sentence, fault.remedy)],
+    ),
+  }
+}
+
+type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
+
+function twice(name: string, first: string): Told {
+  return { sentence: `the column ${shownName(name)} is there already, in ${first}`, remedy: 'Keep one of them.' }
+}
+
+function known(
+  name: string,
+  written: readonly string[],
+  { known, elsewhere = {} }: HeaderNames,
+): { readonly name: string | undefined; readonly fault?: Told } {
+  if (known.includes(name)) return { name }
+  const sentence = `unknown column ${shownName(name)}`
+  if (Object.hasOwn(elsewhere, name)) return { name: undefined, fault: { sentence, remedy: elsewhere[name] ?? '' } }
+  const nearest = nearestName(
+    name,
+    known.filter((one) => !written.includes(one)),
+  )
+  if (nearest === undefined) {
+    return { name: undefined, fault: { sentence, remedy: `Remove it. Known here: ${known.join(', ')}.` } }
+  }
+  const fault = { sentence: `${sentence}; did you mean \`${nearest}\`?`, remedy: `Write ${nearest}.` }
+  return { name: nearest, fault }
+}

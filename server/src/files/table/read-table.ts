@@ -1,0 +1,116 @@
+import { documentedKinds } from '../../contract/division.ts'
+import { nearestName } from '../../contract/nearest-name.ts'
+import { errorAt, type PlacedFinding } from '../placed-finding.ts'
+import { jsonItem } from '../json/json-item.ts'
+import { describeValue } from '../../contract/shape/describe-value.ts'
+import { itemKinds, type ItemKind, type SourceItem } from '../source-item.ts'
+import { lastAtMost, type SourceText } from '../source-text.ts'
+import { cellJson } from './cell-json.ts'
+import { isTableRow, openTable, type Table, type TableCell, type TableRow } from './open-table.ts'
+import { headerNames, kindsWith, tableMembers } from './table-members.ts'
+
+/**
+ * The items of a table, one a row; of `kind`, of the only kind that has all its columns, or of the kind that each row
+ * says in its column `kind`. A cell that is empty leaves its member out. `onRow` is told each row's length.
+ */
+export function* readTable(
+  file: string,
+  bytes: Buffer,
+  kind: ItemKind | undefined,
+  onRow: (characters: number) => void,
+): Generator<SourceItem | PlacedFinding, void, void> {
+  const table = openTable(file, bytes, headerNames(kind))
+  if (!('rows' in table)) return yield table
+  yield* table.faults
+  const told = kind ?? onlyKindWith(table)
+  const isSaid = told !== undefined || table.names.includes('kind')
+  if (!isSaid) yield kindMissing(table)
+  for (const read of table.rows()) {
+    if (!isTableRow(read)) yield read
+    else {
+      if (isSaid) yield* rowItem(read, told)
+      onRow(read.characters)
+    }
+  }
+}
+
+/** The only kind that has all the columns of a table, if just one has. */
+function onlyKindWith({ names }: Table): ItemKind | undefined {
+  const [only, ...others] = kindsWith(names.filter((name) => name !== 'kind'))
+  return others.length > 0 ? undefined : only
+}
+
+function kindMissing({ place }: Table): PlacedFinding {
+  const remedy = `Add a column kind (${itemKinds.join(', ')}), or, if all rows are of one, give it: --kind division.`
+  return errorAt(place, 'the table does not say of which kind its items are', remedy)
+}
+
+/** The item of a row, or what keeps it from being one: it is not delivered without a member that it needs. */
+function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceItem | PlacedFinding, void, void> {
+  const kind = kindOf(row, told)
+  if (typeof kind !== 'string') return yield kind
+  const members = tableMembers[kind]
+  const texts: (readonly [cell: TableCell, json: string])[] = []
+  let isWhole = true
+  for (const cell of row.cells) {
+    if (cell.name === 'kind' && isItemKind(cell, told)) continue
+    const member = members.get(cell.name)
+    const { json, faults } = cellJson(cell, member?.form ?? 'word')
+    yield* faults
+    if (json !== undefined) texts.push([cell, json])
+    else if (member?.isRequired === true) isWhole = false
+  }
+  if (isWhole) yield itemOf(row, kind, texts)
+}
+
+/** Whether the cell says what the item is. Where that is known it may be a division's or an event's own kind: `team`. */
+function isItemKind({ text }: TableCell, told: ItemKind | undefined): boolean {
+  return told === undefined || text.trim() === told || !tableMembers[told].has('kind')
+}
+
+function kindOf({ cells, place }: TableRow, told: ItemKind | undefined): ItemKind | PlacedFinding {
+  const cell = cells.find(({ name }) => name === 'kind')
+  if (cell === undefined) return told ?? rowWithoutKind(place)
+  const written = cell.text.trim()
+  const known = itemKinds.find((kind) => kind === written)
+  if (told === undefined) return known ?? unknownKind(cell, written)
+  if (known === told || (known === undefined && tableMembers[told].has('kind'))) return told
+  const remedy = `Write ${told}, or take the column out.`
+  return errorAt(cell.place(), `is ${describeValue(written, written)}, but the table is of the kind ${told}`, remedy)
+}
+
+function rowWithoutKind(place: TableRow['place']): PlacedFinding {
+  const remedy = `Write it into the column kind (${itemKinds.join(', ')}), or give --kind for all rows.`
+  return errorAt(place, 'the row does not say of which kind its item is', remedy)
+}
+
+function unknownKind(cell: TableCell, written: string): PlacedFinding {
+  const place = cell.place()
+  const sentence = `is ${describeValue(written, written)}; expected one of ${itemKinds.join(', ')}`
+  if (documentedKinds.some((kind) => kind === written)) {
+    const remedy = 'That is the kind of a division or an event itself: give --kind division or --kind event.'
+    return errorAt(place, sentence, remedy)
+  }
+  const nearest = nearestName(written, itemKinds)
+  return errorAt(place, sentence, nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`)
+}
+
+/** The item whose JSON is put together from cells, each with its place. */
+function itemOf(
+  { place }: TableRow,
+  kind: ItemKind,
+  texts: readonly (readonly [cell: TableCell, json: string])[],
+): SourceItem {
+  const starts: number[] = []
+  let text = '{'
+  for (const [{ name }, json] of texts) {
+    if (starts.length > 0) text += ','
+    starts.push(text.length)
+    text += `${JSON.stringify(name)}:${json}`
+  }
+  text += '}'
+  const positionAt = (offset: number) =>
+    (offset === 0 ? place : texts[lastAtMost(starts, offset)]?.[0].place()) ?? place
+  const source: SourceText = { file: place.file, text, positionAt }
+  return jsonItem({ source, start: 0, end: text.length, steps: [] }, kind, 'catalog')
+}

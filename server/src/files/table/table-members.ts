@@ -1,0 +1,100 @@
+import type { TProperties, TSchema } from 'typebox'
+import {
+  competitionItemSchema,
+  gymItemSchema,
+  movementItemSchema,
+  standingDivisionSchema,
+  standingEventSchema,
+  workoutItemSchema,
+} from '../../contract/catalog-file.ts'
+import { viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
+import { itemKinds, type ItemKind } from '../source-item.ts'
+import type { HeaderNames } from './read-header.ts'
+
+/**
+ * How a cell is read. `word`: a text that white space around it is no part of. `list`: ids or names. `workout`: an id, a
+ * name or JSON. `json`: what has no other form in a cell.
+ */
+export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'json'
+
+export interface TableMember {
+  readonly form: CellForm
+  /** Whether an item is nothing without it; the details of a workout, when its cell cannot be read. */
+  readonly isRequired: boolean
+}
+
+/** What stands in rows of its own, and has no cell. */
+const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competition: ['divisions', 'events'] }
+
+const schemas: Readonly<
+  Record<ItemKind, { readonly properties: TProperties; readonly required?: readonly string[] | undefined }>
+> = {
+  gym: gymItemSchema,
+  movement: movementItemSchema,
+  workout: workoutItemSchema,
+  competition: competitionItemSchema,
+  division: standingDivisionSchema,
+  event: standingEventSchema,
+}
+
+/** The members that a row of each kind may have. */
+export const tableMembers = Object.fromEntries(itemKinds.map((kind) => [kind, membersOf(kind)])) as Readonly<
+  Record<ItemKind, ReadonlyMap<string, TableMember>>
+>
+
+/** What the columns may be called in a table of one kind, or, without it, of any. */
+export function headerNames(kind: ItemKind | undefined): HeaderNames {
+  if (kind === undefined)
+    return { known: [...new Set(['kind', ...itemKinds.flatMap((one) => [...tableMembers[one].keys()])])] }
+  const known = [...new Set([...tableMembers[kind].keys(), 'kind'])]
+  const remedies = (nested[kind] ?? []).map((name) => {
+    return [name, `Remove it: ${name} are rows of a table of their own (--kind ${name.slice(0, -1)}).`]
+  })
+  return { known, elsewhere: Object.fromEntries(remedies) as Record<string, string> }
+}
+
+/** The kinds that have a member of each name. */
+export function kindsWith(names: readonly string[]): readonly ItemKind[] {
+  return itemKinds.filter((kind) => names.every((name) => tableMembers[kind].has(name)))
+}
+
+function membersOf(kind: ItemKind): ReadonlyMap<string, TableMember> {
+  const { properties, required = [] } = schemas[kind]
+  const names = Object.keys(properties).filter((name) => !(nested[kind] ?? []).includes(name))
+  return new Map(
+    names.map(
+      (name) =>
+        [name, { form: formOf(properties[name]), isRequired: required.includes(name) || name === 'details' }] as const,
+    ),
+  )
+}
+
+function formOf(schema: TSchema | undefined): CellForm {
+  const view = viewOf(schema ?? {})
+  const alternatives = (view.anyOf ?? [view.schema]).map(viewOf).filter(({ type }) => type !== 'null')
+  const [only] = alternatives
+  if (only === undefined) return 'json'
+  return alternatives.length > 1 ? 'workout' : formOfType(only)
+}
+
+function formOfType(schema: SchemaView): CellForm {
+  switch (schema.type) {
+    case 'integer':
+      return 'whole number'
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'string':
+      return isFree(schema) ? 'text' : 'word'
+    case 'array':
+      return viewOf(schema.items ?? {}).type === 'string' ? 'list' : 'json'
+    default:
+      return 'json'
+  }
+}
+
+/** Whether the schema says nothing of a text but how long it may be. */
+function isFree(schema: SchemaView): boolean {
+  return ['pattern', 'enum', 'title', 'examples'].every((keyword) => !(keyword in schema.schema))
+}

@@ -1,0 +1,137 @@
+import type { Account } from '../../access/account.ts'
+import { keyedAccounts } from '../../storage/account-rows.ts'
+import { storedGyms } from '../../storage/catalog-pages.ts'
+import { DatabaseError } from '../../storage/database-error.ts'
+import { writeAccounts, type Authorship, type NoteAccount } from '../../storage/history-rows.ts'
+import { keep, leave, type Ended, type Sql } from '../../storage/sql.ts'
+import type { PlacedFinding } from '../../files/placed-finding.ts'
+import type { GymId } from '../../contract/ids.ts'
+import { Refusal } from '../failure.ts'
+import { describeFinding } from '../import/import-report.ts'
+import { withWriting } from '../open-catalog.ts'
+import { painterOf } from '../output-style.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { checkAccountRow, type CheckedRow } from './check-account-row.ts'
+import { issueAccount } from './issue-account.ts'
+import { readAccountRows, type AccountRow } from './read-account-rows.ts'
+import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
+
+/** From which file accounts are issued, and into which new one their passwords go. */
+export interface FileRequest {
+  readonly from: string
+  readonly to: string
+  readonly databaseUrl: string
+  readonly by: Authorship
+}
+
+/** `accounts issue --from`: an account a row, all of them or none. Rows whose key has an account get no other. */
+export async function issueFromFile(request: FileRequest, isJson: boolean, context: CommandContext): Promise<void> {
+  const { from, to, databaseUrl, by } = request
+  const rows: AccountRow[] = []
+  const faults: PlacedFinding[] = []
+  for await (const read of readAccountRows(from, context.standardInput)) {
+    if ('cells' in read) rows.push(read)
+    else faults.push(read)
+  }
+  const written = { isThere: false }
+  const done = await withWriting(databaseUrl, (database) => {
+    return writeAccounts(database, by, async (sql, note) => {
+      const checked = await checkRows(sql, rows, context)
+      faults.push(...checked.faults)
+      return faults.length > 0 ? leave(undefined) : issueRows(sql, checked.rows, { to, written, note }, context)
+    })
+  }).catch((error: unknown) => {
+    if (written.isThere) takeBack(to, error, context)
+    throw error
+  })
+  if (done === undefined) throw refusal(faults, isJson, context)
+  tell(done, to, isJson, context)
+}
+
+interface Done {
+  readonly issued: readonly KeyedAccount[]
+  readonly unchanged: readonly { readonly key: string; readonly account: Account }[]
+}
+
+async function checkRows(
+  sql: Sql,
+  rows: readonly AccountRow[],
+  { now }: CommandContext,
+): Promise<{ readonly rows: readonly CheckedRow[]; readonly faults: readonly PlacedFinding[] }> {
+  const gyms = new Set<GymId>()
+  for await (const { id } of storedGyms(sql)) gyms.add(id)
+  const checks = { gyms, accounts: await keyedAccounts(sql), seen: new Map(), now: now() }
+  const checked = rows.map((row) => checkAccountRow(row, checks))
+  return {
+    rows: checked.flatMap((one) => ('key' in one ? one : [])),
+    faults: checked.flatMap((one) => ('key' in one ? [] : one)),
+  }
+}
+
+/** The passwords are on the disk before the accounts are kept: should this process die between, they are not lost. */
+async function issueRows(
+  sql: Sql,
+  rows: readonly CheckedRow[],
+  { to, written, note }: { readonly to: string; readonly written: { isThere: boolean }; readonly note: NoteAccount },
+  context: CommandContext,
+): Promise<Ended<Done>> {
+  const issued: KeyedAccount[] = []
+  const unchanged: Done['unchanged'][number][] = []
+  for (const { key, existing, members } of rows) {
+    if (existing !== undefined) unchanged.push({ key, account: existing })
+    else {
+      const made = await issueAccount(sql, members, context, key)
+      await note(made.account.username, 'issued')
+      issued.push({ key, ...made })
+    }
+  }
+  if (issued.length > 0) {
+    writeSecrets(to, issued)
+    written.isThere = true
+  }
+  return keep({ issued, unchanged })
+}
+
+/** Of accounts that may be there all the same, the passwords stay. */
+function takeBack(to: string, error: unknown, { messages }: CommandContext): void {
+  if (error instanceof DatabaseError) {
+    printLine(messages, `${to} is kept: its passwords work if \`heatsheet accounts list\` shows its user names.`)
+  } else removeSecrets(to)
+}
+
+function refusal(
+  faults: readonly PlacedFinding[],
+  isJson: boolean,
+  { output, messages, environment }: CommandContext,
+): Refusal {
+  const findings = faults
+    .toSorted((one, other) => one.place.line - other.place.line || one.place.column - other.place.column)
+    .map((fault) => ({ ...fault, severity: 'error' as const }))
+  if (isJson) {
+    const flat = findings.map(({ place, ...finding }) => ({ ...place, ...finding }))
+    printJson(output, { outcome: 'refused', findings: flat })
+  } else {
+    const paint = painterOf(messages, environment)
+    for (const finding of findings) printLine(messages, describeFinding(finding, paint))
+  }
+  return new Refusal(`Refused: ${findings.length} error${findings.length === 1 ? '' : 's'}. Nothing was issued.`)
+}
+
+function tell({ issued, unchanged }: Done, to: string, isJson: boolean, { output, messages }: CommandContext): void {
+  if (isJson) {
+    const line = (outcome: string) => (one: Done['unchanged'][number]) => {
+      return { key: one.key, username: one.account.username, outcome }
+    }
+    const accounts = [...issued.map(line('issued')), ...unchanged.map(line('unchanged'))]
+    printJson(output, {
+      outcome: issued.length > 0 ? 'issued' : 'unchanged',
+      to: issued.length > 0 ? to : null,
+      accounts,
+    })
+    return
+  }
+  printLine(output, `Accounts issued: ${issued.length}; unchanged, since their keys have one: ${unchanged.length}.`)
+  if (issued.length > 0) {
+    printLine(messages, `The user names and passwords are in ${to}, which you alone may read: they are nowhere else.`)
+  }
+}

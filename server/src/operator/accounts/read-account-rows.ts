@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { nearestName } from '../../contract/nearest-name.ts'
+import { errorAt, type PlacedFinding } from '../../files/placed-finding.ts'
+import { membersAt } from '../../files/json/json-members.ts'
+import { isOpened, openSource } from '../../files/open-source.ts'
+import { readJsonLines, type JsonLine } from '../../files/read-ndjson.ts'
+import { readBytes } from '../../files/read-whole.ts'
+import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files/source-format.ts'
+import { describeValue, shownName } from '../../contract/shape/describe-value.ts'
+import { isTableRow, openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
+
+/** What a row says of an account. `key` is the operator's own name for it. */
+export const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] as const
+
+export type AccountMember = (typeof accountMembers)[number]
+
+/** A row of a table, or a line of NDJSON as if it were one. */
+export type AccountRow = Pick<TableRow, 'place' | 'cells'>
+
+/** The rows of a file of accounts, a table or NDJSON, and what is wrong with it. */
+export async function* readAccountRows(
+  name: string,
+  standardInput: Readable,
+): AsyncGenerator<AccountRow | PlacedFinding, void, void> {
+  const opened = await openSource(name, standardInput)
+  if (!isOpened(opened)) return yield opened
+  const { file } = opened
+  const { head, chunks } = await readHead(opened.chunks, lineBytesMax)
+  const refusal = binaryRefusal(file, head)
+  if (refusal !== undefined) return yield refusal
+  if (/^(\ufeff)?\s*\{/.test(head.toString('utf8', 0, 1000))) {
+    for await (const read of readJsonLines(file, chunks)) yield* isLine(read) ? rowOfLine(read) : [read]
+    return
+  }
+  const bytes = await readBytes(file, chunks, jsonBytesMax)
+  if (!Buffer.isBuffer(bytes)) return yield bytes
+  const table = openTable(file, bytes, { known: accountMembers })
+  if (!('rows' in table)) return yield table
+  yield* table.faults
+  const missing = (['key', 'gym'] as const).filter((member) => !table.names.includes(member))
+  for (const member of missing) yield { place: table.place, severity: 'error', ...missingColumn(member) }
+  for (const read of table.rows()) if (!isTableRow(read) || missing.length === 0) yield read
+}
+
+function missingColumn(member: 'key' | 'gym'): Pick<PlacedFinding, 'sentence' | 'remedy'> {
+  const remedy = { gym: 'Add it: whose account each row is.', key: 'Add it: your own name for each account.' }[member]
+  return { sentence: `the column \`${member}\` is missing`, remedy }
+}
+
+function isLine(read: JsonLine | PlacedFinding): read is JsonLine {
+  return !('sentence' in read)
+}
+
+function* rowOfLine({ source, start }: JsonLine): Generator<AccountRow | PlacedFinding, void, void> {
+  const cells: TableCell[] = []
+  for (const member of membersAt(source.text, start)) {
+    const name = String(member.step)
+    const place = { file: source.file, ...source.positionAt(member.placed), path: name }
+    const value: unknown = JSON.parse(source.text.slice(member.start, member.end))
+    if (!accountMembers.some((known) => known === name)) yield { place, severity: 'error', ...unknownMember(name) }
+    else if (typeof value === 'string' || typeof value === 'number') {
+      cells.push({ name, text: String(value), place: () => place })
+    } else if (value !== null) {
+      yield errorAt(place, `is ${describeValue(value, JSON.stringify(value))}; expected a text`, 'Write it in quotes.')
+    }
+  }
+  yield { place: { file: source.file, ...source.positionAt(start), path: '' }, cells }
+}
+
+function unknownMember(name: string): Pick<PlacedFinding, 'sentence' | 'remedy'> {
+  const nearest = nearestName(name, accountMembers)
+  if (nearest === undefined) {
+    return {
+      sentence: `unknown member ${shownName(name)}`,
+      remedy: `Remove it. Known here: ${accountMembers.join(', ')}.`,
+    }
+  }
+  return { sentence: `unknown member ${shownName(name)}; did you mean \`${nearest}\`?`, remedy: `Write ${nearest}.` }
+}

@@ -1,0 +1,100 @@
+import type { Command } from 'commander'
+import type { GymHoldings } from '../catalog/writing/catalog-store.ts'
+import { deleteGym } from '../catalog/writing/delete-gym.ts'
+import { openSession } from '../catalog/writing/write-session.ts'
+import { writeCatalog } from '../storage/catalog-store.ts'
+import { requireExisting } from '../storage/open-database.ts'
+import { keep } from '../storage/sql.ts'
+import { authorship } from './authorship.ts'
+import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { defineWritingCommand, settingsFor, type WritingOptions } from './command.ts'
+import { Refusal } from './failure.ts'
+import { withWriting } from './open-catalog.ts'
+import { requireEach, requireGym, requireGymId } from './require-item.ts'
+
+const settings = ['databaseUrl', 'serviceName'] as const
+
+interface DeleteOptions extends WritingOptions {
+  readonly withCompetitions?: true
+}
+
+/** `gyms delete`: added again, a gym returns to its place, and so do its competitions when they are imported. */
+export function gymsDeleteCommand(context: CommandContext): Command {
+  return defineWritingCommand({
+    name: 'delete <gym...>',
+    summary: 'take gyms away, all that are named or none, with their own movements and workouts; it asks nothing',
+    settings,
+    json: 'an object a line with id, competitions, workouts, movements (how many), ungranted (user names) and outcome',
+    examples: [
+      ['gyms delete gym_harbor', 'a gym without competitions'],
+      ['gyms delete gym_harbor gym_northside --with-competitions', 'both with all that they hold, or neither'],
+    ],
+  })
+    .option('--with-competitions', 'their competitions, too; without it a gym that has any is refused')
+    .action((texts: readonly string[], options: DeleteOptions) => runDelete(texts, options, context))
+}
+
+async function runDelete(texts: readonly string[], options: DeleteOptions, context: CommandContext): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
+  requireExisting(databaseUrl)
+  const deleted = await withWriting(databaseUrl, (database) => {
+    return writeCatalog(database, authorship(context, options), async (store) => {
+      const gyms = await requireEach(texts, (text) => requireGym(database, requireGymId(text, 'The gym')))
+      const all: GymHoldings[] = []
+      for (const gym of gyms) all.push(await store.gymHoldings(gym))
+      const refusals = all.flatMap((held) => reasonsToKeep(held, options))
+      if (refusals.length > 0) throw new Refusal([...refusals, 'Nothing was changed.'].join('\n'))
+      const session = openSession(store, serviceName, context.now())
+      for (const held of all) await deleteGym(held, session)
+      return keep(all)
+    })
+  })
+  for (const held of deleted) {
+    if (options.json) printJson(context.output, counted(held))
+    else printLine(context.output, told(held))
+  }
+}
+
+/** How many competitions are named. */
+const namedMax = 3
+
+/** Why a gym cannot go yet, and what to do. */
+function reasonsToKeep({ gym, competitions, accounts }: GymHoldings, options: DeleteOptions): readonly string[] {
+  const reasons: string[] = []
+  if (competitions.length > 0 && !options.withCompetitions) {
+    const named = competitions.slice(0, namedMax).map(({ id }) => id)
+    const more = competitions.length > namedMax ? ` and ${competitions.length - namedMax} more` : ''
+    const remedy = 'Give --with-competitions, and they go with it.'
+    reasons.push(`${gym.id} has ${amount(competitions.length, 'competition')}: ${named.join(', ')}${more}. ${remedy}`)
+  }
+  if (accounts.length > 0) {
+    const remedy = `End what reads it first: heatsheet accounts revoke ${accounts.join(' ')}`
+    reasons.push(`${gym.id} has ${amount(accounts.length, 'account')} that would be left without a gym. ${remedy}`)
+  }
+  return reasons
+}
+
+function counted({ gym, competitions, workouts, movements, granted }: GymHoldings) {
+  return {
+    id: gym.id,
+    competitions: competitions.length,
+    workouts: workouts.length,
+    movements: movements.length,
+    ungranted: granted,
+    outcome: 'deleted',
+  }
+}
+
+function told({ gym, competitions, workouts, movements, granted }: GymHoldings): string {
+  const parts = [
+    amount(competitions.length, 'competition'),
+    amount(workouts.length, 'workout'),
+    amount(movements.length, 'movement'),
+  ]
+  const ended = granted.length === 0 ? '' : ` No longer granted to ${granted.join(', ')}.`
+  return `${gym.id} "${gym.name}": deleted, with ${parts.join(', ')} of its own.${ended}`
+}
+
+function amount(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

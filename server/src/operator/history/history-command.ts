@@ -1,0 +1,161 @@
+import type { Command } from 'commander'
+import { renderLine } from './history-lines.ts'
+import { openSession } from '../../catalog/writing/write-session.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { changesOf, findEntry, listHistory, type HistoryEntry } from '../../storage/history-rows.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { keep, leave, type Sql } from '../../storage/sql.ts'
+import { authorship } from '../authorship.ts'
+import {
+  defineCommand,
+  defineGroup,
+  defineWritingCommand,
+  settingsFor,
+  type CommandOptions,
+  type WritingOptions,
+} from '../command.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { Refusal } from '../failure.ts'
+import { changeLines, toldChange } from '../import/print-changes.ts'
+import { withReading, withWriting } from '../open-catalog.ts'
+import { formatTable } from '../print-list.ts'
+import { undoEntry } from './undo-entry.ts'
+
+export function historyCommand(context: CommandContext): Command {
+  return defineGroup(
+    {
+      name: 'history',
+      summary: 'what was changed, when, by whom, and back',
+      examples: [
+        ['history list', 'the latest changes, newest first'],
+        ['history show 41', 'what became of each item'],
+        ['history undo 41', 'makes everything that it changed what it was'],
+      ],
+    },
+    [historyListCommand(context), historyShowCommand(context), historyUndoCommand(context)],
+  )
+}
+
+const settings = ['databaseUrl'] as const
+
+/** How many entries are listed unless more are asked for. */
+const listedUsually = 50
+
+function historyListCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'list',
+    summary: 'list the latest changes, newest first',
+    settings,
+    json: 'an object a line with entry, at, author, command, items and undoes',
+    examples: [['history list --limit 200', 'more of them']],
+  })
+    .option('--limit <number>', `how many, by default ${listedUsually}`)
+    .action(async (options: CommandOptions & { readonly limit?: string }) => {
+      const { databaseUrl } = settingsFor(settings, context, options)
+      const limit = options.limit === undefined ? listedUsually : requireNumber(options.limit, '--limit')
+      const entries = await withReading(databaseUrl, (sql) => listHistory(sql, limit))
+      if (options.json)
+        for (const { at, ...entry } of entries) printJson(context.output, { ...entry, at: formatTimeStamp(at) })
+      else if (entries.length === 0)
+        printLine(context.messages, 'Nothing has been changed yet, or HISTORY_KEEP has passed.')
+      else {
+        const rows = entries.map(({ entry, at, author, items, command }) => [
+          entry,
+          formatTimeStamp(at),
+          author,
+          items,
+          command,
+        ])
+        printLine(
+          context.output,
+          formatTable(['entry', 'at', 'author', 'items', 'command'], rows, context.output.columns),
+        )
+      }
+    })
+}
+
+/** How many items are shown for people. */
+const shownMax = 200
+
+function historyShowCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'show <entry>',
+    summary: 'show what one change did to each item',
+    settings,
+    json: 'an object with entry, at, author, command, undoes and changes: what leads back',
+    examples: [['history show 41', 'item by item, from as it became to as it was']],
+  }).action(async (text: string, options: CommandOptions) => {
+    const { databaseUrl } = settingsFor(settings, context, options)
+    const number = requireNumber(text, 'The entry')
+    const { entry, changes } = await withReading(databaseUrl, async (sql) => {
+      return { entry: await requireEntry(sql, number), changes: await changesOf(sql, number) }
+    })
+    const { output } = context
+    if (options.json) {
+      const told = changes.map(({ back, ...change }) => ({ ...change, back: JSON.parse(back) as unknown }))
+      printJson(output, { ...entry, at: formatTimeStamp(entry.at), changes: told })
+      return
+    }
+    printLine(output, titleOf(entry))
+    for (const change of changes.slice(0, shownMax)) for (const line of renderLine(change)) printLine(output, line)
+    if (changes.length > shownMax) printLine(output, `… and ${changes.length - shownMax} more; --json has all of it.`)
+  })
+}
+
+function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
+  return `${entry}  ${formatTimeStamp(at)}  ${author}  ${command}${undoes === null ? '' : `  (undoes ${undoes})`}`
+}
+
+const undoSettings = ['databaseUrl', 'serviceName'] as const
+
+function historyUndoCommand(context: CommandContext): Command {
+  return defineWritingCommand({
+    name: 'undo <entry>',
+    summary: 'make everything that one change touched what it was before; a change like any other',
+    settings: undoSettings,
+    json: 'an object with entry, outcome and changes',
+    examples: [
+      ['history undo 41', 'refused, with names, where a later change would be lost'],
+      ['history undo 42', 'an undo is undone like anything else'],
+    ],
+  }).action(async (text: string, options: WritingOptions) => {
+    const { databaseUrl, serviceName } = settingsFor(undoSettings, context, options)
+    requireExisting(databaseUrl)
+    const number = requireNumber(text, 'The entry')
+    const changes = await withWriting(databaseUrl, async (database) => {
+      await requireEntry(database, number)
+      const { changes, refusals } = await writeCatalog(
+        database,
+        { ...authorship(context, options), undoes: number },
+        async (store, sql) => {
+          const undone = await undoEntry(sql, number, openSession(store, serviceName, context.now()))
+          return undone.refusals.length === 0 && undone.changes.length > 0 ? keep(undone) : leave(undone)
+        },
+      )
+      if (refusals.length > 0) throw new Refusal(`${refusals.join('\n')}\nNothing was changed.`)
+      return changes
+    })
+    if (options.json) {
+      const outcome = changes.length === 0 ? 'unchanged' : 'undone'
+      printJson(context.output, { entry: number, outcome, changes: changes.map(toldChange) })
+      return
+    }
+    for (const change of changes) for (const line of changeLines(change, true)) printLine(context.output, line)
+    printLine(
+      context.output,
+      changes.length === 0 ? `${number}: nothing of it is there to undo.` : `${number}: undone.`,
+    )
+  })
+}
+
+async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
+  const entry = await findEntry(sql, number)
+  if (entry !== undefined) return entry
+  throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
+}
+
+function requireNumber(text: string, what: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new Refusal(`${what} is ${JSON.stringify(text)}; it must be a whole number from 1 on.`)
+}

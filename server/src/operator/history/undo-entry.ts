@@ -1,0 +1,99 @@
+import { applyPlan } from '../../catalog/writing/apply-plan.ts'
+import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
+import { applyDifferences, type Difference, type JsonObject } from '../../catalog/writing/differences.ts'
+import { findMissing } from '../../catalog/writing/find-missing.ts'
+import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
+import type { Change, ChangedKind } from '../../catalog/writing/note-change.ts'
+import { removeItem } from '../../catalog/writing/remove-item.ts'
+import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
+import type { WriteSession } from '../../catalog/writing/write-session.ts'
+import { changesOf, laterChanges } from '../../storage/history-rows.ts'
+import type { Sql } from '../../storage/sql.ts'
+
+/** What an undo did, or why it did nothing. */
+export interface Undone {
+  readonly changes: readonly Change[]
+  /** Sentences; with any of them nothing is to be kept. */
+  readonly refusals: readonly string[]
+}
+
+/** An item that an entry changed, as it was before, undefined where there was none. */
+interface Restored {
+  readonly kind: ChangedKind
+  readonly id: string
+  readonly state: JsonObject | undefined
+}
+
+/** Makes everything that an entry changed what it was before; nothing of what was changed later is lost. */
+export async function undoEntry(sql: Sql, entry: number, session: WriteSession): Promise<Undone> {
+  const refusals: string[] = []
+  const restored: Restored[] = []
+  const byItem = Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`)
+  for (const changes of byItem.values()) {
+    const [first] = changes
+    if (first === undefined || !isKept(first.kind)) continue
+    const { kind, id } = { kind: first.kind, id: first.id }
+    const today = await stateToday(kind, id, session)
+    const later = await laterChanges(sql, first, entry)
+    const before = isSameState(stateBefore(today, later), today)
+      ? { state: stateBefore(today, changes.toReversed()) }
+      : undefined
+    if (before !== undefined) restored.push({ kind, id, state: before.state })
+    else
+      refusals.push(
+        `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost. Undo what came later first.`,
+      )
+  }
+  if (refusals.length > 0) return { changes: [], refusals }
+  return restoreAll(restored.toReversed(), session)
+}
+
+async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<Undone> {
+  const changes: Change[] = []
+  const refusals: string[] = []
+  // What is to be there comes before what it is named by; what is to go, behind.
+  for (const { kind, id, state } of restored.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    if (state === undefined) {
+      const removed = await removeItem(kind, id, session)
+      if (typeof removed === 'string') refusals.push(removed)
+      else if (removed.change !== undefined) changes.push(removed.change)
+      continue
+    }
+    const plan = await planToRestore(kind, id, state, session)
+    const missing = await findMissing(plan, session)
+    if (missing !== undefined) refusals.push(`${kind} ${id} ${missing}. Undo what came later first.`)
+    else {
+      const { change } = await applyPlan(plan, session)
+      if (change !== undefined) changes.push(change)
+    }
+  }
+  if (refusals.length === 0) await renewEmbedding(session)
+  return { changes, refusals }
+}
+
+const order: readonly ChangedKind[] = ['gym', 'movement', 'workout', 'competition']
+
+function rankOf({ kind, state }: Restored): number {
+  const rank = order.indexOf(kind)
+  return state === undefined ? 2 * order.length - rank : rank
+}
+
+/** The state before some changes, the latest first; throws for changes of another state. */
+function stateBefore(state: JsonObject | undefined, changes: readonly NotedChange[]): JsonObject | undefined {
+  return changes.reduce((current: JsonObject | undefined, { outcome, back }) => {
+    const value: unknown = JSON.parse(back)
+    // As `noteChange` wrote it.
+    if (outcome !== 'changed') return (value ?? undefined) as JsonObject | undefined
+    return current === undefined ? undefined : applyDifferences(current, value as readonly Difference[])
+  }, state)
+}
+
+function namesOf(later: readonly { readonly entry: number }[]): string {
+  const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
+  return entries.length === 0 ? 'something that the history does not know' : entries.join(', ')
+}
+
+/** Accounts are listed, and not undone. */
+function isKept(kind: string): kind is ChangedKind {
+  return order.some((one) => one === kind)
+}

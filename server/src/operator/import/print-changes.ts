@@ -1,0 +1,50 @@
+import type { Difference, Json } from '../../catalog/writing/differences.ts'
+import type { Change } from '../../catalog/writing/note-change.ts'
+
+/** How many differences one line tells. */
+const onOneLine = 3
+
+/** How long a value is in a line; a whole description would hide the rest. */
+const valueLengthMax = 60
+
+/** A change in lines: one, or with `isFull` each difference on its own. What is new is told by its number alone. */
+export function changeLines(change: Change, isFull: boolean): readonly string[] {
+  const { kind, id, name, outcome } = change
+  const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
+  if (outcome === 'added') return isFull ? [`+ ${title}`] : []
+  if (outcome === 'deleted') return [`- ${title}`]
+  const told = toldDifferences(change).map((one) => differenceLine(one, isFull))
+  if (isFull) return [`~ ${title}`, ...told.map((line) => `    ${line}`)]
+  const more = told.length > onOneLine ? ` … and ${told.length - onOneLine} more` : ''
+  return [`~ ${title}: ${told.slice(0, onOneLine).join('; ')}${more}`]
+}
+
+/** The same for machines. */
+export function toldChange(change: Change): unknown {
+  const { kind, id, name, outcome } = change
+  const item = { kind, id, ...(name === '' ? {} : { name }), outcome }
+  return outcome === 'changed' ? { ...item, differences: toldDifferences(change) } : item
+}
+
+/** What the catalog notes for itself alone is nobody’s news. */
+function toldDifferences({ differences }: Change): readonly Difference[] {
+  return differences.filter(({ path }) => !path.endsWith('isDescribed'))
+}
+
+function differenceLine({ op, path, before, after }: Difference, isFull: boolean): string {
+  if (op === 'order') return `${path}: another order`
+  if (op === 'add') return `+ ${path}${nameOf(after)}`
+  if (op === 'remove') return `- ${path}${nameOf(before)}`
+  return `${path}: ${shown(before, isFull)} → ${shown(after, isFull)}`
+}
+
+function nameOf(element: Json | undefined): string {
+  const name = typeof element === 'object' && element !== null && 'name' in element ? element.name : undefined
+  return typeof name === 'string' ? ` ${JSON.stringify(name)}` : ''
+}
+
+function shown(value: Json | undefined, isFull: boolean): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return isFull || text.length <= valueLengthMax ? text : `${text.slice(0, valueLengthMax)}…`
+}

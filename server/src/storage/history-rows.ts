@@ -1,0 +1,146 @@
+import type { NotedChange } from '../catalog/writing/catalog-store.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import { insertMany } from './many-rows.ts'
+import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql, type SqlValue } from './sql.ts'
+
+/** Under what a command keeps what it changes. */
+export interface Authorship {
+  readonly at: Instant
+  /** The system’s user and host, or who else was named. */
+  readonly author: string
+  /** The words of the command, nothing secret among them. */
+  readonly command: string
+  /** Entries from before this instant are let go when something is written. */
+  readonly keptFrom: Instant
+  /** The entry that this one takes back. */
+  readonly undoes?: number
+}
+
+/** Rows that are gathered before they are written. */
+const gatheredMax = 50
+
+/** Writes one entry of the history, within the transaction of what it tells of; one without changes is none. */
+export class HistoryWriter {
+  readonly #sql: Sql
+  readonly #by: Authorship
+  #entry: number | undefined
+  #place = 0
+  #rows: (readonly SqlValue[])[] = []
+
+  constructor(sql: Sql, by: Authorship) {
+    this.#sql = sql
+    this.#by = by
+  }
+
+  async note({ kind, id, outcome, back }: NotedChange): Promise<void> {
+    this.#entry ??= await this.#begin()
+    this.#place += 1
+    this.#rows.push([this.#entry, this.#place, kind, id, outcome, back])
+    if (this.#rows.length >= gatheredMax) await this.#write()
+  }
+
+  /** Gives the number of the entry; undefined when nothing was noted. */
+  async end(): Promise<number | undefined> {
+    if (this.#entry === undefined) return undefined
+    await this.#write()
+    await this.#sql.run('delete from history where at < ?', [this.#by.keptFrom])
+    return this.#entry
+  }
+
+  async #begin(): Promise<number> {
+    const { at, author, command, undoes = null } = this.#by
+    const [row] = await this.#sql.all(
+      'insert into history (at, author, command, undoes) values (?, ?, ?, ?) returning entry',
+      [at, author, command, undoes],
+    )
+    if (row === undefined) throw new Error('An entry of the history was written and has no number')
+    return integer(row, 'entry')
+  }
+
+  async #write(): Promise<void> {
+    await insertMany(this.#sql, 'history_items (entry, place, kind, id, outcome, back)', this.#rows)
+    this.#rows = []
+  }
+}
+
+/** Runs `work` in one transaction, and keeps in the history which accounts it says it has changed, and how. */
+export function writeAccounts<Result>(
+  database: Database,
+  by: Authorship,
+  work: (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>,
+): Promise<Result> {
+  return database.transact(async (sql) => {
+    const history = new HistoryWriter(sql, by)
+    const ended = await work(sql, (id, outcome) => history.note({ kind: 'account', id, outcome, back: 'null' }))
+    if (ended.isKept) await history.end()
+    return ended
+  })
+}
+
+/** Accounts are listed in the history and not undone: nothing of a password is kept there. */
+export type NoteAccount = (
+  username: string,
+  outcome: 'issued' | 'rotated' | 'revoked' | 'granted' | 'ungranted',
+) => Promise<void>
+
+/** Who changed something, when, and by which command. */
+export interface HistoryEntry extends Pick<Authorship, 'at' | 'author' | 'command'> {
+  readonly entry: number
+  readonly undoes: number | null
+}
+
+const entryColumns = 'entry, at, author, command, undoes'
+
+/** The entries, newest first, each with how many items it changed. */
+export async function listHistory(sql: Sql, limit: number): Promise<readonly (HistoryEntry & { items: number })[]> {
+  const rows = await sql.all(
+    `select ${entryColumns}, (select count(*) from history_items i where i.entry = history.entry) as items
+    from history
+    order by entry desc
+    limit ?`,
+    [limit],
+  )
+  return rows.map((row) => ({ ...entryOf(row), items: integer(row, 'items') }))
+}
+
+export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry | undefined> {
+  const [row] = await sql.all(`select ${entryColumns} from history where entry = ?`, [entry])
+  return row === undefined ? undefined : entryOf(row)
+}
+
+/** The changes of an entry, in the order in which they were made. */
+export async function changesOf(sql: Sql, entry: number): Promise<readonly NotedChange[]> {
+  const rows = await sql.all('select kind, id, outcome, back from history_items where entry = ? order by place', [
+    entry,
+  ])
+  return rows.map(changeOf)
+}
+
+/** The changes of one item behind a change of it, the latest first. */
+export async function laterChanges(
+  sql: Sql,
+  { kind, id }: Pick<NotedChange, 'kind' | 'id'>,
+  entry: number,
+): Promise<readonly (NotedChange & { readonly entry: number })[]> {
+  const rows = await sql.all(
+    `select entry, kind, id, outcome, back from history_items
+    where kind = ? and id = ? and entry > ?
+    order by entry desc, place desc`,
+    [kind, id, entry],
+  )
+  return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
+}
+
+function entryOf(row: Row): HistoryEntry {
+  return {
+    entry: integer(row, 'entry'),
+    at: integer(row, 'at'),
+    author: text(row, 'author'),
+    command: text(row, 'command'),
+    undoes: integerOrNull(row, 'undoes'),
+  }
+}
+
+function changeOf(row: Row): NotedChange {
+  return { kind: text(row, 'kind'), id: text(row, 'id'), outcome: text(row, 'outcome'), back: text(row, 'back') }
+}

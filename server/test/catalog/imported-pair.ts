@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import type { Change, ChangedKind } from '../../src/catalog/writing/note-change.ts'
+import { applyDifferences, type JsonObject } from '../../src/catalog/writing/differences.ts'
+import { stateToday } from '../../src/catalog/writing/restore-item.ts'
+import { openSession } from '../../src/catalog/writing/write-session.ts'
+import { exportedItems } from '../../src/operator/export/exported-items.ts'
+import { importFiles, type ImportResult } from '../../src/operator/import/import-files.ts'
+import { writeCatalog } from '../../src/storage/catalog-store.ts'
+import { leave, text, type Database } from '../../src/storage/sql.ts'
+import { tables } from '../../src/storage/tables.ts'
+import { byTest } from '../by-test.ts'
+import { generatedNow } from './generated-catalog.ts'
+import { servedCompetitions } from './kept-catalog.ts'
+
+/** How a file is imported. */
+export interface Taking {
+  readonly isWhole?: boolean
+  readonly mayTakeAway?: boolean
+}
+
+/** Imports a file as the command does. */
+export function importFile(database: Database, file: object | string, taking: Taking = {}): Promise<ImportResult> {
+  const content = typeof file === 'string' ? file : JSON.stringify(file)
+  return importFiles(database, {
+    files: ['-'],
+    standardInput: Readable.from([Buffer.from(content)]),
+    gym: undefined,
+    serviceName: 'service',
+    now: generatedNow,
+    by: byTest,
+    isDryRun: false,
+    isStrict: false,
+    signal: new AbortController().signal,
+    onTurn: () => undefined,
+    onItem: () => undefined,
+    onProgress: () => undefined,
+    ...taking,
+  })
+}
+
+/** Takes everything out of a catalog, the history included. */
+export async function emptyOut(database: Database): Promise<void> {
+  await database.write(async (sql) => {
+    for (const { name } of tables.toReversed()) if (name !== 'catalog_state') await sql.run(`delete from ${name}`)
+  })
+}
+
+/** The catalog as `export` writes it, kind by kind. */
+export async function exported(database: Database): Promise<string> {
+  const texts: string[] = []
+  for await (const { kind, text } of exportedItems(database, undefined, generatedNow)) {
+    texts.push(`{"kind":"${kind}",${text.slice(1)}`)
+  }
+  return texts.join('\n')
+}
+
+/** An item of an export. */
+export type ExportedItem = Readonly<Record<string, unknown>> & { readonly kind: string; readonly id: string | number }
+
+export function itemsOf(exportedText: string): ReadonlyMap<string, ExportedItem> {
+  const items = exportedText.split('\n').map((line) => JSON.parse(line) as ExportedItem)
+  return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]))
+}
+
+/** What each item of a catalog is, as differences tell of it. */
+export type States = ReadonlyMap<string, JsonObject>
+
+const idsSql = `select 'gym' as kind, id from gyms where deleted = 0
+  union all select 'movement', id from movements
+  union all select 'workout', cast(id as text) from workouts where competition is null
+  union all select 'competition', id from competitions where deleted = 0`
+
+export function statesOf(database: Database): Promise<States> {
+  return writeCatalog(database, byTest, async (store, sql) => {
+    const session = openSession(store, 'service', generatedNow)
+    const states = new Map<string, JsonObject>()
+    for (const row of await sql.all(idsSql)) {
+      const [kind, id] = [text(row, 'kind') as ChangedKind, text(row, 'id')]
+      const state = await stateToday(kind, id, session)
+      if (state !== undefined) states.set(`${kind} ${id}`, state)
+    }
+    return leave(states)
+  })
+}
+
+/** The states that changes, as they were told, make of those before; what was added is as it is `after`. */
+export function changedBy(changes: readonly Change[], before: States, after: States): States {
+  const states = new Map(before)
+  for (const { kind, id, outcome, differences } of changes) {
+    const key = `${kind} ${id}`
+    const state = outcome === 'changed' ? states.get(key) : after.get(key)
+    if (outcome === 'deleted') states.delete(key)
+    else if (state === undefined) throw new Error(`${key} was told to be ${outcome}, and is not there`)
+    else states.set(key, outcome === 'changed' ? applyDifferences(state, differences) : state)
+  }
+  return states
+}
+
+interface ServedCompetition {
+  readonly id: string
+  readonly divisions: readonly { readonly id: string }[]
+  readonly events: readonly { readonly id: string }[]
+}
+
+/** What those read who see what is published, at each of some instants: competitions, divisions and events. */
+export async function readablesAt(
+  database: Database,
+  instants: readonly number[],
+): Promise<readonly ReadonlySet<string>[]> {
+  const all: ReadonlySet<string>[] = []
+  for (const instant of instants) {
+    const served = (await servedCompetitions(database, 'published', instant)) as readonly ServedCompetition[]
+    const parts = served.flatMap(({ id, divisions, events }) => {
+      return [id, ...[...divisions, ...events].map((part) => `${id} ${part.id}`)]
+    })
+    all.push(new Set(parts))
+  }
+  return all
+}
+
+/** Now, and every instant after it at which a catalog or a file lets something be seen. */
+export function instantsIn(...files: readonly object[]): readonly number[] {
+  const written = JSON.stringify(files).matchAll(/"(?:released_at|publish_at)":"([^"]+)"/g)
+  const instants = [...written].map(([, stamp = '']) => Date.parse(stamp)).filter((instant) => instant > generatedNow)
+  return [...new Set([generatedNow, ...instants])].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { instantOfLocal } from '../../src/catalog/writing/local-time.ts'
+import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
+
+const zones = [
+  'Europe/Lisbon',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'Pacific/Auckland',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'UTC',
+]
+
+/** What the clocks of a zone show at an instant, read off the members of a date, to the second. */
+function clocks(timeZone: string): (instant: number) => string {
+  const members = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', second: '2-digit', ...members })
+  return (instant) => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+    const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts
+    return `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  }
+}
+
+const quarterMs = 900_000
+
+/** Every instant at which the clocks show a time, found by looking at each quarter of an hour for a day around it. */
+function instantsOf(local: string, show: (instant: number) => string): readonly number[] {
+  const wall = Date.parse(`${local}Z`)
+  const offsets = Array.from({ length: 4 * 32 + 1 }, (_, index) => (index - 4 * 16) * quarterMs)
+  return offsets.map((offset) => wall - offset).filter((instant) => show(instant) === local)
+}
+
+suite('a local time', () => {
+  test('names the instant at which the clocks of its zone show it, and no other', () => {
+    for (const zone of zones) {
+      const show = clocks(zone)
+      const written = fc.date({ min: new Date('1985-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
+      fc.assert(
+        fc.property(written, (date) => {
+          const local = date.toISOString().slice(0, 19)
+          const expected = instantsOf(local, show)
+          const read = instantOfLocal(local, zone)
+          if (expected.length === 1) assert.equal(read, expected[0])
+          else assert.equal(typeof read, 'object', local)
+        }),
+        { numRuns: 60 },
+      )
+    }
+  })
+
+  test('around each change of the clocks of a year it is refused just where they skip it or show it twice', () => {
+    for (const [zone, days] of [
+      ['Europe/Lisbon', ['2026-03-29', '2026-10-25']],
+      ['America/St_Johns', ['2026-03-08', '2026-11-01', '2011-03-13']],
+      ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
+      ['Africa/Casablanca', ['2026-02-15', '2026-03-22']],
+      ['Pacific/Apia', ['2011-12-29', '2011-12-30', '2011-12-31']],
+    ] as const) {
+      const show = clocks(zone)
+      for (const day of days) {
+        for (let minute = 0; minute < 24 * 60; minute += 5) {
+          const local = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000).toISOString().slice(0, 19)
+          const expected = instantsOf(local, show)
+          const read = instantOfLocal(local.slice(0, 16), zone)
+          const often = expected.length === 0 ? /skip$/ : /show twice$/
+          if (expected.length === 1) assert.equal(read, expected[0], `${zone} ${local}`)
+          else assert.match(typeof read === 'object' ? read.sentence : '', often, `${zone} ${local}`)
+        }
+      }
+    }
+  })
+
+  test('that the clocks skip or show twice is told with both readings, which are instants of the zone', () => {
+    assert.deepEqual(instantOfLocal('2026-03-29T01:30', 'Europe/Lisbon'), {
+      sentence: '"2026-03-29T01:30" is a time that the clocks of Europe/Lisbon skip',
+      remedy: 'Write 2026-03-29T02:30:00+01:00 or 2026-03-29T00:30:00+00:00.',
+    })
+    assert.deepEqual(instantOfLocal('2026-11-01 01:30:15', 'America/St_Johns'), {
+      sentence: '"2026-11-01 01:30:15" is a time that the clocks of America/St_Johns show twice',
+      remedy: 'Write 2026-11-01T01:30:15-02:30 or 2026-11-01T01:30:15-03:30.',
+    })
+  })
+
+  test('is written with a T or a space, with seconds or without', () => {
+    const instant = parseTimeStamp('2026-05-01T11:00:00Z')
+    for (const text of ['2026-05-01T12:00', '2026-05-01 12:00', '2026-05-01T12:00:00', '2026-05-01 12:00:00']) {
+      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), instant, text)
+    }
+  })
+
+  test('is none when it has an offset, a day that does not exist, or another form', () => {
+    const others = ['2026-05-01T12:00Z', '2026-05-01T12:00+01:00', '2026-02-30T12:00', '2026-05-01', '2026-05-01T24:00']
+    for (const text of [...others, '2026-05-01T12:00:00.5', '1.5.2026 12:00', 'noon', '']) {
+      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), undefined, text)
+    }
+  })
+})

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { deleteCompetition, publish, publishAt, unpublish } from '../catalog/change-competition.ts'
+import { basic, startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { builtAt } from '../world.ts'
+import { writeItems } from '../write-items.ts'
+import { footprint } from './footprint.ts'
+import { competitionAs, idsAs, problemOf, workoutAs } from './read-answers.ts'
+
+const list = '/api/public/competitions'
+const website = { as: 'harborWebsite' } as const
+const publishedAt = '2026-05-01T14:00:00Z'
+const workout = {
+  type: 'ForTime',
+  details: { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] },
+}
+
+/** A draft of which one event is released when it is published, and one a second later. */
+const regatta = {
+  id: 'comp_regatta',
+  gym: 'gym_harbor',
+  name: 'Harbor Regatta',
+  time_zone: 'Europe/Lisbon',
+  divisions: [{ id: 'cd_regatta', name: 'Open' }],
+  events: [
+    { id: 'ce_start', name: 'Start', released_at: publishedAt, workout: { id: 41, ...workout } },
+    { id: 'ce_finish', name: 'Finish', released_at: '2026-05-01T14:00:01Z', workout: { id: 42, ...workout } },
+  ],
+}
+
+/** The world with the regatta, to be published at its instant; with room for lists in memory, or with none. */
+async function serve(context: TestContext, engine: Engine, documentMemoryBytes = 2 ** 26): Promise<RunningService> {
+  const running = await startWorld(engine, { documentMemoryBytes })
+  context.after(() => running.stop())
+  await writeItems(running.catalog.database, { competitions: [regatta] }, running.clock.now())
+  await publishAt(running.catalog.database, 'comp_regatta', publishedAt, running.clock.now())
+  return running
+}
+
+/** What a viewer of what is published is shown of the regatta. */
+async function shownOf(running: RunningService, asked: Asked = website) {
+  const cursor = await running.get(`${list}?after_cursor=comp_regatta`, asked)
+  await cursor.arrayBuffer()
+  return {
+    listed: await idsAs(running, asked),
+    events: ((await competitionAs(running, asked, 'comp_regatta')) as typeof regatta | undefined)?.events.map(
+      ({ id }) => id,
+    ),
+    cursor: cursor.status,
+    workouts: [(await workoutAs(running, asked, 41)).status, (await workoutAs(running, asked, 42)).status],
+  }
+}
+
+const hidden = { listed: ['comp_spring'], events: undefined, cursor: 400, workouts: [404, 404] }
+const shown = { listed: ['comp_regatta', 'comp_spring'], events: ['ce_start'], cursor: 200, workouts: [200, 404] }
+
+/** Waits until a list is in memory: a page that was never asked for takes nothing of the database then. */
+async function untilHeld(running: RunningService, asked: Asked): Promise<void> {
+  for (let limit = 20; limit < 90; limit += 1) {
+    running.statements.length = 0
+    await idsAs(running, asked, `limit=${limit}`)
+    if (running.statements.length === 0) return
+    await pause(20)
+  }
+  throw new Error('The list was not read into memory')
+}
+
+/** A page with what a caller compares, and its body as it came, compressed. */
+async function pageAs(running: RunningService, asked: Asked, tag?: string) {
+  const headers: Record<string, string> = {
+    'accept-encoding': 'gzip',
+    ...(tag === undefined ? {} : { 'if-none-match': tag }),
+  }
+  const answer = await running.get(list, { ...asked, headers })
+  return { status: answer.status, tag: answer.headers.get('etag') ?? '', body: await answer.text() }
+}
+
+suiteOnEngines('the instant of a publication', (engine) => {
+  for (const [memory, bytes] of [
+    ['with lists in memory', 2 ** 26],
+    ['without memory', 100],
+  ] as const) {
+    test(`the first request at it has the competition and the event that is released with it, ${memory}, without a write`, async (context) => {
+      const running = await serve(context, engine, bytes)
+      if (bytes > 100)
+        for (const as of ['harborWebsite', 'platform', 'harbor'] as const) await untilHeld(running, { as })
+      const before = await footprint(running)
+      const early = await shownOf(running)
+      running.clock.moveTo(publishedAt)
+      running.clock.moveBy(-1)
+      assert.deepEqual([early, await shownOf(running)], [hidden, hidden])
+      running.clock.moveBy(1)
+      assert.deepEqual(await shownOf(running), shown)
+      running.clock.moveBy(1000)
+      const finish = { ...shown, events: ['ce_start', 'ce_finish'], workouts: [200, 200] }
+      assert.deepEqual(await shownOf(running), finish)
+      assert.deepEqual(await footprint(running), before)
+    })
+  }
+
+  test('polled all the while nothing of it comes early, and the first request after it has both', async (context) => {
+    const running = await serve(context, engine)
+    running.clock.moveTo(publishedAt)
+    running.clock.moveBy(-200)
+    const seen: boolean[] = []
+    // Requests are under way while the clock goes on; each knows the time before it was sent.
+    const asked: Promise<void>[] = []
+    for (let step = 0; step < 400; step += 1) {
+      const sentAt = running.clock.now()
+      const poll = async () => {
+        const events = (await shownOf(running)).events
+        if (events !== undefined) assert.ok(events.includes('ce_start'))
+        if (sentAt >= Date.parse(publishedAt)) assert.ok(events !== undefined, `${sentAt}`)
+        seen.push(events !== undefined)
+      }
+      if (step % 8 === 0) asked.push(poll())
+      if (step === 196) assert.deepEqual((await shownOf(running)).events, undefined)
+      running.clock.moveBy(1)
+      await pause(0)
+    }
+    await Promise.all(asked)
+    assert.deepEqual(new Set(seen), new Set([false, true]))
+  })
+
+  test('the page changes its tag, no 304 is given for the old one, and the gzip body is whole', async (context) => {
+    const running = await serve(context, engine)
+    running.clock.moveTo(publishedAt)
+    running.clock.moveBy(-1)
+    const earlier = await pageAs(running, website)
+    assert.equal((await pageAs(running, website, earlier.tag)).status, 304)
+    running.clock.moveBy(1)
+    const later = await pageAs(running, website, earlier.tag)
+    assert.equal(later.status, 200)
+    assert.notEqual(later.tag, earlier.tag)
+    assert.match(later.body, /^\[\{"id":"comp_regatta".*"status":"published".*\]$/)
+    assert.equal((await pageAs(running, website, later.tag)).status, 304)
+    const headers = { authorization: basic('harborWebsite'), 'accept-encoding': 'gzip' }
+    const raw = await rawBody(`${running.service.address}${list}`, headers)
+    assert.equal(gunzipSync(raw).toString(), later.body)
+    running.clock.moveBy(-1)
+    assert.deepEqual(await pageAs(running, website), earlier)
+    assert.equal((await pageAs(running, website, later.tag)).status, 200)
+  })
+
+  test('a clock that is stepped back hides it again, and shows it again later', async (context) => {
+    const running = await serve(context, engine)
+    for (let step = 0; step < 3; step += 1) {
+      running.clock.moveTo(publishedAt)
+      assert.deepEqual(await shownOf(running), shown)
+      running.clock.moveBy(-1)
+      assert.deepEqual(await shownOf(running), hidden)
+    }
+  })
+
+  test('who sees everything reads a draft before it, then published, and never the instant itself', async (context) => {
+    const running = await serve(context, engine)
+    await untilHeld(running, { as: 'harbor' })
+    const statusOf = async () =>
+      ((await competitionAs(running, { as: 'harbor' }, 'comp_regatta')) as { status: string }).status
+    for (let step = 0; step < 2; step += 1) {
+      running.clock.moveTo(publishedAt)
+      running.clock.moveBy(-1)
+      const earlier = await pageAs(running, { as: 'harbor' })
+      assert.equal(await statusOf(), 'draft')
+      running.clock.moveBy(1)
+      const later = await pageAs(running, { as: 'harbor' }, earlier.tag)
+      assert.deepEqual([later.status, await statusOf()], [200, 'published'])
+      assert.equal(later.body, earlier.body.replace('"status":"draft"', '"status":"published"'))
+      assert.doesNotMatch(earlier.body + later.body, /publish_at|2026-05-01T14:00:00Z","time_zone/)
+    }
+  })
+
+  test('a crowd at the instant makes the service ask once which time has begun, and nobody asks again before the next', async (context) => {
+    const running = await serve(context, engine)
+    const editions = () => running.statements.filter((text) => /as valid_until\s+from catalog_state/.test(text)).length
+    const crowd = () => Promise.all(Array.from({ length: 20 }, () => idsAs(running, website)))
+    running.clock.moveTo(publishedAt)
+    running.clock.moveBy(-1)
+    for (const expected of [hidden.listed, shown.listed]) {
+      running.statements.length = 0
+      for (const listed of await crowd()) assert.deepEqual(listed, expected)
+      assert.equal(editions(), 1)
+      await crowd()
+      assert.equal(editions(), 1)
+      running.clock.moveBy(1)
+    }
+  })
+
+  test('unpublish and publish end it', async (context) => {
+    const running = await serve(context, engine)
+    const { database } = running.catalog
+    await unpublish(database, 'comp_regatta', running.clock.now())
+    running.clock.moveTo(publishedAt)
+    assert.deepEqual(await shownOf(running), hidden)
+    running.clock.moveTo(builtAt)
+    await publishAt(database, 'comp_regatta', publishedAt, running.clock.now())
+    await publish(database, 'comp_regatta', running.clock.now())
+    assert.deepEqual((await shownOf(running)).listed, shown.listed)
+  })
+
+  test('a cursor of one that was published at an instant stays good when it is unpublished or deleted', async (context) => {
+    for (const change of [unpublish, deleteCompetition]) {
+      const running = await serve(context, engine)
+      running.clock.moveTo(publishedAt)
+      await change(running.catalog.database, 'comp_regatta', running.clock.now())
+      assert.deepEqual(await shownOf(running), { ...hidden, cursor: 200 })
+    }
+  })
+
+  test('a cursor of one that was deleted before its instant is none, now and later', async (context) => {
+    const running = await serve(context, engine)
+    await deleteCompetition(running.catalog.database, 'comp_regatta', running.clock.now())
+    const never = await problemOf(await running.get(`${list}?after_cursor=comp_never`, website))
+    running.clock.moveTo(publishedAt)
+    assert.deepEqual(await problemOf(await running.get(`${list}?after_cursor=comp_regatta`, website)), never)
+  })
+
+  test('a rewrite after the instant leaves it published, and a clock before it still hides it', async (context) => {
+    const running = await serve(context, engine)
+    const { database } = running.catalog
+    running.clock.moveTo(publishedAt)
+    const thruster = { id: 'mv_thruster', name: 'Thruster, renamed', has_load: true, has_reps: true }
+    await writeItems(database, { movements: [thruster] }, running.clock.now())
+    assert.deepEqual(await shownOf(running), shown)
+    running.clock.moveBy(-1)
+    assert.deepEqual(await shownOf(running), hidden)
+  })
+
+  test('of many that are published at instants of their own, each moment shows those whose time has come', async (context) => {
+    const running = await startWorld(engine)
+    context.after(() => running.stop())
+    const { database } = running.catalog
+    const start = Date.parse(publishedAt)
+    const ids = Array.from({ length: 8 }, (_, index) => `comp_at_${index}`)
+    const competitions = ids.map((id) => ({ ...regatta, id, events: [] }))
+    await writeItems(database, { competitions }, running.clock.now())
+    for (const [index, id] of ids.entries()) {
+      const at = new Date(start + (index % 5) * 1000).toISOString()
+      await publishAt(database, id, at, running.clock.now())
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -1, max: 5 }), fc.constantFrom(-1, 0, 1), async (seconds, more) => {
+        running.clock.moveTo(publishedAt)
+        running.clock.moveBy(seconds * 1000 + more)
+        const expected = ids.filter((_, index) => start + (index % 5) * 1000 <= running.clock.now()).toReversed()
+        assert.deepEqual(await idsAs(running, website), [...expected, 'comp_spring'])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** A body as it travels. */
+async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+}
