@@ -41,11 +41,11 @@ export async function acceptCompetition(item: PlacedItem, context: ItemContext):
   const { events, paths, workouts } = await acceptEvents(item, { gym, kept, before, zone: members.time_zone }, context)
   const divisions = acceptDivisions(item, before, events, context)
   const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
-  if (before !== undefined && !session.mayTakeAway) {
+  const isSame = before !== undefined && isUnchanged(after, before)
+  if (before !== undefined && !isSame && !session.mayTakeAway) {
     guardReaders(asOf(before, session.now), after, { item, paths }, session.now, findings)
   }
   const position = kept?.position ?? (await drawPosition(session, item.id))
-  const isSame = before !== undefined && isUnchanged(after, before)
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }
 
@@ -196,6 +196,7 @@ function warnOfEventsInNoDivision(
   findings: Findings,
 ): void {
   if (before === undefined || item.events === undefined || divisions.length === 0) return
+  if (events.every(({ id }, index) => id === before.events[index]?.id)) return
   const old = new Set(before.events.map(({ id }) => id))
   const used = new Set(divisions.flatMap((division) => division.events))
   for (const { id } of events) {
