@@ -49,7 +49,7 @@ suite('a local time', () => {
           if (expected.length === 1) assert.equal(read, expected[0])
           else assert.equal(typeof read, 'object', local)
         }),
-        { numRuns: 60 },
+        { numRuns: 15 },
       )
     }
   })
