@@ -97,6 +97,20 @@ for (const engine of engines) {
       assert.equal(await exported(), before.replace('"registration_count":4', '"registration_count":5'))
     })
 
+    test('warns of a new division whose name is a slip of one that is there, and of no other', async (t) => {
+      const { importOf } = await withOpen(t)
+      const rows = ['Mastrs', 'Masters 2', 'Teens'].map((name) => ({ competition: 'comp_open', name }))
+      const { code, messages } = await importOf({ divisions: rows })
+      assert.equal(code, 0)
+      assert.deepEqual(
+        messages.flatMap((one) => /(warning|note): (.*?is new under .*|.*has no id: \w+)/.exec(one)?.[0] ?? []),
+        [
+          'warning: divisions[0] is new under cd_mastrs, though cd_masters is called "Masters". To change that one, give its name, or the id cd_masters.',
+          'note: divisions[1] has no id: cd_masters_2',
+        ],
+      )
+    })
+
     test('as all there is, the same file is refused, with each thing that readers would lose', async (t) => {
       const { importOf, exported } = await withOpen(t)
       const before = await exported()

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { DivisionItem, EventItem } from '../../contract/catalog-file.ts'
 import type { Division } from '../../contract/division.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
@@ -68,11 +69,19 @@ function tellNew<Kind extends keyof Parts>(
   { findings }: ItemContext,
 ): void {
   if (item.id !== undefined || id === path) return
-  const namesake = kept.find(({ name }) => name === item.name)
-  if (namesake !== undefined) {
-    const sentence = `is new under ${id}, though ${namesake.id} has the same name`
-    findings.warning(path, sentence, `To change that one, give the id ${namesake.id}.`)
-  } else findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
+  const alike = kept.find(({ name }) => name === item.name) ?? kept.find(({ name }) => isSlip(item.name ?? '', name))
+  if (alike === undefined) findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
+  else {
+    const sentence = `is new under ${id}, though ${alike.id} is called ${JSON.stringify(alike.name)}`
+    findings.warning(path, sentence, `To change that one, give its name, or the id ${alike.id}.`)
+  }
+}
+
+/** Whether one name is another with a slip of the finger; `Heat 2` is no slip of `Heat 1`, nor `Men` one of `Women`. */
+function isSlip(one: string, other: string): boolean {
+  const digits = (name: string) => name.replace(/\D/g, '')
+  const [written, known] = [one.toLowerCase(), other.toLowerCase()]
+  return known.length > 4 && digits(written) === digits(known) && distance(written, known) === 1
 }
 
 /**
