@@ -33,8 +33,15 @@ export type PlacedItem = CompetitionItem & { readonly id: CompetitionId }
  * session takes the file for all there is. A deleted competition returns to its old place.
  */
 export async function acceptCompetition(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan> {
+  return accept(item, await context.session.store.findCompetition(item.id), context)
+}
+
+async function accept(
+  item: PlacedItem,
+  kept: KeptCompetition | undefined,
+  context: ItemContext,
+): Promise<CompetitionPlan> {
   const { session, findings } = context
-  const kept = await session.store.findCompetition(item.id)
   const gym = await acceptGymOf(item, kept, context)
   const before = kept?.gym === gym ? kept.competition : undefined
   const members = acceptMembers(item, before, context)
@@ -60,7 +67,8 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
     )
     return undefined
   }
-  if ((await session.store.findCompetition(item.id))?.competition !== undefined) return acceptCompetition(item, context)
+  const kept = await session.store.findCompetition(item.id)
+  if (kept?.competition !== undefined) return accept(item, kept, context)
   const sentence = `names the competition ${item.id}, which is not there`
   findings.missing(item.id, '', sentence, 'Add the competition, or correct its id.')
   return undefined
