@@ -8,7 +8,7 @@ import { copyToPostgres } from './copy-to-postgres.ts'
 import { startHeatsheet, type RunningHeatsheet } from './heatsheet.ts'
 import { startJsonServer } from './json-server.ts'
 import { startNginx } from './nginx.ts'
-import { asContender, startService } from './start-service.ts'
+import { asContender, startHeatsheetContender } from './heatsheet-contender.ts'
 
 /** Makes the catalog and starts every contender that the options ask for. */
 export async function startContenders(
@@ -38,8 +38,9 @@ const others: Readonly<Partial<Record<ContenderName, Start>>> = {
   heatsheet: (stage, _options, _children, heatsheet) => {
     return Promise.resolve(asContender('heatsheet', heatsheet, stage.pageTag))
   },
-  'heatsheet-logging': (stage, options, children) => startService('heatsheet-logging', stage, options, children),
-  'heatsheet-cold': (stage, options, children) => startService('heatsheet-cold', stage, options, children),
+  'heatsheet-logging': (stage, options, children) =>
+    startHeatsheetContender('heatsheet-logging', stage, options, children),
+  'heatsheet-cold': (stage, options, children) => startHeatsheetContender('heatsheet-cold', stage, options, children),
   'heatsheet-postgres': async (stage, _options, children) => {
     const databaseUrl = await copyToPostgres(stage, children)
     const onPostgres = await startHeatsheet({ databaseUrl, logsRequests: false }, children)

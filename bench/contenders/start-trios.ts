@@ -3,7 +3,7 @@ import type { Options } from '../options.ts'
 import { makeCatalog, makeCatalogBeside, type Catalog } from '../stage.ts'
 import { requireCheckout } from './checkout.ts'
 import type { Contender } from './contender.ts'
-import { serviceSettings, startService, type ServiceName } from './start-service.ts'
+import { heatsheetSettings, startHeatsheetContender, type HeatsheetName } from './heatsheet-contender.ts'
 
 /** Something of this checkout, of the other one, and of the other once more: how far equals lie apart is the noise. */
 export interface Trio<Part> {
@@ -31,7 +31,7 @@ export async function startTrios(
   const trios: Trio<Serving>[] = []
   for (const name of names) {
     const start = async (catalog: Catalog) => ({
-      contender: await startService(name, catalog, options, children),
+      contender: await startHeatsheetContender(name, catalog, options, children),
       catalog,
     })
     trios.push({ ours: await start(ours), beside: await start(beside), again: await start(beside) })
@@ -39,8 +39,8 @@ export async function startTrios(
   return trios
 }
 
-function requireServices({ contenders }: Options): readonly ServiceName[] {
-  const known = Object.keys(serviceSettings) as ServiceName[]
+function requireServices({ contenders }: Options): readonly HeatsheetName[] {
+  const known = Object.keys(heatsheetSettings) as HeatsheetName[]
   const names = known.filter((name) => contenders.includes(name))
   if (names.length > 0) return names
   throw new Error(`--beside measures ${known.join(', ')}; --only leaves none of them.`)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { runService } from '../serving/run-service.ts'
+import { serve } from '../serving/serve.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, type CommandOptions } from './command.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
@@ -22,7 +22,7 @@ export function serveCommand(context: CommandContext): Command {
 
 async function runServe(options: CommandOptions, context: CommandContext): Promise<void> {
   const settings = readServiceSettings(context.environment, options)
-  await runService(settings, context, ({ address, adminAddress }) => {
+  await serve(settings, context, ({ address, adminAddress }) => {
     if (options.json) printJson(context.output, { address, adminAddress })
     else printLine(context.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
   })

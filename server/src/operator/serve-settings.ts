@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { ServiceOptions } from '../http/start-serving.ts'
-import type { ServiceSettings } from '../serving/service-settings.ts'
+import type { ServingSettings } from '../serving/serving-settings.ts'
 import { findExplorer, programVersion } from './program-files.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from './settings/read-settings.ts'
 import { isLoopback } from './settings/setting-values.ts'
@@ -32,7 +32,7 @@ export const serviceSettingNames = [
 type Name = (typeof serviceSettingNames)[number]
 
 /** Reads the settings of a service, files of TLS included. Throws one refusal that names every wrong one. */
-export function readServiceSettings(environment: Environment, flags: Flags): ServiceSettings {
+export function readServiceSettings(environment: Environment, flags: Flags): ServingSettings {
   const read = parseSettings(serviceSettingNames, environment, flags)
   const wrong = [...read.wrong.values(), ...clearTextFault(read)]
   const tls = readTls(read.values.tlsCert, read.values.tlsKey, wrong)

@@ -4,7 +4,7 @@ import { catalogReads } from '../storage/catalog-reads.ts'
 import { openForServing } from '../storage/open-database.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './cannot-serve.ts'
-import type { ServiceProcess, ServiceSettings } from './service-settings.ts'
+import type { ServingProcess, ServingSettings } from './serving-settings.ts'
 import { openLog } from './serving-log.ts'
 
 /** Where a service that runs is found. */
@@ -12,8 +12,8 @@ export type Addresses = Pick<Service, 'address' | 'adminAddress'>
 
 /** Runs the service in this process until a signal ends it; `onStart` is told once it listens. */
 export async function serveUntilSignal(
-  { databaseUrl, databaseOptions, options, logLevel }: ServiceSettings,
-  context: ServiceProcess,
+  { databaseUrl, databaseOptions, options, logLevel }: ServingSettings,
+  context: ServingProcess,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
   boundHeap()

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { LineWriter } from './line-writer.ts'
-import type { ServiceProcess, ServiceSettings } from './service-settings.ts'
+import type { ServingProcess, ServingSettings } from './serving-settings.ts'
 
 /** The log of a running service. */
 export interface ServiceLog {
@@ -13,13 +13,13 @@ export interface ServiceLog {
  * Opens the log on a stream. On one that has a file descriptor, as a process has, requests do not wait for whoever reads
  * it: lines are gathered and written aside. Any other stream gets each line at once.
  */
-export function openLog(level: ServiceSettings['logLevel'], messages: ServiceProcess['messages']): ServiceLog {
+export function openLog(level: ServingSettings['logLevel'], messages: ServingProcess['messages']): ServiceLog {
   if (messages.fd !== undefined) return logAside(level, messages.fd)
   const log = pino({ level }, { write: (line) => messages.write(line) })
   return { log, close: () => Promise.resolve() }
 }
 
-function logAside(level: ServiceSettings['logLevel'], fd: number): ServiceLog {
+function logAside(level: ServingSettings['logLevel'], fd: number): ServiceLog {
   const lines = new LineWriter(fd)
   const log = pino({ level }, { write: (line) => lines.add(line) })
   const tellDropped = () => {

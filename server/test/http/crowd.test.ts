@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { basic } from '../serving-world.ts'
 import { until } from '../until.ts'
-import { askAndReadNothing, list, sendSlowly, startCrowded, type CrowdedService } from './crowded-service.ts'
+import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
 /** What all answers together may wait for callers that do not read. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {
-  let crowd: CrowdedService
+  let crowd: Crowd
   before(async () => {
     crowd = await startCrowded()
   })

@@ -11,9 +11,9 @@ import { fileOf } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../failure.ts'
 import { isLoopback } from '../settings/setting-values.ts'
-import type { ServiceSettings } from '../../serving/service-settings.ts'
+import type { ServingSettings } from '../../serving/serving-settings.ts'
 import { readServiceSettings, serviceSettingNames } from '../serve-settings.ts'
-import { runService } from '../../serving/run-service.ts'
+import { serve } from '../../serving/serve.ts'
 import type { Addresses } from '../../serving/serve-until-signal.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
@@ -40,13 +40,13 @@ async function runDemo(options: CommandOptions, context: CommandContext): Promis
   const settings = readServiceSettings(environment, options)
   refuseOtherMachines(settings)
   const { credentials, isNew } = await prepare(settings, context)
-  await runService(settings, context, (addresses) => {
+  await serve(settings, context, (addresses) => {
     if (options.json) printJson(context.output, { address: addresses.address, ...credentials })
     else printLine(context.output, welcome(addresses, credentials, isNew, settings))
   })
 }
 
-function prepare({ databaseUrl, options }: ServiceSettings, context: CommandContext) {
+function prepare({ databaseUrl, options }: ServingSettings, context: CommandContext) {
   return withWriting(databaseUrl, async (database) => {
     const isNew = await isEmpty(database)
     if (isNew) await loadSample(database, options.serviceName, authorship(context, {}))
@@ -68,7 +68,7 @@ function refuseProduction({ environment }: CommandContext): void {
   )
 }
 
-function refuseOtherMachines({ options }: ServiceSettings): void {
+function refuseOtherMachines({ options }: ServingSettings): void {
   if (isLoopback(options.host)) return
   throw new Refusal(
     `The demo is for this machine alone, and HOST is "${options.host}". Leave HOST out, or use \`serve\`.`,
@@ -79,7 +79,7 @@ function welcome(
   { address, adminAddress }: Addresses,
   { username, password }: Credentials,
   isNew: boolean,
-  { databaseUrl }: ServiceSettings,
+  { databaseUrl }: ServingSettings,
 ): string {
   return [
     isNew ? 'Heatsheet is running, with a sample to look at.' : 'Heatsheet is running, on the catalog that was here.',

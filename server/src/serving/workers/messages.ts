@@ -1,10 +1,10 @@
 import type { Readiness } from '../../http/admin/readiness.ts'
-import type { ServiceSettings } from '../service-settings.ts'
+import type { ServingSettings } from '../serving-settings.ts'
 import type { Figures } from './joined-figures.ts'
 
 /** What the primary process tells a worker. */
 export type Order =
-  | { readonly kind: 'serve'; readonly settings: ServiceSettings }
+  | { readonly kind: 'serve'; readonly settings: ServingSettings }
   | { readonly kind: 'stop' }
   | { readonly kind: 'ask'; readonly question: number }
 

@@ -6,7 +6,7 @@ import { openForServing } from '../../storage/open-database.ts'
 import { refusedByCatalog } from '../../storage/trouble.ts'
 import { boundHeap } from '../bound-heap.ts'
 import { listenRefusal } from '../cannot-serve.ts'
-import type { ServiceSettings } from '../service-settings.ts'
+import type { ServingSettings } from '../serving-settings.ts'
 import { openLog } from '../serving-log.ts'
 import { isOrder, type Order, type Report } from './messages.ts'
 
@@ -52,7 +52,7 @@ export function runWorker(): void {
 const interruptedCode = 130
 
 /** Serves; undefined when it cannot, which is the primary process's to decide on. */
-async function serve(settings: ServiceSettings): Promise<PublicSurface | undefined> {
+async function serve(settings: ServingSettings): Promise<PublicSurface | undefined> {
   try {
     const surface = await open(settings)
     report({ kind: 'serving', address: surface.address })
@@ -65,7 +65,7 @@ async function serve(settings: ServiceSettings): Promise<PublicSurface | undefin
   }
 }
 
-async function open({ databaseUrl, databaseOptions, options, logLevel }: ServiceSettings): Promise<PublicSurface> {
+async function open({ databaseUrl, databaseOptions, options, logLevel }: ServingSettings): Promise<PublicSurface> {
   const database = await openForServing(databaseUrl, databaseOptions)
   const { log, close } = openLog(logLevel, process.stderr)
   const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log }

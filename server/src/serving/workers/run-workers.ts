@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startAdmin } from '../../http/admin/admin.ts'
 import { listenRefusal } from '../cannot-serve.ts'
-import type { ServiceProcess, ServiceSettings } from '../service-settings.ts'
+import type { ServingProcess, ServingSettings } from '../serving-settings.ts'
 import type { Addresses } from '../serve-until-signal.ts'
 import { openLog } from '../serving-log.ts'
 import { WorkerReports } from './worker-reports.ts'
@@ -14,8 +14,8 @@ import { WorkerSlot } from './worker-slot.ts'
  * over in turn; itself it answers only on the admin listener.
  */
 export async function runWorkers(
-  settings: ServiceSettings,
-  context: ServiceProcess,
+  settings: ServingSettings,
+  context: ServingProcess,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
   const { options, logLevel, workers } = settings

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import { CannotServe } from '../cannot-serve.ts'
-import type { ServiceSettings } from '../service-settings.ts'
+import type { ServingSettings } from '../serving-settings.ts'
 import { isReport, type Order, type Report, type Told } from './messages.ts'
 import { restartPause } from './restart-pause.ts'
 
@@ -15,7 +15,7 @@ const endMs = 15_000
 /** The place of one worker: when the one in it ends, another one takes it. */
 export class WorkerSlot {
   readonly number: number
-  readonly #settings: ServiceSettings
+  readonly #settings: ServingSettings
   readonly #log: Logger
   readonly #questions = new Map<number, (told: Told) => void>()
   #worker: Worker | undefined
@@ -26,7 +26,7 @@ export class WorkerSlot {
   #isKept = false
   #isStopping = false
 
-  constructor(number: number, settings: ServiceSettings, log: Logger) {
+  constructor(number: number, settings: ServingSettings, log: Logger) {
     this.number = number
     this.#settings = settings
     this.#log = log

@@ -1,14 +1,14 @@
 import { openForServing } from '../storage/open-database.ts'
-import type { ServiceProcess, ServiceSettings } from './service-settings.ts'
+import type { ServingProcess, ServingSettings } from './serving-settings.ts'
 import type { Addresses } from './serve-until-signal.ts'
 
 /**
  * Runs the service until a signal ends it, in this process or in several. What only one of the ways needs, the web
  * server included, is loaded by that way.
  */
-export async function runService(
-  settings: ServiceSettings,
-  context: ServiceProcess,
+export async function serve(
+  settings: ServingSettings,
+  context: ServingProcess,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
   if (settings.workers === 1) {

@@ -12,7 +12,7 @@ export const list = '/api/public/competitions'
 const largeCount = 99
 
 /** A service with large pages, and a crowd of callers that are up to no good. */
-export interface CrowdedService {
+export interface Crowd {
   readonly running: RunningService
   /** Connects so many callers, each of which then does this. */
   readonly join: (count: number, act: (socket: Socket) => void) => Promise<void>
@@ -22,7 +22,7 @@ export interface CrowdedService {
   readonly leave: () => void
 }
 
-export async function startCrowded(): Promise<CrowdedService> {
+export async function startCrowded(): Promise<Crowd> {
   const running = await startWorld(sqlite)
   const competitions = Array.from({ length: largeCount }, (_, index) => ({
     id: `comp_large_${index}`,
@@ -44,7 +44,7 @@ export async function startCrowded(): Promise<CrowdedService> {
     await once(socket, 'connect')
     return socket
   }
-  const join: CrowdedService['join'] = async (count, act) => {
+  const join: Crowd['join'] = async (count, act) => {
     for (let joined = 0; joined < count; joined += 50) {
       const some = Array.from({ length: Math.min(50, count - joined) }, connectOne)
       for (const socket of await Promise.all(some)) act(socket)

@@ -6,21 +6,21 @@ import { casesOf, type Contender, type ContenderName } from './contender.ts'
 import { startHeatsheet, type HeatsheetOptions, type RunningHeatsheet } from './heatsheet.ts'
 
 /** How each service is set that any checkout can start from its catalog. */
-export const serviceSettings = {
+export const heatsheetSettings = {
   heatsheet: () => ({ logsRequests: false }),
   'heatsheet-logging': () => ({ logsRequests: true }),
   'heatsheet-cold': ({ coldMemory }) => ({ logsRequests: false, documentMemory: coldMemory }),
 } as const satisfies Partial<Record<ContenderName, (options: Options) => Omit<HeatsheetOptions, 'databaseUrl'>>>
 
-export type ServiceName = keyof typeof serviceSettings
+export type HeatsheetName = keyof typeof heatsheetSettings
 
-export async function startService(
-  name: ServiceName,
+export async function startHeatsheetContender(
+  name: HeatsheetName,
   catalog: Catalog,
   options: Options,
   children: Children,
 ): Promise<Contender> {
-  const running = await startHeatsheet({ ...catalog, ...serviceSettings[name](options) }, children)
+  const running = await startHeatsheet({ ...catalog, ...heatsheetSettings[name](options) }, children)
   return asContender(name, running, await askPageTag(running, catalog))
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { HostOptions } from '../storage/postgres/host.ts'
 
 /** The settings of a running service, checked. */
-export interface ServiceSettings {
+export interface ServingSettings {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
   readonly databaseOptions: HostOptions
@@ -15,7 +15,7 @@ export interface ServiceSettings {
 }
 
 /** What a service meets of the process that it runs in. */
-export interface ServiceProcess {
+export interface ServingProcess {
   /** Where the log goes. A stream that has a file descriptor is written to aside. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
