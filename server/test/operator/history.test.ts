@@ -147,6 +147,14 @@ for (const engine of engines) {
       for (const entry of [4, 3, 2]) assert.equal((await run('history', 'undo', String(entry))).code, 0)
     })
 
+    test('refuses an undo where a later change is not in the history any more', async (t) => {
+      const { database, importOf, refusedUndo } = await withWorld(t)
+      const first = (await importOf(renamed('Tide'))) as number
+      const later = (await importOf(renamed('Tide Games 2'))) as number
+      await database.run('delete from history where entry = ?', [later])
+      assert.match((await refusedUndo(first))[0] ?? '', /^competition comp_tide was changed later, by something that/)
+    })
+
     test('refuses to take away what something later names: a gym, a movement, a workout', async (t) => {
       const { importOf, refusedUndo, run } = await withWorld(t)
       await importOf({ gyms: [{ id: 'gym_new', name: 'New' }] })

@@ -130,6 +130,15 @@ for (const engine of engines) {
       assert.equal(await exported(), before)
     })
 
+    test('an export changes nothing, also after a movement in a written description got another name', async (t) => {
+      const { importOf, exported } = await withOpen(t)
+      assert.equal((await importOf({ movements: [{ id: 'mv_pull_up', name: 'Strict pull-up' }] })).code, 0)
+      for (const options of [[], ['--whole']]) {
+        const { output } = await importOf(await exported(), ...options)
+        assert.deepEqual(output, ['Nothing to change: the catalog already holds all of it.', ''])
+      }
+    })
+
     test('an export with changed details: the written description follows, an author’s own stays', async (t) => {
       for (const options of [[], ['--whole']]) {
         const { importOf, exported } = await withOpen(t)

@@ -149,6 +149,18 @@ test('a competition id that another gym holds is refused', async (t) => {
   ])
 })
 
+test('a type that the details which stay do not have is refused', async (t) => {
+  const folder = commandFolder(t)
+  const amrap = { id: 9, type: 'Amrap', details: amrapOf('mv_squat') }
+  assert.equal(
+    (await folder.run('import', folder.file('a.json', { ...world, workouts: [...world.workouts, amrap] }))).code,
+    0,
+  )
+  const ran = await folder.run('import', folder.file('b.json', { workouts: [{ id: 9, type: 'ForTime' }] }))
+  assert.equal(ran.code, 1)
+  assert.match(ran.messages, /workouts\[0\]\.type is "ForTime", but the type of its details is "Amrap"\. /)
+})
+
 test('the same id twice in an import is refused, naming both places, also across files', async (t) => {
   const folder = commandFolder(t)
   const one = folder.file('one.json', { gyms: [{ id: 'gym_a', name: 'A' }] })

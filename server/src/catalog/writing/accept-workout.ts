@@ -22,7 +22,7 @@ export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Pr
   }
   const type = item.type ?? kept?.type
   if (type === undefined || (item.details ?? kept) === undefined) return undefined
-  const after = await acceptContent({ ...item, type }, kept, gym, '', context)
+  const after = withKeptWords(await acceptContent({ ...item, type }, kept, gym, '', context), kept)
   const before = kept ?? (item.id === undefined ? await findSame(item, after, gym, context) : undefined)
   const isSame = before !== undefined && isEqual(before, after.content)
   const id = before?.id ?? (item.id as WorkoutId | undefined)
@@ -32,6 +32,14 @@ export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Pr
 async function requireGym(gym: GymId | null, { session, findings }: ItemContext): Promise<void> {
   if (gym === null || (await findGym(session, gym)) !== undefined) return
   findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+}
+
+/** What was written from the same details stays as it was written, whatever its movements are called by now. */
+export function withKeptWords(accepted: AcceptedWorkout, kept: WorkoutContent | undefined): AcceptedWorkout {
+  const { content } = accepted
+  if (kept === undefined || !kept.isDescribed || !content.isDescribed) return accepted
+  const described = { ...content, description: kept.description }
+  return isEqual(described, kept) ? { ...accepted, content: described } : accepted
 }
 
 /** What an item says of a workout; `type` and `details` may be those of the one that is there. */
@@ -51,10 +59,10 @@ export async function acceptContent(
 ): Promise<AcceptedWorkout> {
   await bringMovements(item.movements ?? [], gym, path, context)
   const details = item.details === undefined ? (was?.details ?? '{}') : context.textOf(`${path}/details`)
-  checkType(item, path, context)
   const { type } = item
   const name = item.name === undefined ? (was?.name ?? null) : item.name
   const toRead = { ...item, name, details: item.details ?? (JSON.parse(details) as EmbeddedWorkoutItem['details']) }
+  checkType(item, toRead.details.type, path, context)
   const movements = await requireMovements(toRead, details, gym, path, context)
   const reading = await read(toRead, details, gym, path, context)
   const place = `${path}/description`
@@ -64,10 +72,17 @@ export async function acceptContent(
   return { content: { name, description, type, details, isDescribed: given === undefined }, movements }
 }
 
-function checkType({ type, details }: WrittenContent, path: string, { findings }: ItemContext): void {
-  if (details === undefined || details.type === type) return
-  const sentence = `is ${JSON.stringify(details.type)}, but the workout's type is ${JSON.stringify(type)}`
-  findings.error(`${path}/details/type`, sentence, 'Make both the same.')
+function checkType(
+  { type, details }: WrittenContent,
+  ofDetails: string,
+  path: string,
+  { findings }: ItemContext,
+): void {
+  if (ofDetails === type) return
+  const [own, other] = [JSON.stringify(type), JSON.stringify(ofDetails)]
+  if (details !== undefined) {
+    findings.error(`${path}/details/type`, `is ${other}, but the workout's type is ${own}`, 'Make both the same.')
+  } else findings.error(`${path}/type`, `is ${own}, but the type of its details is ${other}`, 'Write the details, too.')
 }
 
 /** The description that an author gave a workout; undefined for one that was written from the details. */

@@ -2,7 +2,7 @@ import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../c
 import { workoutMembers, type WorkoutMember } from '../../contract/event.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
-import { acceptContent } from './accept-workout.ts'
+import { acceptContent, withKeptWords } from './accept-workout.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
 import type { Part } from './match-parts.ts'
@@ -151,8 +151,9 @@ async function chooseEmbedded(
 ): Promise<WorkoutChoice> {
   const isIdGiven = written.id !== undefined
   const isOwn = there !== undefined && choosing.position !== undefined && there.competition === choosing.position
-  const was = isOwn && !context.session.isWhole ? there : undefined
-  const after = await acceptContent(written, was, choosing.gym, path, context)
+  const kept = isOwn ? there : undefined
+  const was = context.session.isWhole ? undefined : kept
+  const after = withKeptWords(await acceptContent(written, was, choosing.gym, path, context), kept)
   if (there === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
   if (isOwn || (isUsable(there, choosing) && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }

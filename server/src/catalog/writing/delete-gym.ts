@@ -10,12 +10,12 @@ export async function deleteGym(
 ): Promise<void> {
   // Events name workouts, and workouts movements: what names goes before what is named.
   for (const { position } of competitions) await deleteCompetition(position, session)
-  for (const workout of workouts) await require(removeItem('workout', String(workout), session))
-  for (const movement of movements) await require(removeItem('movement', movement, session))
-  await require(removeItem('gym', gym.id, session))
+  for (const workout of workouts) await removed(removeItem('workout', String(workout), session))
+  for (const movement of movements) await removed(removeItem('movement', movement, session))
+  await removed(removeItem('gym', gym.id, session))
 }
 
-async function require(removed: ReturnType<typeof removeItem>): Promise<void> {
-  const refusal = await removed
+async function removed(removing: ReturnType<typeof removeItem>): Promise<void> {
+  const refusal = await removing
   if (typeof refusal === 'string') throw new Error(refusal)
 }

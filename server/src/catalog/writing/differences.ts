@@ -54,28 +54,41 @@ function listDifferences(was: readonly Element[], is: readonly Element[], path: 
   return found
 }
 
-/** The state that the differences lead to. Those of another state than this one lead nowhere: it throws. */
+/** Thrown when differences do not begin at the state that they are applied to. */
+export class OtherState extends Error {
+  override name = 'OtherState'
+}
+
+/** The state that the differences lead to. Throws `OtherState` for those of another one. */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
   const copy = structuredClone(state) as Record<string, unknown>
-  for (const { op, path, after } of found) {
+  for (const { op, path, before, after } of found) {
     const steps = path.split('.')
     const last = op === 'order' ? '' : (steps.pop() ?? '')
     const holder = steps.reduce<unknown>((value, step) => memberOf(value, step), copy)
-    if (Array.isArray(holder)) changeList(holder, op, last, after)
-    else if (!isObject(holder)) throw new Error(`There is no ${path}`)
+    if (Array.isArray(holder)) changeList(holder, { op, path, before, after }, last)
+    else if (!isObject(holder) || !isDeepStrictEqual(holder[last], before)) throw new OtherState(path)
     else if (after === undefined) Reflect.deleteProperty(holder, last)
     else (holder as Record<string, unknown>)[last] = structuredClone(after)
   }
   return copy as JsonObject
 }
 
-function changeList(list: unknown[], op: Difference['op'], id: string, after: Json | undefined): void {
+function changeList(list: unknown[], { op, path, before, after }: WrittenDifference, id: string): void {
   if (op === 'add') list.push(structuredClone(after))
-  else if (op === 'remove') list.splice(placeIn(list, id), 1)
-  else if (op === 'order' && Array.isArray(after)) {
+  else if (op === 'remove') {
+    const place = placeIn(list, id)
+    if (!isDeepStrictEqual(list[place], before)) throw new OtherState(path)
+    list.splice(place, 1)
+  } else if (op === 'order' && Array.isArray(after)) {
     const elements = after.map((one) => list[placeIn(list, String(one))])
     list.splice(0, list.length, ...elements)
   }
+}
+
+interface WrittenDifference extends Pick<Difference, 'op' | 'path'> {
+  readonly before: Json | undefined
+  readonly after: Json | undefined
 }
 
 function memberOf(value: unknown, step: string): unknown {
@@ -84,7 +97,7 @@ function memberOf(value: unknown, step: string): unknown {
 
 function placeIn(list: readonly unknown[], id: string): number {
   const place = list.findIndex((element) => isElement(element) && String(element.id) === id)
-  if (place < 0) throw new Error(`There is no ${id}`)
+  if (place < 0) throw new OtherState(id)
   return place
 }
 

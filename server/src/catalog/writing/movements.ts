@@ -53,17 +53,20 @@ export class Movements {
     const first = this.described.get(id)?.outcome
     this.described.set(id, { body, outcome: first ?? outcome })
     if (outcome === 'unchanged') return
-    this.version += 1
     this.#kept?.set(id, after)
-    this.#lookups.clear()
-    this.#nearest.clear()
+    this.#lookAnew()
   }
 
   /** To be called with what is taken away. */
   forget(id: string): void {
     this.#kept?.delete(id)
+    this.#lookAnew()
+  }
+
+  #lookAnew(): void {
     this.version += 1
     this.#lookups.clear()
+    this.#nearest.clear()
   }
 
   /** The movements that have become so in this import. */

@@ -1,7 +1,7 @@
-import { nearestName } from '../../contract/nearest-name.ts'
 import { errorAt, type PlacedFinding } from '../placed-finding.ts'
 import { shownName } from '../../contract/shape/describe-value.ts'
 import type { Place } from '../source-item.ts'
+import { unknownName } from '../unknown-name.ts'
 import { cellName, cellPlace } from './cell-place.ts'
 import type { ParsedRow } from './parse-rows.ts'
 
@@ -76,15 +76,11 @@ function known(
   { known, elsewhere = {} }: HeaderNames,
 ): { readonly name: string | undefined; readonly fault?: Told } {
   if (known.includes(name)) return { name }
-  const sentence = `unknown column ${shownName(name)}`
-  if (Object.hasOwn(elsewhere, name)) return { name: undefined, fault: { sentence, remedy: elsewhere[name] ?? '' } }
-  const nearest = nearestName(
-    name,
-    known.filter((one) => !written.includes(one)),
-  )
-  if (nearest === undefined) {
-    return { name: undefined, fault: { sentence, remedy: `Remove it. Known here: ${known.join(', ')}.` } }
+  if (Object.hasOwn(elsewhere, name)) {
+    const sentence = `unknown column ${shownName(name)}`
+    return { name: undefined, fault: { sentence, remedy: elsewhere[name] ?? '' } }
   }
-  const fault = { sentence: `${sentence}; did you mean \`${nearest}\`?`, remedy: `Write ${nearest}.` }
-  return { name: nearest, fault }
+  const free = known.filter((one) => !written.includes(one))
+  const fault = unknownName('column', name, known, free)
+  return { name: fault.meant, fault }
 }

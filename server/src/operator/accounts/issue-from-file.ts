@@ -104,9 +104,9 @@ function refusal(
   isJson: boolean,
   { output, messages, environment }: CommandContext,
 ): Refusal {
-  const findings = faults
-    .toSorted((one, other) => one.place.line - other.place.line || one.place.column - other.place.column)
-    .map((fault) => ({ ...fault, severity: 'error' as const }))
+  const findings = faults.toSorted(
+    (one, other) => one.place.line - other.place.line || one.place.column - other.place.column,
+  )
   if (isJson) {
     const flat = findings.map(({ place, ...finding }) => ({ ...place, ...finding }))
     printJson(output, { outcome: 'refused', findings: flat })

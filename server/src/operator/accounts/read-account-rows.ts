@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import { nearestName } from '../../contract/nearest-name.ts'
 import { errorAt, type PlacedFinding } from '../../files/placed-finding.ts'
 import { membersAt } from '../../files/json/json-members.ts'
 import { isOpened, openSource } from '../../files/open-source.ts'
 import { readJsonLines, type JsonLine } from '../../files/read-ndjson.ts'
 import { readBytes } from '../../files/read-whole.ts'
 import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files/source-format.ts'
-import { describeValue, shownName } from '../../contract/shape/describe-value.ts'
+import { describeValue } from '../../contract/shape/describe-value.ts'
+import { unknownName } from '../../files/unknown-name.ts'
 import { isTableRow, openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
 
 /** What a row says of an account. `key` is the operator's own name for it. */
@@ -38,14 +38,12 @@ export async function* readAccountRows(
   if (!('rows' in table)) return yield table
   yield* table.faults
   const missing = (['key', 'gym'] as const).filter((member) => !table.names.includes(member))
-  for (const member of missing) yield { place: table.place, severity: 'error', ...missingColumn(member) }
+  for (const member of missing)
+    yield errorAt(table.place, `the column \`${member}\` is missing`, columnRemedies[member])
   for (const read of table.rows()) if (!isTableRow(read) || missing.length === 0) yield read
 }
 
-function missingColumn(member: 'key' | 'gym'): Pick<PlacedFinding, 'sentence' | 'remedy'> {
-  const remedy = { gym: 'Add it: whose account each row is.', key: 'Add it: your own name for each account.' }[member]
-  return { sentence: `the column \`${member}\` is missing`, remedy }
-}
+const columnRemedies = { gym: 'Add it: whose account each row is.', key: 'Add it: your own name for each account.' }
 
 function isLine(read: JsonLine | PlacedFinding): read is JsonLine {
   return !('sentence' in read)
@@ -57,23 +55,14 @@ function* rowOfLine({ source, start }: JsonLine): Generator<AccountRow | PlacedF
     const name = String(member.step)
     const place = { file: source.file, ...source.positionAt(member.placed), path: name }
     const value: unknown = JSON.parse(source.text.slice(member.start, member.end))
-    if (!accountMembers.some((known) => known === name)) yield { place, severity: 'error', ...unknownMember(name) }
-    else if (typeof value === 'string' || typeof value === 'number') {
+    if (!accountMembers.some((known) => known === name)) {
+      const { sentence, remedy } = unknownName('member', name, accountMembers)
+      yield errorAt(place, sentence, remedy)
+    } else if (typeof value === 'string' || typeof value === 'number') {
       cells.push({ name, text: String(value), place: () => place })
     } else if (value !== null) {
       yield errorAt(place, `is ${describeValue(value, JSON.stringify(value))}; expected a text`, 'Write it in quotes.')
     }
   }
   yield { place: { file: source.file, ...source.positionAt(start), path: '' }, cells }
-}
-
-function unknownMember(name: string): Pick<PlacedFinding, 'sentence' | 'remedy'> {
-  const nearest = nearestName(name, accountMembers)
-  if (nearest === undefined) {
-    return {
-      sentence: `unknown member ${shownName(name)}`,
-      remedy: `Remove it. Known here: ${accountMembers.join(', ')}.`,
-    }
-  }
-  return { sentence: `unknown member ${shownName(name)}; did you mean \`${nearest}\`?`, remedy: `Write ${nearest}.` }
 }

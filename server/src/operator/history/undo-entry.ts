@@ -1,6 +1,6 @@
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
-import { applyDifferences, type Difference, type JsonObject } from '../../catalog/writing/differences.ts'
+import { applyDifferences, OtherState, type Difference, type JsonObject } from '../../catalog/writing/differences.ts'
 import { findMissing } from '../../catalog/writing/find-missing.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change, ChangedKind } from '../../catalog/writing/note-change.ts'
@@ -35,14 +35,12 @@ export async function undoEntry(sql: Sql, entry: number, session: WriteSession):
     const { kind, id } = { kind: first.kind, id: first.id }
     const today = await stateToday(kind, id, session)
     const later = await laterChanges(sql, first, entry)
-    const before = isSameState(stateBefore(today, later), today)
-      ? { state: stateBefore(today, changes.toReversed()) }
-      : undefined
-    if (before !== undefined) restored.push({ kind, id, state: before.state })
-    else
-      refusals.push(
-        `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost. Undo what came later first.`,
-      )
+    const before = stateToRestore(today, later, changes)
+    if (before !== undefined) restored.push({ kind, id, ...before })
+    else {
+      const whose = `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost.`
+      refusals.push(`${whose} Undo what came later first.`)
+    }
   }
   if (refusals.length > 0) return { changes: [], refusals }
   return restoreAll(restored.toReversed(), session)
@@ -78,7 +76,22 @@ function rankOf({ kind, state }: Restored): number {
   return state === undefined ? 2 * order.length - rank : rank
 }
 
-/** The state before some changes, the latest first; throws for changes of another state. */
+/** The state before the changes of an entry; undefined where what came later has not undone itself, or is not known. */
+function stateToRestore(
+  today: JsonObject | undefined,
+  later: readonly NotedChange[],
+  changes: readonly NotedChange[],
+): Pick<Restored, 'state'> | undefined {
+  try {
+    if (!isSameState(stateBefore(today, later), today)) return undefined
+    return { state: stateBefore(today, changes.toReversed()) }
+  } catch (error) {
+    if (error instanceof OtherState) return undefined
+    throw error
+  }
+}
+
+/** The state before some changes, the latest first. Throws `OtherState` for changes of another one. */
 function stateBefore(state: JsonObject | undefined, changes: readonly NotedChange[]): JsonObject | undefined {
   return changes.reduce((current: JsonObject | undefined, { outcome, back }) => {
     const value: unknown = JSON.parse(back)
