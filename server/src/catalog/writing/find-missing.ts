@@ -1,5 +1,6 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import { workoutMembers } from '../../contract/event.ts'
+import { isWithinReach } from './movements.ts'
 import type { CompetitionPlan, Plan } from './plan.ts'
 import { findGym, type WriteSession } from './write-session.ts'
 
@@ -16,7 +17,7 @@ export async function findMissing(plan: Plan, session: WriteSession): Promise<st
     case 'workout': {
       if (plan.before !== undefined && plan.before.competition !== null)
         return 'has an id that an event’s workout has now'
-      return (await missingGym(plan.gym, session)) ?? missingMovement(plan.after.movements, session)
+      return (await missingGym(plan.gym, session)) ?? missingMovement(plan.after.movements, plan.gym, session)
     }
     case 'competition':
       return (await missingGym(plan.after.gym, session)) ?? missingWorkout(plan, session)
@@ -27,10 +28,18 @@ async function missingGym(gym: GymId | null, session: WriteSession): Promise<str
   return gym === null || (await findGym(session, gym)) !== undefined ? undefined : gone('gym', gym)
 }
 
-async function missingMovement(ids: readonly MovementId[], session: WriteSession): Promise<string | undefined> {
+async function missingMovement(
+  ids: readonly MovementId[],
+  gym: GymId | null,
+  session: WriteSession,
+): Promise<string | undefined> {
   const known = await session.movements.all()
-  const missing = ids.find((id) => !known.has(id))
-  return missing === undefined ? undefined : gone('movement', missing)
+  for (const id of ids) {
+    const found = known.get(id)
+    if (found === undefined) return gone('movement', id)
+    if (!isWithinReach(found.gym, gym)) return taken('movement', id)
+  }
+  return undefined
 }
 
 async function missingWorkout(
@@ -42,14 +51,21 @@ async function missingWorkout(
   for (const { id, after: content } of choices) {
     const found = id === undefined ? undefined : there.get(id)
     if (content === undefined && found === undefined) return gone('workout', id)
-    if (content !== undefined && found !== undefined && found.competition !== position)
-      return `has the workout ${id}, an id that another workout has now`
-    const missing = await missingMovement(content?.movements ?? [], session)
+    const isOwn = found?.competition === position
+    const isUsable = content === undefined && found?.competition === null && isWithinReach(found.gym, after.gym)
+    if (found !== undefined && !isOwn && !isUsable) return taken('workout', id)
+    const missing = await missingMovement(content?.movements ?? [], after.gym, session)
     if (missing !== undefined) return missing
   }
   return undefined
 }
 
-function gone(kind: string, id: GymId | MovementId | WorkoutId | undefined): string {
+type NamedId = GymId | MovementId | WorkoutId | undefined
+
+function taken(kind: string, id: NamedId): string {
+  return `names the ${kind} ${id}, an id that another ${kind} has now`
+}
+
+function gone(kind: string, id: NamedId): string {
   return `names the ${kind} ${id}, which is not there any more`
 }
