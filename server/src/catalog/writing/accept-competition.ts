@@ -68,7 +68,12 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
     return undefined
   }
   const kept = await session.store.findCompetition(item.id)
-  if (kept?.competition !== undefined) return accept(item, kept, context)
+  if (kept?.competition !== undefined) {
+    if (item.gym === undefined || item.gym === kept.gym) return accept(item, kept, context)
+    const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
+    findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
+    return undefined
+  }
   const sentence = `names the competition ${item.id}, which is not there`
   findings.missing(item.id, '', sentence, 'Add the competition, or correct its id.')
   return undefined

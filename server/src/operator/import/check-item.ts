@@ -106,7 +106,7 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
 function completed(source: SourceItem, checks: ItemChecks): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
   const { kind, value } = source
   const textOf = (pointer: string) => source.textOf(pointer)
-  if (kind === 'event' || kind === 'division') return completedPart(source)
+  if (kind === 'event' || kind === 'division') return completedPart(source, checks)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem, notes: [], faults: [] }
   const written = value as CompetitionItem
   if (source.origin === 'page' && checks.gym === undefined)
@@ -142,7 +142,10 @@ export function partOf(checked: CheckedItem): CheckedPart | undefined {
 }
 
 /** A division or an event that stands beside the competitions, as the one part of an item that names its competition. */
-function completedPart(source: SourceItem): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
+function completedPart(
+  source: SourceItem,
+  { gym }: Pick<ItemChecks, 'gym'>,
+): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
   const { competition, ...part } = source.value as StandingEvent | StandingDivision
   // Told here, since the rules do not look at it before its competition is there.
   if ((part.id ?? idOfName('event', part.name ?? '')) === undefined)
@@ -150,7 +153,7 @@ function completedPart(source: SourceItem): Pick<CheckedItem, 'item' | 'notes' |
   const id = competitionOf(competition)
   const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`
   const faults = id === undefined ? [error('/competition', sentence, 'Name the competition by its id.')] : []
-  const value = { id: id ?? unknownCompetition, [`${source.kind}s`]: [part] }
+  const value = { id: id ?? unknownCompetition, ...(gym && { gym }), [`${source.kind}s`]: [part] }
   const item = {
     kind: 'competition',
     isPart: true,

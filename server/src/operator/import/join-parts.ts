@@ -8,7 +8,8 @@ export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const source = joinedSource(parts)
   const events = parts.flatMap(({ item }) => item.value.events ?? [])
   const divisions = parts.flatMap(({ item }) => item.value.divisions ?? [])
-  const value = { id: first.competition, ...(first.source.kind === 'event' ? { events } : { divisions }) }
+  const { id, gym } = first.item.value
+  const value = { id, ...(gym && { gym }), ...(first.source.kind === 'event' ? { events } : { divisions }) }
   const item = {
     kind: 'competition',
     isPart: true,
