@@ -69,12 +69,14 @@ function tellNew<Kind extends keyof Parts>(
   { findings }: ItemContext,
 ): void {
   if (item.id !== undefined || id === path) return
-  const alike = kept.find(({ name }) => name === item.name) ?? kept.find(({ name }) => isSlip(item.name ?? '', name))
-  if (alike === undefined) findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
-  else {
-    const sentence = `is new under ${id}, though ${alike.id} is called ${JSON.stringify(alike.name)}`
+  const same = kept.find(({ name }) => name === item.name)
+  const alike = same ?? kept.find(({ name }) => isSlip(item.name ?? '', name))
+  const sentence = `is new under ${id}, though ${alike?.id} is called ${JSON.stringify(alike?.name)}`
+  if (same !== undefined)
+    findings.error(path, sentence, `To change that one, give its id; to add one, an id of its own.`)
+  else if (alike !== undefined) {
     findings.warning(path, sentence, `To change that one, give its name, or the id ${alike.id}.`)
-  }
+  } else findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
 }
 
 /** Whether one name is another with a slip of the finger; `Heat 2` is no slip of `Heat 1`, nor `Men` one of `Women`. */
