@@ -29,33 +29,37 @@ test('a table of one gym never changes what another gym calls the same', async (
   assert.equal((await importOf(counts, '--gym', 'gym_summit', '--kind', 'division')).code, 0)
 })
 
-test('local times are never read in a zone that the same import changes: the competition goes first', async (t) => {
+test('local times are never read in a zone that the same import changes', async (t) => {
   const { importOf, exported } = await withWorld(t)
   const before = await exported()
-  const event = 'competition;id;deadline\ncomp_tide;ce_tide_two;2030-03-02 08:00\n'
-  const moved = 'id;time_zone\ncomp_tide;Europe/Madrid\n'
-  const late = await importOf({ 'events.csv': event, 'moved.csv': moved }, '--kind', 'event')
-  assert.deepEqual(late.messages, [])
-  assert.deepEqual(await exported(), before)
+  const event = { 'events.csv': 'kind;competition;id;deadline\nevent;comp_tide;ce_tide_two;2030-03-02 08:00\n' }
+  const moved = { 'moved.csv': 'kind;id;time_zone\ncompetition;comp_tide;Europe/Madrid\n' }
+  const { code, messages } = await importOf({ ...event, ...moved })
+  assert.deepEqual(messages, [
+    'moved.csv:2 (C2): error: time_zone changes behind local times of its events, which were read as of Europe/Lisbon. Let the competition come before them: name its file first.',
+    'Refused: 1 error. Nothing was changed.',
+  ])
+  assert.deepEqual([code, await exported()], [1, before])
+  assert.equal((await importOf({ ...moved, ...event })).code, 0)
+  assert.match(await exported(), /"deadline":"2030-03-02T07:00:00Z"/)
 })
 
 test('an event in no division is told where it stands', async (t) => {
   const { importOf } = await withWorld(t)
-  const rows = 'competition;name;workout\ncomp_tide;One;1\ncomp_tide;Two;2\ncomp_tide;Three;1\n'
-  const events = { 'events.csv': rows.replace('One;1', 'Zero;1') }
-  const { messages } = await importOf(events, '--dry-run', '--kind', 'event')
-  assert.deepEqual(messages, [])
+  const rows = 'competition;id;name;workout\ncomp_tide;ce_tide_one;;2\ncomp_tide;ce_three;Three;1\n'
+  assert.deepEqual((await importOf({ 'events.csv': rows })).messages, [
+    'events.csv:3 (A3): warning: ce_three is in no division. Name it among the events of its divisions.',
+  ])
 })
 
-test('what is written inside its competition and beside it is one thing too many', async (t) => {
+test('a row called like what has another id never becomes a second one', async (t) => {
   const { importOf, exported } = await withWorld(t)
   const before = await exported()
-  const inside = { competitions: [{ id: 'comp_tide', divisions: [{ name: 'Teens' }, { id: 'cd_tide_open', order: 1 }] }] }
-  const beside = { divisions: [{ competition: 'Tide', id: 'cd_teens', order: 2 }] }
-  const files = { 'inside.json': inside, 'beside.json': beside }
-  const orders = [files, { 'beside.json': beside, 'inside.json': inside }]
-  for (const order of orders) {
-    assert.deepEqual((await importOf(order)).messages, [])
-  }
-  assert.equal(await exported(), before)
+  const counts = { 'counts.csv': 'competition;name;registration_count\nTide;Open;31\n' }
+  const { code, messages } = await importOf(counts)
+  assert.deepEqual(messages, [
+    'counts.csv:2 (A2): error: is new under cd_open, though cd_tide_open is called "Open". To change that one, give its id; to add one, an id of its own.',
+    'Refused: 1 error. Nothing was changed.',
+  ])
+  assert.deepEqual([code, await exported()], [1, before])
 })

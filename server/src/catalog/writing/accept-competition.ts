@@ -6,7 +6,7 @@ import { asOf } from '../visibility.ts'
 import { acceptDivision } from './accept-division.ts'
 import { acceptEvent } from './accept-event.ts'
 import { acceptPublication } from './accept-publication.ts'
-import { acceptTimeStamp, checkTimeZone } from './accept-time.ts'
+import { acceptTimeStamp, checkTimeZone, isLocalTime } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from './finding.ts'
@@ -46,7 +46,7 @@ async function accept(
   const before = kept?.gym === gym ? kept.competition : undefined
   const members = acceptMembers(item, before, context)
   const { events, paths, workouts } = await acceptEvents(item, { gym, kept, before, zone: members.time_zone }, context)
-  const divisions = acceptDivisions(item, before, events, context)
+  const divisions = acceptDivisions(item, before, { events, paths }, context)
   const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
   const isSame = before !== undefined && isUnchanged(after, before)
   if (before !== undefined && !isSame && !session.mayTakeAway) {
@@ -69,6 +69,8 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
   }
   const kept = await session.store.findCompetition(item.id)
   if (kept?.competition !== undefined) {
+    if (item.events?.some(({ deadline, released_at }) => [deadline, released_at].some(isLocalTime)))
+      session.readLocally.add(item.id)
     if (item.gym === undefined || item.gym === kept.gym) return accept(item, kept, context)
     const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
     findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
@@ -115,8 +117,7 @@ function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefi
   for (const member of ['name', 'time_zone'] as const) {
     if ((item[member] ?? was?.[member]) === undefined) findings.absent('', member)
   }
-  const zone = item.time_zone ?? was?.time_zone ?? ''
-  if (item.time_zone !== undefined) checkTimeZone(zone, '/time_zone', session.timeZones, findings)
+  const zone = acceptZone(item, before, context)
   const timeOf = (member: 'registration_opens_at' | 'registration_closes_at') =>
     acceptTimeStamp(item[member], `/${member}`, zone, context)
   const written = {
@@ -132,6 +133,20 @@ function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefi
   }
   const publication = acceptPublication(item, before, zone, context)
   return { ...members, ...publication, ...(video_url === null ? {} : { video_url }) }
+}
+
+function acceptZone(
+  { time_zone }: CompetitionItem,
+  before: StoredCompetition | undefined,
+  { session, findings }: ItemContext,
+): string {
+  if (time_zone === undefined) return (session.isWhole ? undefined : before?.time_zone) ?? ''
+  checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
+  if (before !== undefined && time_zone !== before.time_zone && session.readLocally.has(before.id)) {
+    const sentence = `changes behind local times of its events, which were read as of ${before.time_zone}`
+    findings.error('/time_zone', sentence, 'Let the competition come before them: name its file first.')
+  }
+  return time_zone
 }
 
 interface Members extends Pick<StoredCompetition, 'name' | 'description' | 'time_zone'> {
@@ -181,7 +196,7 @@ interface AcceptedEvents extends Pick<CompetitionPlan, 'workouts'> {
 function acceptDivisions(
   item: PlacedItem,
   before: StoredCompetition | undefined,
-  events: readonly PlannedEvent[],
+  { events, paths }: Omit<AcceptedEvents, 'workouts'>,
   context: ItemContext,
 ) {
   const { session } = context
@@ -196,25 +211,28 @@ function acceptDivisions(
     return withAll.has(part.id) ? { ...division, events: all } : division
   })
   if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)
-  warnOfEventsInNoDivision(item, before, divisions, events, context.findings)
+  warnOfEventsInNoDivision(before, divisions, { events, paths }, context.findings)
   return divisions
 }
 
 /** A division that is there keeps its events: one that is added now may be in none. */
 function warnOfEventsInNoDivision(
-  item: CompetitionItem,
   before: StoredCompetition | undefined,
   divisions: readonly { readonly events: readonly EventId[] }[],
-  events: readonly PlannedEvent[],
+  { events, paths }: Omit<AcceptedEvents, 'workouts'>,
   findings: Findings,
 ): void {
-  if (before === undefined || item.events === undefined || divisions.length === 0) return
+  if (before === undefined || paths.size === 0 || divisions.length === 0) return
   if (events.every(({ id }, index) => id === before.events[index]?.id)) return
   const old = new Set(before.events.map(({ id }) => id))
   const used = new Set(divisions.flatMap((division) => division.events))
   for (const { id } of events) {
     if (old.has(id) || used.has(id)) continue
-    findings.warning('/events', `${id} is in no division`, 'Name it among the events of its divisions.')
+    findings.warning(
+      paths.get(id) ?? '/events',
+      `${id} is in no division`,
+      'Name it among the events of its divisions.',
+    )
   }
 }
 

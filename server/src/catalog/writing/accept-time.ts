@@ -23,6 +23,11 @@ export function acceptTimeStamp(
   return null
 }
 
+/** Whether a zone decides which instant is meant. */
+export function isLocalTime(written: string | null | undefined): boolean {
+  return typeof written === 'string' && parseTimeStamp(written) === undefined
+}
+
 function readLocal(written: string, zone: string, formats: Map<string, Intl.DateTimeFormat>) {
   // What is wrong with the zone is told where it stands.
   return formats.has(zone) || isTimeZone(zone) ? instantOfLocal(written, zone, formats) : undefined

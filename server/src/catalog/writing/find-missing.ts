@@ -51,9 +51,8 @@ async function missingWorkout(
   for (const { id, after: content } of choices) {
     const found = id === undefined ? undefined : there.get(id)
     if (content === undefined && found === undefined) return gone('workout', id)
-    const isOwn = found?.competition === position
-    const isUsable = content === undefined && found?.competition === null && isWithinReach(found.gym, after.gym)
-    if (found !== undefined && !isOwn && !isUsable) return taken('workout', id)
+    const mayStand = content === undefined && found?.competition === null && isWithinReach(found.gym, after.gym)
+    if (found !== undefined && found.competition !== position && !mayStand) return taken('workout', id)
     const missing = await missingMovement(content?.movements ?? [], after.gym, session)
     if (missing !== undefined) return missing
   }

@@ -23,6 +23,8 @@ export interface WriteSession {
   readonly mayTakeAway: boolean
   /** Divisions that were added without their events: they have every event that their competition ends with. */
   readonly withEveryEvent: Map<CompetitionId, Set<string>>
+  /** Competitions of whose events local times were read before they came themselves, if they come. */
+  readonly readLocally: Set<CompetitionId>
   readonly standing: StandingWorkouts
   /** Gyms that were found or written. */
   readonly gyms: Map<GymId, StoredGym>
@@ -86,6 +88,7 @@ export function openSession(
     isWhole,
     mayTakeAway,
     withEveryEvent: new Map(),
+    readLocally: new Set(),
     standing: new StandingWorkouts(store),
     movements,
     readings: new WorkoutReadings(movements),
