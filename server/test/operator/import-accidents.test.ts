@@ -139,6 +139,29 @@ for (const engine of engines) {
       }
     })
 
+    test('a page with changed details: the description that it repeats is written anew', async (t) => {
+      const { importOf, exported } = await withOpen(t)
+      const text = await exported()
+      const [one, two] = open.events
+      const page = (reps: string) => {
+        const workout = { ...one?.workout, description: 'Max reps in 1 minute of: 5 Pull-ups', details: line(reps) }
+        return {
+          competitions: [
+            {
+              id: open.id,
+              events: [
+                { ...one, workout },
+                { ...two, scaled_workout: null },
+              ],
+            },
+          ],
+        }
+      }
+      assert.match((await importOf(page('5'))).output[0] ?? '', /^Nothing to change/)
+      assert.equal((await importOf(page('7'))).code, 0)
+      assert.equal(await exported(), text.replace('"reps":"5"', '"reps":"7"'))
+    })
+
     test('an export with changed details: the written description follows, an author’s own stays', async (t) => {
       for (const options of [[], ['--whole']]) {
         const { importOf, exported } = await withOpen(t)

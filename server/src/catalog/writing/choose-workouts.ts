@@ -143,12 +143,13 @@ function chooseById(
 }
 
 async function chooseEmbedded(
-  written: EmbeddedWorkoutItem,
+  given: EmbeddedWorkoutItem,
   path: string,
   there: StoredWorkout | undefined,
   choosing: Choosing,
   context: ItemContext,
 ): Promise<WorkoutChoice> {
+  const written = withoutStaleWords(given, there, path, context)
   const isIdGiven = written.id !== undefined
   const isOwn = there !== undefined && choosing.position !== undefined && there.competition === choosing.position
   const kept = isOwn ? there : undefined
@@ -164,6 +165,18 @@ async function chooseEmbedded(
     context.findings.error(`${path}/id`, sentence, remedy)
   }
   return { id: undefined, isIdGiven, before: undefined, after }
+}
+
+/** A page repeats the description that the program wrote; beside other details it is written anew. */
+function withoutStaleWords(
+  { description, ...written }: EmbeddedWorkoutItem,
+  there: StoredWorkout | undefined,
+  path: string,
+  { session, textOf }: ItemContext,
+): EmbeddedWorkoutItem {
+  const isRepeated = there?.isDescribed === true && description === there.description && !session.isWhole
+  if (isRepeated && textOf(`${path}/details`) !== there.details) return written
+  return description === undefined ? written : { ...written, description }
 }
 
 /** Library workouts, those of the same gym that stand alone, and the competition's own may be used. */
