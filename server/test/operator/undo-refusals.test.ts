@@ -53,3 +53,16 @@ test('an undo never brings back a movement whose id is another gym’s by now', 
   const expected = 'workout 60 names the movement mv_own, an id that another movement has now'
   assert.equal(await refusalOf(4, run), `${expected}. Undo what came later first.`)
 })
+
+test('what became of accounts is not undone, and the undo says so', async (t) => {
+  const { run } = await withWorld(t)
+  const issued = await run('accounts', 'issue', '--platform', '--grant', 'gym_summit', '--json')
+  const { username } = JSON.parse(issued.output) as { username: string }
+  const stays = (outcome: string) =>
+    `Accounts are not undone and stay as they are: ${username} (${outcome}). See \`heatsheet accounts --help\`.`
+  assert.equal(await refusalOf(2, run), stays('issued'))
+  assert.equal((await run('gyms', 'delete', 'gym_summit', '--with-competitions')).code, 0)
+  assert.match((await run('history', 'show', '3')).output, new RegExp(`^account ${username}: ungranted$`, 'm'))
+  const undone = await run('history', 'undo', '3')
+  assert.deepEqual([undone.code, undone.messages], [0, [stays('ungranted'), '']])
+})

@@ -22,6 +22,9 @@ export async function removeItem(
   const users = await usersOf(kind, id, session)
   if (users !== undefined) return `${kind} ${id} cannot be taken away, since it ${users}. Undo what came later first.`
   if (kind === 'gym') {
+    const { granted } = await store.gymHoldings({ id: id as GymId, name: '' })
+    for (const account of granted)
+      await store.noteChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
     await store.deleteGym(id as GymId)
     session.gyms.delete(id as GymId)
   } else if (kind === 'movement') {

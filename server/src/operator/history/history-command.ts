@@ -20,7 +20,7 @@ import { Refusal } from '../failure.ts'
 import { changeLines, toldChange } from '../import/print-changes.ts'
 import { withReading, withWriting } from '../open-catalog.ts'
 import { formatTable } from '../print-list.ts'
-import { undoEntry } from './undo-entry.ts'
+import { asTheyAre, undoEntry } from './undo-entry.ts'
 
 export function historyCommand(context: CommandContext): Command {
   return defineGroup(
@@ -123,19 +123,20 @@ function historyUndoCommand(context: CommandContext): Command {
     const { databaseUrl, serviceName } = settingsFor(undoSettings, context, options)
     requireExisting(databaseUrl)
     const number = requireNumber(text, 'The entry')
-    const changes = await withWriting(databaseUrl, async (database) => {
+    const { changes, accounts } = await withWriting(databaseUrl, async (database) => {
       await requireEntry(database, number)
-      const { changes, refusals } = await writeCatalog(
+      const undone = await writeCatalog(
         database,
         { ...authorship(context, options), undoes: number },
         async (store, sql) => {
-          const undone = await undoEntry(sql, number, openSession(store, serviceName, context.now()))
-          return undone.refusals.length === 0 && undone.changes.length > 0 ? keep(undone) : leave(undone)
+          const tried = await undoEntry(sql, number, openSession(store, serviceName, context.now()))
+          return tried.refusals.length === 0 && tried.changes.length > 0 ? keep(tried) : leave(tried)
         },
       )
-      if (refusals.length > 0) throw new Refusal(`${refusals.join('\n')}\nNothing was changed.`)
-      return changes
+      if (undone.refusals.length > 0) throw new Refusal(`${undone.refusals.join('\n')}\nNothing was changed.`)
+      return undone
     })
+    if (accounts.length > 0) printLine(context.messages, asTheyAre(accounts))
     if (options.json) {
       const outcome = changes.length === 0 ? 'unchanged' : 'undone'
       printJson(context.output, { entry: number, outcome, changes: changes.map(toldChange) })

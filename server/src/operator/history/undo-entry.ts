@@ -15,6 +15,8 @@ export interface Undone {
   readonly changes: readonly Change[]
   /** Sentences; with any of them nothing is to be kept. */
   readonly refusals: readonly string[]
+  /** What became of accounts, which are listed and not undone: `harbor-k3x7a2mq (revoked)`. */
+  readonly accounts: readonly string[]
 }
 
 /** An item that an entry changed, as it was before, undefined where there was none. */
@@ -28,25 +30,33 @@ interface Restored {
 export async function undoEntry(sql: Sql, entry: number, session: WriteSession): Promise<Undone> {
   const refusals: string[] = []
   const restored: Restored[] = []
-  const byItem = Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`)
-  for (const changes of byItem.values()) {
-    const [first] = changes
+  const changes = await changesOf(sql, entry)
+  const accounts = changes.filter(({ kind }) => !isKept(kind)).map(({ id, outcome }) => `${id} (${outcome})`)
+  const byItem = Map.groupBy(changes, ({ kind, id }) => `${kind} ${id}`)
+  for (const ofItem of byItem.values()) {
+    const [first] = ofItem
     if (first === undefined || !isKept(first.kind)) continue
     const { kind, id } = { kind: first.kind, id: first.id }
     const today = await stateToday(kind, id, session)
     const later = await laterChanges(sql, first, entry)
-    const before = stateToRestore(today, later, changes)
+    const before = stateToRestore(today, later, ofItem)
     if (before !== undefined) restored.push({ kind, id, ...before })
     else {
       const whose = `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost.`
       refusals.push(`${whose} Undo what came later first.`)
     }
   }
-  if (refusals.length > 0) return { changes: [], refusals }
-  return restoreAll(restored.toReversed(), session)
+  if (refusals.length > 0) return { changes: [], refusals, accounts }
+  if (restored.length === 0 && accounts.length > 0) return { changes: [], refusals: [asTheyAre(accounts)], accounts }
+  return { ...(await restoreAll(restored.toReversed(), session)), accounts }
 }
 
-async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<Undone> {
+/** What is told of accounts where an entry is undone. */
+export function asTheyAre(accounts: readonly string[]): string {
+  return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
+}
+
+async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<Omit<Undone, 'accounts'>> {
   const changes: Change[] = []
   const refusals: string[] = []
   // What is to be there comes before what it is named by; what is to go, behind.
