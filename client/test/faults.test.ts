@@ -6,6 +6,7 @@ import { passwordOf } from '../../server/test/world.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { faults, startFaultProxy, type Fault, type FaultProxy } from './fault-proxy.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
+import { tries } from '../../server/test/tries.ts'
 
 const count = 11
 
@@ -30,7 +31,7 @@ suite('reading over a network that fails', () => {
       password: passwordOf('insider'),
       gym: 'gym_quiet',
       retry: { attempts: 20, firstWaitMs: 1, longestWaitMs: 5 },
-      timeoutMs: 120,
+      timeoutMs: 400,
       ...options,
     })
 
@@ -40,13 +41,13 @@ suite('reading over a network that fails', () => {
       proxy.plan(plan)
       assert.deepEqual(await idsOf(clientOf({ cache }), limit), expectedIds)
     })
-    await fc.assert(walk, { numRuns: 40, seed: 20_260_501 })
+    await fc.assert(walk, { numRuns: tries(12), seed: 20_260_501 })
   })
 
   for (const fault of faults) {
     test(`${fault}: the answer comes with the next attempt`, async () => {
       proxy.plan([fault])
-      const page = await clientOf({ timeoutMs: 1000 }).listCompetitions({ limit: 1 })
+      const page = await clientOf({ timeoutMs: patienceWith(fault) }).listCompetitions({ limit: 1 })
       assert.equal(page.competitions[0]?.id, expectedIds[0])
       assert.equal(proxy.requests.length, fault === 'none' ? 1 : 2)
     })
@@ -66,7 +67,7 @@ suite('reading over a network that fails', () => {
     for (const [fault, name] of Object.entries(thrown) as [Fault, string][]) {
       proxy.plan(['reset', fault])
       const retry = { attempts: 2, firstWaitMs: 1 }
-      await assert.rejects(clientOf({ retry, timeoutMs: 1000 }).listCompetitions(), { name })
+      await assert.rejects(clientOf({ retry, timeoutMs: patienceWith(fault) }).listCompetitions(), { name })
       assert.equal(proxy.requests.length, 2)
     }
   })
@@ -87,6 +88,11 @@ suite('reading over a network that fails', () => {
     assert.deepEqual(ids, expectedIds)
   })
 })
+
+/** Only silence is waited for until the time is up; a crowded machine has longer for what is answered. */
+function patienceWith(fault: Fault): number {
+  return fault === 'silence' ? 1500 : 30_000
+}
 
 /** Newest first. */
 const expectedIds = Array.from({ length: count }, (_, index) => `comp_walk_${count - 1 - index}`)

@@ -21,7 +21,7 @@ export async function openExplorer(
 ): Promise<ExplorerPage> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const trouble = watch(page, new URL(address).host)
   await page.goto(address)
   const heading = async () => (await page.locator('main h1').first().textContent()) ?? ''

@@ -2,21 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { openExplorer } from './explorer-page.ts'
 import { hostileCompetition } from './hostile-competition.ts'
 import { passwordOf, startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
 
-suite('when something is wrong', { timeout: 180_000 }, () => {
+suite('when something is wrong', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
   })
-  after(async () => {
-    await browser.close()
-    await service.stop()
-  })
+  after(() => service.stop())
 
   test('a wrong password is said to be wrong, and the browser does not ask for another one', async () => {
     const { page, close } = await openExplorer(browser, service)

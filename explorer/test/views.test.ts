@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { openExplorer, settled } from './explorer-page.ts'
 import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
 
@@ -25,16 +25,13 @@ const views = {
   newcomer: ['#/competitions'],
 } as const satisfies Partial<Record<ReaderName, readonly string[]>>
 
-suite('every view', { timeout: 180_000 }, () => {
+suite('every view', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
   })
-  after(async () => {
-    await browser.close()
-    await service.stop()
-  })
+  after(() => service.stop())
 
   for (const reader of ['harbor', 'northside', 'platform', 'newcomer'] as const) {
     test(`of ${reader} is free of what axe finds, in the light and in the dark`, async () => {
@@ -77,7 +74,7 @@ suite('every view', { timeout: 180_000 }, () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(service.address)
-    await page.locator('main.plain li').first().waitFor({ timeout: 10_000 })
+    await page.locator('main.plain li').first().waitFor({ timeout: 30_000 })
     await context.close()
   })
 

@@ -3,21 +3,18 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { after, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { fitsWidth, openExplorer, settled } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { walksThroughSample } from './walks-through-sample.ts'
 
-suite('somebody who walks through the sample', { timeout: 180_000 }, () => {
+suite('somebody who walks through the sample', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
   })
-  after(async () => {
-    await browser.close()
-    await service.stop()
-  })
+  after(() => service.stop())
 
   // The other two are in `npm run test:long`.
   walksThroughSample(

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { filesOf, runs, type RunName } from './runs/runs.ts'
 import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 
 /** Who may import whom. What is not listed fails. */
@@ -106,6 +109,14 @@ suite('the house', () => {
       /innerHTML|dangerouslySet|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB|\.cookie|eval\(/
     assert.deepEqual(pathsWith(['explorer'], forbidden), [])
   })
+})
+
+test('npm test runs every test file, and each of them once', () => {
+  const cwd = join(import.meta.dirname, '../..')
+  const begun = globSync('*.run.ts', { cwd: join(import.meta.dirname, 'runs') }).map((file) => file.split('.')[0])
+  assert.deepEqual(begun.toSorted(), Object.keys(runs).toSorted())
+  const there = globSync('{client,explorer,server}/test/**/*.test.ts', { cwd })
+  assert.deepEqual((Object.keys(runs) as RunName[]).flatMap(filesOf).toSorted(), there.toSorted())
 })
 
 function pathsWith(rooms: readonly string[], pattern: RegExp): readonly string[] {

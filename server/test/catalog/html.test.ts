@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { Findings } from '../../src/catalog/writing/finding.ts'
 import { isPlain, safeHtml } from '../../src/catalog/writing/html.ts'
+import { tries } from '../tries.ts'
 
 /** What is left of a text, and what its author is told was taken away. */
 function clean(html: string): readonly [string, ...string[]] {
@@ -93,7 +94,7 @@ suite('HTML of descriptions and instructions', () => {
         const [once] = clean(written.join(''))
         assert.deepEqual(clean(once), [once])
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(200) },
     )
   })
 
@@ -116,7 +117,7 @@ suite('HTML of descriptions and instructions', () => {
       // What is added sends the whole text through the cleaner.
       assert.deepEqual(clean(`${html}<br />`), [`${html}<br />`])
     })
-    fc.assert(property, { numRuns: 3000 })
+    fc.assert(property, { numRuns: tries(600) })
     assert.ok(plain > 200, `only ${plain} of the texts were plain`)
   })
 })

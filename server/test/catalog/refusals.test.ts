@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Database } from '../../src/storage/sql.ts'
 import { Clock } from '../clock.ts'
-import { catalogFor } from '../temporary-catalog.ts'
+import { catalogFor, type TemporaryCatalog } from '../temporary-catalog.ts'
 import { builtAt, world } from '../world.ts'
 import { writeItems, type Items } from '../write-items.ts'
 import { deleteCompetition } from './change-competition.ts'
@@ -161,14 +161,23 @@ const refused: Readonly<Record<string, readonly [Items, string, string, string]>
 }
 
 suiteOnEngines('what the rules of the catalog refuse', (engine) => {
+  // One world for all that is refused: a refusal that changes something is found by everything that was kept.
+  let catalog: TemporaryCatalog
+  let kept: unknown
+  before(async () => {
+    catalog = await engine.temporaryCatalog()
+    await writeItems(catalog.database, world, now)
+    kept = await everythingKept(catalog.database)
+  })
+  after(() => catalog.remove())
+
   for (const [name, [items, path, sentence, remedy]] of Object.entries(refused)) {
-    test(`${name}: told with its place and a remedy, and nothing is changed`, async (context) => {
-      const database = await openWorld(context, engine)
-      const before = await everythingKept(database)
+    test(`${name}: told with its place and a remedy, and nothing is changed`, async () => {
+      const { database } = catalog
       const findings = await refusalOf(writeItems(database, items, now))
       const told = findings.map(({ path, sentence, remedy, severity }) => ({ path, sentence, remedy, severity }))
       assert.deepEqual(told, [{ path, sentence, remedy, severity: 'error' }])
-      assert.deepEqual(await everythingKept(database), before)
+      assert.deepEqual(await everythingKept(database), kept)
     })
   }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { jsonItem } from '../../src/files/json/json-item.ts'
 import { scanJson } from '../../src/files/json/json-scan.ts'
 import { positionsIn } from '../../src/files/source-text.ts'
+import { tries } from '../tries.ts'
 
 const oddNumbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E+400', '0.10', '-12.0e-3', '5')
 const names = fc.oneof(fc.constantFrom('10', '2', '1', '__proto__', 'a"b', '\\', ''), fc.string())
@@ -46,7 +47,7 @@ describe('any JSON text', () => {
         assert.deepEqual(item.value, JSON.parse(text))
         assert.equal(item.textOf(''), compact.join(''))
       }),
-      { numRuns: 500 },
+      { numRuns: tries(100) },
     )
   })
 
@@ -81,7 +82,7 @@ describe('any JSON text', () => {
         const { isJson } = scanJson({ file: 'games.json', text, positionAt: positionsIn(text) })
         assert.equal(isJson, isParsed(text))
       }),
-      { numRuns: 20_000 },
+      { numRuns: tries(3000) },
     )
   })
 })

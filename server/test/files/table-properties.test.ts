@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isTableRow, openTable } from '../../src/files/table/open-table.ts'
+import { tries } from '../tries.ts'
 
 const odd = fc.constantFrom(
   '"',
@@ -58,7 +59,7 @@ describe('any table of texts', () => {
             expected.filter(({ cells }) => cells.length > 0),
           )
         }),
-        { numRuns: 500 },
+        { numRuns: tries(100) },
       )
     })
   }
@@ -71,7 +72,7 @@ describe('any table of texts', () => {
         const reads = 'rows' in opened ? [...opened.faults, ...opened.rows()] : [opened]
         assert.ok(reads.every(({ place }) => place.file === 'any.csv'))
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(400) },
     )
   })
 })

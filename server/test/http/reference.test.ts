@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startBrowser } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { sharedBrowser } from '../shared-browser.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { passwordOf } from '../world.ts'
@@ -62,14 +62,12 @@ suite('the reference at /docs', () => {
 
 suite('a reader of the reference, in a browser that reaches nobody else', () => {
   let running: RunningService
-  let browser: Browser
   let page: Page
   const strangers: string[] = []
   const errors: string[] = []
   before(async () => {
     running = await startWorld(sqlite, { serviceName: 'paddock' })
-    browser = await startBrowser()
-    page = await browser.newPage()
+    page = await (await sharedBrowser()).newPage()
     await page.route('**', async (route) => {
       const url = route.request().url()
       if (url.startsWith(running.service.address) || url.startsWith('data:')) return route.continue()
@@ -83,7 +81,7 @@ suite('a reader of the reference, in a browser that reaches nobody else', () => 
     await page.goto(`${running.service.address}/docs`)
   })
   after(async () => {
-    await browser.close()
+    await page.close()
     await running.stop()
   })
 

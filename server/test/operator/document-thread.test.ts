@@ -4,7 +4,7 @@ import { makeDocument, type Document } from '../../src/catalog/document.ts'
 import { DocumentThread } from '../../src/operator/import/document-thread.ts'
 
 /** Some megabytes, so that the thread makes most of it; texts beyond ASCII, empty ones and long ones among them. */
-const groups = Array.from({ length: 3000 }, (_, index) => {
+const groups = Array.from({ length: 1500 }, (_, index) => {
   return Array.from({ length: index % 4 }, (_, place) => `{"n":"${`${index}·${place} `.repeat((index * 7) % 180)}"}`)
 })
 
@@ -34,13 +34,13 @@ test('what fails while documents are written is told to who asks for the next on
     for (const texts of groups) {
       await thread.make(texts, () => {
         written += 1
-        return written < 2500 ? Promise.resolve() : Promise.reject(new Error('the disk is full'))
+        return written < 1200 ? Promise.resolve() : Promise.reject(new Error('the disk is full'))
       })
     }
     await thread.finish()
   }
   await assert.rejects(fill, /the disk is full/)
-  assert.equal(written, 2500)
+  assert.equal(written, 1200)
   await thread.close()
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { stringify } from 'yaml'
 import { commandFolder } from './command-folder.ts'
 import { rounds, world } from './operator-world.ts'
+import { tries } from '../tries.ts'
 
 // For an item with some faults, whichever they are, one run tells all of them and nothing else.
 
@@ -128,7 +129,7 @@ for (const form of Object.keys(forms)) {
         assert.deepEqual(untold, [], told.join('\n'))
         assert.equal(told.length, expected.length, told.join('\n'))
       }),
-      { numRuns: 60 },
+      { numRuns: tries(20) },
     )
   })
 }

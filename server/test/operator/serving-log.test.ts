@@ -79,10 +79,10 @@ suite('the log of a service', { timeout: 240_000 }, () => {
 
   test('has every line when SIGTERM ends the service in order', async (t) => {
     const serving = await startServing(t)
-    await askOften(serving, 500, (request) => `request-${request}`)
+    await askOften(serving, 150, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
     assert.deepEqual(await serving.ended, { code: 0, signal: null })
-    assert.deepEqual(loggedIds(serving), ids(500))
+    assert.deepEqual(loggedIds(serving), ids(150))
   })
 
   test('has every line when a second signal ends the service at once', async (t) => {
@@ -146,9 +146,9 @@ suite('the log of a service', { timeout: 240_000 }, () => {
   test('whose reader is gone does not end the service', async (t) => {
     const serving = await startServing(t)
     serving.process.stderr.destroy()
-    await askOften(serving, 500, (request) => `request-${request}`)
+    await askOften(serving, 150, (request) => `request-${request}`)
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    assert.deepEqual([...(await askOften(serving, 500, (request) => `request-${request}`))], [[200, 500]])
+    assert.deepEqual([...(await askOften(serving, 150, (request) => `request-${request}`))], [[200, 150]])
     serving.process.kill('SIGTERM')
     assert.equal((await serving.ended).code, 0)
   })

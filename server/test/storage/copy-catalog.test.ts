@@ -57,6 +57,9 @@ for (const from of engines) {
         assert.deepEqual(await target.database.findDamage(), [])
       })
 
+      // What was read is the same rows whatever they go to: for the rest each engine is once the source, once the target.
+      if (from === to) return
+
       test('gives what is added next numbers that were never given', async (t) => {
         const [source, target] = [await worldOf(t, from), await catalogOf(t, to)]
         await copy(source, target)

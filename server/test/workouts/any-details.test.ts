@@ -8,6 +8,7 @@ import { lintWorkout } from '../../src/workouts/lint-workout.ts'
 import { workoutKinds } from '../../src/workouts/workout-kinds.ts'
 import { movementLineSchema } from '../../src/workouts/lines/movement-line.ts'
 import { libraryWorkouts, sampleMovements } from './sample-library.ts'
+import { tries } from '../tries.ts'
 
 const lineMembers = Object.keys(movementLineSchema.properties)
 const typeMembers = [...new Set(Object.values(workoutKinds).flatMap(({ schema }) => Object.keys(schema.properties)))]
@@ -52,7 +53,7 @@ test('whatever the details hold, a workout is described in one line that is not 
       assert.match(description, /^\S(.*\S)?$/u)
       assert.ok(description.length <= 100_000)
     }),
-    { numRuns: 4000 },
+    { numRuns: tries(600) },
   )
 })
 
@@ -63,7 +64,7 @@ test('whatever the details hold, a whiteboard has a title and no empty line', ()
       assert.ok(board.length >= 1)
       for (const text of board) assert.match(text, /\S/)
     }),
-    { numRuns: 4000 },
+    { numRuns: tries(600) },
   )
 })
 
@@ -76,7 +77,7 @@ test('whatever the details hold, the lint answers with findings in the details',
         assert.ok(finding.sentence.length > 0 && finding.remedy.length > 0)
       }
     }),
-    { numRuns: 4000 },
+    { numRuns: tries(600) },
   )
 })
 
@@ -89,7 +90,7 @@ test('a member that the types do not know is never a finding', () => {
       const more = { ...known.details, movements: extended, [name]: value }
       assert.deepEqual(lintWorkout({ ...known, details: more }, sampleMovements), [])
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(400) },
   )
 })
 

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+/** The top of the project. */
+const top = join(import.meta.dirname, '../../..')
+
+/**
+ * The test files of `npm test` by the process in which they run, one after the other: what they need is loaded and
+ * compiled once, not for each file. A file is of the first run that names it; each run takes about as long as another.
+ */
+export const runs = {
+  explorer: ['explorer/test/**/*.test.ts'],
+  http: ['server/test/http/**/*.test.ts'],
+  serving: ['server/test/serving/**/*.test.ts', 'server/test/snippets/*.test.ts'],
+  storage: ['server/test/storage/**/*.test.ts'],
+  imports: ['server/test/operator/{import,any,document,hourly,spreadsheet,lists,history,undo}*.test.ts'],
+  commands: ['server/test/operator/**/*.test.ts'],
+  rules: ['client/test/**/*.test.ts', 'server/test/**/*.test.ts'],
+} as const satisfies Record<string, readonly string[]>
+
+export type RunName = keyof typeof runs
+
+/** The files of a run, by their path from the top of the project. */
+export function filesOf(name: RunName): readonly string[] {
+  const taken = new Set<string>()
+  for (const [run, patterns] of Object.entries(runs)) {
+    const files = globSync([...patterns], { cwd: top }).filter((file) => !taken.has(file))
+    if (run === name) return files.sort()
+    for (const file of files) taken.add(file)
+  }
+  return []
+}
+
+/** Defines the tests of all files of a run. A file that cannot be loaded fails under its own name. */
+export async function defineRun(name: RunName): Promise<void> {
+  for (const file of filesOf(name)) {
+    await import(pathToFileURL(join(top, file)).href).catch((error: unknown) => {
+      test(file, () => Promise.reject(error as Error))
+    })
+  }
+}

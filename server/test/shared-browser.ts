@@ -1,0 +1,13 @@
+import { after } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from './browser.ts'
+
+let shared: Promise<Browser> | undefined
+
+// A hook of the process, not of a suite: the browser ends with the last of them.
+after(async () => (await shared)?.close())
+
+/** The browser of all suites of this process: to start one takes as long as a dozen pages. Nobody else closes it. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= startBrowser())
+}
