@@ -11,7 +11,7 @@ suiteOnEngines('hourly counts', (engine) => {
     const run = (...words: readonly string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
     const exported = async () => (await run('export')).output
     // More where none of them crosses a network.
-    const count = engine.name === 'sqlite' ? 400 : 50
+    const count = engine.name === 'sqlite' ? 150 : 50
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     const all = {
       gyms: [{ id: 'gym_harbor', name: 'Harbor' }],
