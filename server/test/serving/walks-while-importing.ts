@@ -68,7 +68,7 @@ async function walk(running: RunningService, agent: Agent, start: string, limit:
   return met
 }
 
-/** Some ten thousand requests go over a few connections that are kept alive. */
+/** Requests go over a few connections that are kept alive; one that a crowded machine turns away comes again. */
 function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; readonly link: string }> {
   const headers = { authorization: basic('insider'), 'service-gym': gym }
   return new Promise((resolve, reject) => {
@@ -77,6 +77,7 @@ function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; 
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
+        if (answer.statusCode === 503) return resolve(readPage(url, agent))
         const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { id: string }[]
         const { link = '' } = answer.headers
         resolve({ ids: body.map(({ id }) => id), link: [link].flat().join() })
