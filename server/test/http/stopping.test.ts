@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { basic, startWorld } from '../serving-world.ts'
 import { requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
+import { until } from '../until.ts'
 
 suite('stopping', () => {
   test('under the load of 20 callers no request fails or is cut off but those sent in the instant of closing', async () => {
@@ -18,7 +19,8 @@ suite('stopping', () => {
       workerData: { url, authorization: basic('harbor'), count: 20 },
     })
     const called = once(callers, 'message') as Promise<[readonly (readonly string[])[]]>
-    await pause(500)
+    // On a crowded machine the thread begins late.
+    await until(() => running.log.length >= 400, 'each caller has been answered')
     await running.stop()
     const [callersOutcomes] = await called
     for (const outcomes of callersOutcomes) {
