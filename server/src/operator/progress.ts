@@ -66,8 +66,8 @@ export function showCounted(output: Output, noun: string, total: number | undefi
   }
 }
 
-/** How long a command may wait for its turn before it says why nothing happens. */
-const patienceMs = 500
+/** How long a command may wait for its turn before it says why nothing happens: longer than a busy machine takes to begin. */
+const patienceMs = 2000
 
 /** Says that another command writes, unless the way to stop it, which it gives, is taken before. */
 export function noticeWaiting(messages: Output): () => void {
