@@ -33,7 +33,7 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
   'movements list': { done: 'movements list', refused: 'movements list --gym gym_x' },
   'history list': { done: 'history list', refused: 'history list --limit none' },
   'history show': { done: 'history show 1', refused: 'history show 4711' },
-  'history undo': { done: 'history undo 2', refused: 'history undo one' },
+  'history undo': { done: 'history undo 3', refused: 'history undo one' },
   migrate: { done: 'migrate', refused: 'migrate --database-url sqlite:FOLDER/other.db' },
   check: { done: 'check', refused: 'check --service-name A' },
   backup: { done: 'backup FOLDER/backup.db', refused: 'backup FOLDER/world.json' },
@@ -62,6 +62,7 @@ async function worldFolder(t: Parameters<typeof commandFolder>[0]) {
   assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
   const issued = await folder.run('accounts', 'issue', '--platform', '--grant', 'gym_summit', '--json')
   const { username } = JSON.parse(issued.output) as { username: string }
+  assert.equal((await folder.run('gyms', 'add', 'gym_third', '--name', 'Third')).code, 0)
   const wordsOf = (line: string) =>
     line.split(' ').map((word) => word.replace('FOLDER', folder.path).replace('ACCOUNT', username))
   return { folder, wordsOf }
