@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'preact/hooks'
+import { ClockOfService } from './dates/service-clock.ts'
 import { usePlace, type Place } from './place.ts'
 import type { Session } from './session.ts'
 import { CompetitionList } from './views/competition-list.tsx'
@@ -26,9 +27,11 @@ export function Explorer() {
         {session === undefined ? (
           <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />
         ) : (
-          <Boundary key={window.location.hash}>
-            <ViewOfPlace place={place} session={session} />
-          </Boundary>
+          <ClockOfService.Provider value={session.clock}>
+            <Boundary key={window.location.hash}>
+              <ViewOfPlace place={place} session={session} />
+            </Boundary>
+          </ClockOfService.Provider>
         )}
       </main>
       <footer class="page-footer">

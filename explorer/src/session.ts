@@ -1,5 +1,6 @@
 import { createClient, type Client } from '../../client/src/index.ts'
 import { createReader, type Reader } from './reading/reader.ts'
+import { createServiceClock, type ServiceClock } from './dates/service-clock.ts'
 import { findGymHeader } from './reading/gym-header.ts'
 
 /** Who reads, for as long as the page is open. The password is in the client alone: no storage, no address holds it. */
@@ -8,6 +9,7 @@ export interface Session {
   readonly gym: string | undefined
   readonly gymHeader: string | undefined
   readonly reader: Reader
+  readonly clock: ServiceClock
   /** What was answered, by what was asked: shown at once when somebody comes back to it. */
   readonly remembered: Map<string, unknown>
 }
@@ -22,6 +24,7 @@ export interface Credentials {
 
 /** Opens a session when the service takes the credentials. Throws the client's errors, and a TypeError for what cannot be sent. */
 export async function openSession({ username, password, gym }: Credentials, service: string): Promise<Session> {
+  const clock = createServiceClock(Date.now)
   const isForGym = gym !== ''
   const gymHeader = isForGym ? await findGymHeader(service) : undefined
   const client = createClient({
@@ -32,12 +35,16 @@ export async function openSession({ username, password, gym }: Credentials, serv
     // What the service says goes to the reader at once, who decides when to ask again.
     retry: false,
     cache: true,
-    // Without this the browser keeps what was read on its disk.
-    fetch: (url, init) => fetch(url, { ...init, cache: 'no-store' }),
+    fetch: async (url, init) => {
+      // Without this the browser keeps what was read on its disk.
+      const response = await fetch(url, { ...init, cache: 'no-store' })
+      clock.observe(response.headers.get('date'))
+      return response
+    },
   })
   await requireWelcome(client)
   const reader = createReader(client)
-  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, remembered: new Map() }
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, remembered: new Map() }
 }
 
 /** Asks for as little as there is to learn whether the credentials are right. */

@@ -6,6 +6,7 @@ import { startService } from '../../server/src/http/start-serving.ts'
 import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
 import { accountReads, insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
 import { catalogReads } from '../../server/src/storage/catalog-reads.ts'
+import type { Database } from '../../server/src/storage/sql.ts'
 import { openForReading } from '../../server/src/storage/open-database.ts'
 import { serviceDefaults } from '../../server/test/serving-world.ts'
 import { emptyOnSqlite, migratedFrom } from '../../server/test/temporary-catalog.ts'
@@ -14,6 +15,8 @@ import { builtExplorer } from './built-explorer.ts'
 /** The sample behind a real socket, with the explorer at `/`. */
 export interface SampleService {
   readonly address: string
+  /** The catalog behind it, to be written to while it is read. */
+  readonly database: Database
   stop(): Promise<void>
 }
 
@@ -26,6 +29,7 @@ export const readers = {
     ...account('hurried', { kind: 'platform', gyms: 'every' }, 'published'),
     rateLimit: { perSecond: 1, burst: 2 },
   },
+  leaver: account('leaver', { kind: 'platform', gyms: 'every' }, 'published'),
   newcomer: account('newcomer', { kind: 'platform', gyms: new Set<GymId>() }, 'published'),
 } as const satisfies Record<string, Account>
 
@@ -51,7 +55,7 @@ export async function startSampleService(): Promise<SampleService> {
     await database.close()
     await catalog.remove()
   }
-  return { address: service.address, stop }
+  return { address: service.address, database: catalog.database, stop }
 }
 
 const silent = pino({ level: 'silent' })

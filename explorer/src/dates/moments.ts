@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { ClockOfService } from './service-clock.ts'
 
 /** A moment of the API, or undefined for null and for what is no time stamp. Milliseconds since 1970. */
 export function parseMoment(stamp: string | null | undefined): number | undefined {
@@ -76,12 +77,21 @@ function knownZone(zone: string): string {
   }
 }
 
-/** The clock, read anew every `everyMs` milliseconds: what is said to happen in a minute comes nearer on the page, too. */
-export function useNow(everyMs = 20_000): number {
-  const [now, setNow] = useState(Date.now())
+/** One's own clock, read anew every `everyMs` milliseconds: what is said to happen in a minute comes nearer on the page, too. */
+export function useNow(everyMs: number): number {
+  return useClock(Date.now, everyMs)
+}
+
+/** The service's clock, by which an event is released and a registration closes. */
+export function useServiceNow(): number {
+  return useClock(useContext(ClockOfService).now, 1000)
+}
+
+function useClock(read: () => number, everyMs: number): number {
+  const [now, setNow] = useState(read)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(read()), everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [read, everyMs])
   return now
 }

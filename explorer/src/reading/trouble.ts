@@ -45,9 +45,16 @@ function wordsFor(error: unknown, isOnline: boolean): Words {
   return { title: 'That did not work', remedy: error instanceof Error ? error.message : String(error) }
 }
 
+/** What an open page says whose account was revoked, has expired or has another password now. */
+export const noLongerLetIn: Trouble = {
+  title: 'This account is no longer let in',
+  remedy:
+    'It was revoked, has expired, or its password was changed: the operator knows. Sign out, then in with another.',
+}
+
 const offline: Words = {
   title: 'This machine is offline',
-  remedy: 'What is on the page stays. It is asked for again as soon as there is a connection.',
+  remedy: 'What has been read stays. It is asked for again as soon as there is a connection.',
 }
 
 const kinds: readonly (readonly [abstract new (...values: never[]) => Error, Words])[] = [

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { GymNotAccessibleError, UnauthorizedError } from '../../../client/src/index.ts'
+import type { Session } from '../session.ts'
+import { nextLook, whenDue } from './next-look.ts'
+import { noLongerLetIn, troubleOf, type Trouble } from './trouble.ts'
 
 /** What has come of asking. An answer that was once there stays on the page when asking again fails. */
 export interface Answer<Value> {
@@ -9,6 +12,15 @@ export interface Answer<Value> {
   readonly askAgain: () => void
 }
 
+/** What a view asks for. */
+export interface Question<Value> {
+  /** Two questions of one key have the same answer. */
+  readonly key: string
+  readonly ask: (signal: AbortSignal) => Promise<Value>
+  /** The moments at which the answer changes by itself. */
+  readonly instantsOf?: (value: Value) => readonly number[]
+}
+
 interface Told<Value> {
   readonly key: string
   readonly value?: Value
@@ -16,13 +28,12 @@ interface Told<Value> {
 }
 
 /**
- * Asks whenever `key` changes, and shows at once what was answered under that key before. What an older key asked for
- * is aborted.
+ * Asks whenever the key changes, shows at once what was answered under that key before, and asks again for as long as the
+ * page is open. What an older key asked for is aborted.
  */
 export function useAnswer<Value>(
-  key: string,
-  remembered: Map<string, unknown>,
-  ask: (signal: AbortSignal) => Promise<Value>,
+  { remembered, clock }: Pick<Session, 'remembered' | 'clock'>,
+  { key, ask, instantsOf = () => [] }: Question<Value>,
 ): Answer<Value> {
   const [told, setTold] = useState<Told<Value>>({ key: '' })
   const [attempt, setAttempt] = useState(0)
@@ -37,23 +48,27 @@ export function useAnswer<Value>(
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
-        setTold({ key, trouble: troubleOf(error, Date.now(), navigator.onLine) })
+        if (isShutOut(error)) remembered.clear()
+        const isLetGo = error instanceof UnauthorizedError
+        setTold({ key, trouble: isLetGo ? noLongerLetIn : troubleOf(error, Date.now(), navigator.onLine) })
       },
     )
     return () => controller.abort()
   }, [key, attempt])
-  useAskWhenOnline(told.trouble, askAgain)
   const isCurrent = told.key === key
   // Kept under this key by this hook alone.
   const value = (isCurrent ? told.value : undefined) ?? (remembered.get(key) as Value | undefined)
   const trouble = isCurrent ? told.trouble : undefined
+  useEffect(() => {
+    // Wrong credentials that are sent again and again count against everybody at this address.
+    if (!isCurrent || trouble === noLongerLetIn) return undefined
+    const waitMs = nextLook(clock.now(), value === undefined ? [] : instantsOf(value), Math.random())
+    return whenDue(Math.max(waitMs, (trouble?.retryAt ?? 0) - Date.now()), askAgain)
+  }, [told])
   return { value, trouble, isWaiting: value === undefined && trouble === undefined, askAgain }
 }
 
-function useAskWhenOnline(trouble: Trouble | undefined, askAgain: () => void): void {
-  useEffect(() => {
-    if (trouble === undefined) return undefined
-    window.addEventListener('online', askAgain)
-    return () => window.removeEventListener('online', askAgain)
-  }, [trouble, askAgain])
+/** Whether what was read before is no longer this reader's to see. */
+function isShutOut(error: unknown): boolean {
+  return error instanceof UnauthorizedError || error instanceof GymNotAccessibleError
 }

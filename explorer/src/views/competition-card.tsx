@@ -2,14 +2,14 @@ import type { Competition } from '../../../client/src/index.ts'
 import { counted } from '../board/duration.ts'
 import { countPlaces, readRegistration, sayPlaces } from '../dates/registration.ts'
 import { hashOfCompetition } from '../place.ts'
-import { useNow } from '../dates/moments.ts'
+import { useServiceNow } from '../dates/moments.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { RegistrationWindow } from './moment.tsx'
 import { StatusStamp } from './status-stamp.tsx'
 
 /** One competition of the list, as a slip that hangs on the board. */
 export function CompetitionCard({ competition }: { readonly competition: Competition }) {
-  const now = useNow()
+  const now = useServiceNow()
   const { id, name, status, divisions, events } = competition
   const registration = readRegistration(competition, now)
   const places = countPlaces(divisions)

@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { CompetitionPage, PageOptions } from '../../../client/src/index.ts'
 import { hashOfList, type ListWindow } from '../place.ts'
+import { instantsOf } from '../reading/instants.ts'
+import { newInList } from '../reading/what-is-new.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { matches } from '../reading/matches.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
 import { CompetitionCard } from './competition-card.tsx'
+import { News } from './news.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
@@ -16,13 +19,17 @@ interface CompetitionListProps {
 
 /** A page of the list, newest first, as the API gives it; the address bar keeps which one. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
-  const key = hashOfList(window)
-  const answer = useAnswer(key, session.remembered, (signal) => session.reader.readPage(window, signal))
+  const answer = useAnswer(session, {
+    key: hashOfList(window),
+    ask: (signal) => session.reader.readPage(window, signal),
+    instantsOf: ({ value }) => value.competitions.flatMap(instantsOf),
+  })
   return (
     <Answered answer={answer} what="Competitions">
       {({ value, text, address }) => (
         <>
           <Page page={value} window={window} />
+          <News value={value.competitions} whatIsNew={newInList} />
           <SourcePanel json={text} address={address} session={session} />
         </>
       )}

@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import type { Competition } from '../../../client/src/index.ts'
 import { readRegistration } from '../dates/registration.ts'
-import { useAnswer } from '../reading/use-answer.ts'
+import { newInCompetition } from '../reading/what-is-new.ts'
+import { useCompetition } from '../reading/use-competition.ts'
 import { inOrder } from '../reading/competition-parts.ts'
 import type { Session } from '../session.ts'
-import { useNow } from '../dates/moments.ts'
+import { useServiceNow } from '../dates/moments.ts'
 import { Answered } from './answered.tsx'
 import { DivisionTable } from './division-table.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventGrid } from './event-grid.tsx'
+import { News } from './news.tsx'
 import { NothingHere } from './notices.tsx'
 import { RegistrationWindow } from './moment.tsx'
 import { SafeHtml } from './safe-html.tsx'
@@ -25,9 +27,7 @@ interface CompetitionViewProps {
 
 /** One competition from top to bottom: what it is, when, who, and what is done. */
 export function CompetitionView({ id, session }: CompetitionViewProps) {
-  const answer = useAnswer(`competition ${id}`, session.remembered, (signal) =>
-    session.reader.readCompetition(id, signal).then((found) => found ?? ('none' as const)),
-  )
+  const answer = useCompetition(session, id)
   return (
     <Answered answer={answer} what="Competition">
       {(found) =>
@@ -36,6 +36,7 @@ export function CompetitionView({ id, session }: CompetitionViewProps) {
         ) : (
           <>
             <CompetitionSheet competition={found.value} />
+            <News value={found.value} whatIsNew={newInCompetition} />
             <SourcePanel
               json={found.text}
               address={found.address}
@@ -102,7 +103,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function Head({ competition }: { readonly competition: Competition }) {
-  const now = useNow()
+  const now = useServiceNow()
   const { name, status, time_zone, video_url } = competition
   const registration = readRegistration(competition, now)
   const video = webAddress(video_url, ['https:', 'http:'])

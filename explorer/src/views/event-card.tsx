@@ -1,6 +1,6 @@
 import type { Competition, Event } from '../../../client/src/index.ts'
 import { readBoard } from '../board/read-board.ts'
-import { parseMoment, sayDistance, useNow } from '../dates/moments.ts'
+import { parseMoment, sayDistance, useServiceNow } from '../dates/moments.ts'
 import { hashOfEvent } from '../place.ts'
 import { HiddenStamp } from './status-stamp.tsx'
 import { levelsOf } from '../reading/competition-parts.ts'
@@ -29,7 +29,7 @@ export function EventCard({ event, number, competition }: EventCardProps) {
           {time?.label === 'Time cap' && <span class="cap"> cap {time.clock}</span>}
         </p>
         <p>{movements.join(', ')}</p>
-        <p class="small">{facts(event, useNow()).join(' · ')}</p>
+        <p class="small">{facts(event, useServiceNow()).join(' · ')}</p>
       </div>
     </article>
   )

@@ -5,11 +5,13 @@ import { valueText } from '../json-text.ts'
 import { hashOfCompetition, hashOfEvent } from '../place.ts'
 import { inOrder, levelsOf } from '../reading/competition-parts.ts'
 import type { Found } from '../reading/reader.ts'
-import { useAnswer } from '../reading/use-answer.ts'
+import { newInCompetition } from '../reading/what-is-new.ts'
+import { useCompetition } from '../reading/use-competition.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
 import { Moment } from './moment.tsx'
 import { MovementList } from './movement-list.tsx'
+import { News } from './news.tsx'
 import { NothingHere } from './notices.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import { SourcePanel } from './source-panel.tsx'
@@ -25,15 +27,18 @@ interface EventViewProps {
 
 /** An event's workout on whiteboards, its versions side by side. */
 export function EventView({ competitionId, id, session }: EventViewProps) {
-  const answer = useAnswer(`competition ${competitionId}`, session.remembered, (signal) =>
-    session.reader.readCompetition(competitionId, signal).then((found) => found ?? ('none' as const)),
-  )
+  const answer = useCompetition(session, competitionId)
   return (
     <Answered answer={answer} what="Event">
       {(found) => {
         const event = found === 'none' ? undefined : found.value.events.find((one) => one.id === id)
         if (found === 'none' || event === undefined) return <NothingHere what="event" />
-        return <EventSheet found={found} event={event} session={session} />
+        return (
+          <>
+            <EventSheet found={found} event={event} session={session} />
+            <News value={found.value} whatIsNew={newInCompetition} />
+          </>
+        )
       }}
     </Answered>
   )

@@ -1,5 +1,5 @@
 import type { Competition } from '../../../client/src/index.ts'
-import { parseMoment, readersZone, sayDay, useNow } from '../dates/moments.ts'
+import { parseMoment, readersZone, sayDay, useServiceNow } from '../dates/moments.ts'
 import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
 import { Moment } from './moment.tsx'
 
@@ -9,7 +9,7 @@ const axisHeight = 22
 
 /** When registration is open, and when each event is released and due: drawn, and written below. */
 export function TimelinePicture({ competition }: { readonly competition: Competition }) {
-  const timeline = drawTimeline(competition, useNow())
+  const timeline = drawTimeline(competition, useServiceNow())
   if (timeline === undefined) return <p>No dates are given.</p>
   return (
     <>

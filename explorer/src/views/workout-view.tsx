@@ -24,12 +24,14 @@ export function WorkoutView({ id, session }: WorkoutViewProps) {
 }
 
 function NumberedWorkout({ id, session }: { readonly id: number; readonly session: Session }) {
-  const answer = useAnswer(`workout ${id}`, session.remembered, (signal) =>
-    session.reader.readWorkout(id, signal).catch((error: unknown) => {
-      if (error instanceof NotFoundError) return 'none' as const
-      throw error
-    }),
-  )
+  const answer = useAnswer(session, {
+    key: `workout ${id}`,
+    ask: (signal) =>
+      session.reader.readWorkout(id, signal).catch((error: unknown) => {
+        if (error instanceof NotFoundError) return 'none' as const
+        throw error
+      }),
+  })
   return (
     <Answered answer={answer} what={`Workout ${id}`}>
       {(found) =>

@@ -1,0 +1,12 @@
+import type { Competition } from '../../../client/src/index.ts'
+import { parseMoment } from '../dates/moments.ts'
+
+/** The moments at which a competition changes by itself, in milliseconds since 1970: releases, deadlines, registration. */
+export function instantsOf({ registration_opens_at, registration_closes_at, events }: Competition): readonly number[] {
+  return [
+    ...[registration_opens_at, registration_closes_at],
+    ...events.flatMap(({ released_at, deadline }) => [released_at, deadline]),
+  ]
+    .map(parseMoment)
+    .filter((moment) => moment !== undefined)
+}

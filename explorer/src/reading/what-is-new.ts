@@ -1,0 +1,68 @@
+import type { Competition, Division } from '../../../client/src/index.ts'
+
+/** What has changed in a competition since it was last shown, a sentence each: the most welcome first. */
+export function newInCompetition(before: Competition, after: Competition): readonly string[] {
+  const events = compare(before.events, after.events)
+  const divisions = compare(before.divisions, after.divisions)
+  return [
+    ...events.added.map(({ name }) => `New event: ${name}`),
+    ...divisions.added.map(({ name }) => `New division: ${name}`),
+    ...events.gone.map(({ name }) => `Taken back: ${name}`),
+    ...divisions.gone.map(({ name }) => `Division taken back: ${name}`),
+    ...divisions.changed.map(newInDivision),
+    ...events.changed.map(([, { name }]) => `Changed: ${name}`),
+    ...(isAlike(wordsOf(before), wordsOf(after)) ? [] : [newInWords(before, after)]),
+  ]
+}
+
+/** Likewise for a page of the list. */
+export function newInList(before: readonly Competition[], after: readonly Competition[]): readonly string[] {
+  const { added, gone, changed } = compare(before, after)
+  return [
+    ...added.map(({ name }) => `New: ${name}`),
+    ...gone.map(({ name }) => `Not on this page any more: ${name}`),
+    ...changed.map(([was, is]) => `${is.name}: ${newInCompetition(was, is)[0] ?? 'changed'}`),
+  ]
+}
+
+function newInDivision([was, { name, registration_count, registration_limit }]: readonly [Division, Division]): string {
+  const more = registration_count - was.registration_count
+  if (more === 0) return `Changed: ${name}`
+  if (registration_limit !== null && registration_count >= registration_limit) return `${name} is full`
+  return `${name}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} registered`
+}
+
+function newInWords(before: Competition, after: Competition): string {
+  if (before.status !== after.status) return `Now ${after.status}`
+  const dates = ({ registration_opens_at, registration_closes_at }: Competition) =>
+    `${registration_opens_at} ${registration_closes_at}`
+  return dates(before) === dates(after)
+    ? 'The competition’s own words have changed'
+    : 'The dates of registration changed'
+}
+
+/** All of a competition but its divisions and events. */
+function wordsOf(competition: Competition): object {
+  return { ...competition, divisions: [], events: [] }
+}
+
+interface Named {
+  readonly id: string
+}
+
+function compare<Item extends Named>(before: readonly Item[], after: readonly Item[]) {
+  const was = new Map(before.map((item) => [item.id, item]))
+  const is = new Set(after.map(({ id }) => id))
+  return {
+    added: after.filter(({ id }) => !was.has(id)),
+    gone: before.filter(({ id }) => !is.has(id)),
+    changed: after.flatMap((item) => {
+      const old = was.get(item.id)
+      return old === undefined || isAlike(old, item) ? [] : [[old, item] as const]
+    }),
+  }
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { deleteAccount } from '../../server/src/storage/account-rows.ts'
+import { startBrowser } from '../../server/test/browser.ts'
+import { writeItems } from '../../server/test/write-items.ts'
+import { openExplorer, type ExplorerPage } from './explorer-page.ts'
+import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
+
+const event = (id: string, name: string, more: object = {}) => ({ id, name, workout: { id: 1 }, ...more })
+const meet = {
+  id: 'comp_live',
+  gym: 'gym_harbor',
+  name: 'Open All Night',
+  time_zone: 'Europe/Lisbon',
+  status: 'published',
+  divisions: [{ id: 'cd_rx', name: 'Rx', registration_count: 4, registration_limit: 5 }],
+  events: [event('ce_one', 'First Light')],
+}
+
+suite('a page that is left open', { timeout: 180_000 }, () => {
+  let service: SampleService
+  let browser: Browser
+  before(async () => {
+    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+  })
+  after(async () => {
+    await browser.close()
+    await service.stop()
+  })
+
+  const write = (changed: object) =>
+    writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
+
+  /** The page of the competition as somebody sees it whose clock is an hour off. */
+  async function left(reader: ReaderName, hash = '#/competitions/comp_live'): Promise<ExplorerPage> {
+    await write({})
+    const explorer = await openExplorer(browser, service)
+    await explorer.page.clock.install({ time: Date.now() - 3_600_000 })
+    await explorer.page.reload()
+    await explorer.signIn(reader)
+    await explorer.open(hash)
+    return explorer
+  }
+
+  test('shows what was imported, says what is new, and leaves scroll, focus and typed words where they were', async () => {
+    const { page, close, trouble } = await left('platform', '#/competitions')
+    await page.getByLabel('Filter this page').fill('night')
+    await page.evaluate(() => window.scrollTo(0, 60))
+    const before = await standing(page)
+    await write({ divisions: [{ ...meet.divisions[0], registration_count: 5 }] })
+    await page.clock.fastForward(18_000)
+    await page.locator('.news').getByText('Open All Night: Rx is full').waitFor()
+    await page.getByText('5 of 5 places taken').waitFor()
+    assert.deepEqual(await standing(page), before)
+    await page.getByRole('button', { name: 'Seen' }).click()
+    assert.equal(await page.locator('.news').textContent(), '')
+    assert.deepEqual(trouble, [])
+    await close()
+  })
+
+  test('shows an event to the public once it is released', async () => {
+    const { page, close } = await left('platform')
+    await write({ events: [...meet.events, event('ce_two', 'Second Wind', { released_at: instant(1000) })] })
+    await page.clock.fastForward(18_000)
+    assert.equal(await page.getByText('Second Wind').count(), 0)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await page.clock.fastForward(18_000)
+    await page.locator('.news').getByText('New event: Second Wind').waitFor()
+    await page.locator('.event-card').getByText('Second Wind').waitFor()
+    await close()
+  })
+
+  test('asks by itself when an instant has come that it knows of', async () => {
+    const { page, open, close } = await left('harbor', '#/workouts/1')
+    await write({ events: [event('ce_one', 'First Light', { released_at: instant(3000) })] })
+    await open('#/competitions/comp_live')
+    await page.getByText(/released in \d second/).waitFor()
+    const asked = page.waitForRequest(/competitions/, { timeout: 8000 })
+    await page.getByText(/released in \d second/).waitFor({ state: 'detached' })
+    await asked
+    await close()
+  })
+
+  test('says so when the competition is unpublished, and shows nothing of it', async () => {
+    const { page, heading, close } = await left('platform')
+    await write({ status: 'draft' })
+    await page.clock.fastForward(18_000)
+    await page.getByRole('heading', { level: 1, name: 'There is no such competition' }).waitFor()
+    assert.equal(await heading(), 'There is no such competition')
+    assert.equal(await page.getByText('First Light').count(), 0)
+    await close()
+  })
+
+  test('asks at once when somebody comes back to it', async () => {
+    const { page, close } = await left('platform')
+    await write({ name: 'Open Until Dawn' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { level: 1, name: 'Open Until Dawn' }).waitFor()
+    await close()
+  })
+
+  test('says so when the account is revoked, shows nothing more, and sends its password no more', async () => {
+    const { page, close } = await left('leaver')
+    await deleteAccount(service.database, 'leaver')
+    await page.clock.fastForward(18_000)
+    await page.getByRole('alert').getByText('This account is no longer let in').waitFor()
+    assert.equal(await page.getByText('First Light').count(), 0)
+    let asked = 0
+    page.on('request', () => (asked += 1))
+    await page.clock.fastForward(60_000)
+    assert.equal(asked, 0)
+    await close()
+  })
+})
+
+function instant(fromNowMs: number): string {
+  return new Date(Date.now() + fromNowMs).toISOString()
+}
+
+/** Where somebody is on a page. */
+function standing(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    const typed = activeElement instanceof HTMLInputElement ? activeElement.value : undefined
+    return { scrollY: window.scrollY, focus: activeElement?.outerHTML, typed, place: window.location.hash }
+  })
+}
