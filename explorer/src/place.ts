@@ -16,6 +16,8 @@ export interface ListWindow {
   readonly limit: number
   readonly afterCursor?: string
   readonly beforeCursor?: string
+  /** The words of the filter, which looks at what was read. */
+  readonly wanted?: string
 }
 
 /** Fills rows of two and of three. */
@@ -34,11 +36,12 @@ export function parsePlace(hash: string): Place {
   return { view: 'nowhere' }
 }
 
-export function hashOfList({ limit, afterCursor, beforeCursor }: ListWindow): string {
+export function hashOfList({ limit, afterCursor, beforeCursor, wanted }: ListWindow): string {
   const parameters = new URLSearchParams({
     ...(limit === usualLimit ? {} : { limit: String(limit) }),
     ...(afterCursor === undefined ? {} : { after_cursor: afterCursor }),
     ...(beforeCursor === undefined ? {} : { before_cursor: beforeCursor }),
+    ...(wanted === undefined || wanted.trim() === '' ? {} : { filter: wanted }),
   })
   return parameters.size === 0 ? '#/competitions' : `#/competitions?${parameters.toString()}`
 }
@@ -58,10 +61,12 @@ export function hashOfWorkout(id: string): string {
 function parseWindow(query: URLSearchParams): ListWindow {
   const limit = Number(query.get('limit'))
   const [afterCursor, beforeCursor] = [query.get('after_cursor'), query.get('before_cursor')]
+  const wanted = query.get('filter')
   return {
     limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : usualLimit,
     ...(afterCursor === null ? {} : { afterCursor }),
     ...(beforeCursor === null ? {} : { beforeCursor }),
+    ...(wanted === null ? {} : { wanted }),
   }
 }
 

@@ -77,21 +77,29 @@ function knownZone(zone: string): string {
   }
 }
 
-/** One's own clock, read anew every `everyMs` milliseconds: what is said to happen in a minute comes nearer on the page, too. */
+/** One's own clock, read anew every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
-  return useClock(Date.now, everyMs)
-}
-
-/** The service's clock, by which an event is released and a registration closes. */
-export function useServiceNow(): number {
-  return useClock(useContext(ClockOfService).now, 1000)
-}
-
-function useClock(read: () => number, everyMs: number): number {
-  const [now, setNow] = useState(read)
+  const [now, setNow] = useState(Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(read()), everyMs)
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
-  }, [read, everyMs])
+  }, [everyMs])
   return now
+}
+
+/**
+ * What is read off the service's clock, by which an event is released and a registration closes. It is read every second;
+ * whoever shows it is drawn anew when it reads otherwise.
+ */
+export function useByClock<Reading extends string | number | boolean | undefined>(
+  read: (now: number) => Reading,
+): Reading {
+  const clock = useContext(ClockOfService)
+  const reading = read(clock.now())
+  const [, setReading] = useState(reading)
+  useEffect(() => {
+    const timer = setInterval(() => setReading(read(clock.now())), 1000)
+    return () => clearInterval(timer)
+  })
+  return reading
 }

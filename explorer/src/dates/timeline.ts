@@ -33,17 +33,22 @@ const dayMs = 86_400_000
 const tickDays = [1, 2, 4, 7, 14, 30, 61, 91, 182, 365, 1826]
 /** More do not fit side by side on a narrow screen. */
 const ticksMost = 5
+/** At least so many days of what is open at one end are drawn. */
+const openDays = 14
 /** What stays free at both ends of the scale, as a share of it. */
 const margin = 0.04
 
 /** The timeline of a competition, or undefined when nothing in it has a date. */
 export function drawTimeline(competition: Competition, now: number): Timeline | undefined {
   const spans = spansOf(competition)
-  const moments = spans.flatMap(({ from, to }) => [from, to]).filter((moment) => moment !== undefined)
-  if (moments.length === 0) return undefined
+  const given = spans.flatMap(({ from, to }) => [from, to]).filter((moment) => moment !== undefined)
+  if (given.length === 0) return undefined
+  const isOpen = spans.some(({ kind, from, to }) => kind === 'registration' && (from === undefined || to === undefined))
+  // A registration without an end, or without a beginning, goes on past now.
+  const moments = isOpen ? [...given, now] : given
   const [first, last] = [Math.min(...moments), Math.max(...moments)]
-  // A single date, or several of one day, still gets a day around it.
-  const length = Math.max(last - first, dayMs)
+  // A single date, or several of one day, still gets some time around it.
+  const length = Math.max(last - first, isOpen ? openDays * dayMs : dayMs)
   const [start, end] = [first - length * margin, first + length * (1 + margin)]
   const place = (moment: number) => Math.round(((moment - start) / (end - start)) * 1000) / 10
   const pointOf = (moment: number | undefined) => (moment === undefined ? undefined : { moment, at: place(moment) })

@@ -2,12 +2,16 @@ import type { Competition } from '../../../client/src/index.ts'
 
 /** Whether every word that is wanted is in what a competition shows: its name, divisions, events, workouts, movements. */
 export function matches(competition: Competition, wanted: string): boolean {
+  return wanted.trim() === '' || hasWords(textOf(competition), wanted)
+}
+
+/** Whether every word that is wanted is in a text. */
+export function hasWords(text: string, wanted: string): boolean {
   const words = folded(wanted)
     .split(/\s+/)
     .filter((word) => word !== '')
-  if (words.length === 0) return true
-  const text = folded(textOf(competition))
-  return words.every((word) => text.includes(word))
+  const searched = words.length === 0 ? '' : folded(text)
+  return words.every((word) => searched.includes(word))
 }
 
 function textOf({ name, status, time_zone, divisions, events }: Competition): string {

@@ -31,7 +31,8 @@ export interface Reader {
 export function createReader(client: Client): Reader {
   const pages = new Map<string, ListWindow>()
   const readPage = async (window: ListWindow, signal: AbortSignal): Promise<FoundPage> => {
-    const page = await client.listCompetitions({ ...window, signal })
+    const { limit, afterCursor, beforeCursor } = window
+    const page = await client.listCompetitions({ limit, afterCursor, beforeCursor, signal })
     for (const { id } of page.competitions) pages.set(id, window)
     return { value: page, text: page.text, address: pageAddress(window) }
   }

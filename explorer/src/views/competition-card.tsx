@@ -1,31 +1,29 @@
 import type { Competition } from '../../../client/src/index.ts'
 import { counted } from '../board/duration.ts'
-import { countPlaces, readRegistration, sayPlaces } from '../dates/registration.ts'
+import { countPlaces, sayPlaces } from '../dates/registration.ts'
 import { hashOfCompetition } from '../place.ts'
-import { useServiceNow } from '../dates/moments.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { RegistrationWindow } from './moment.tsx'
+import { RegistrationState } from './registration-state.tsx'
 import { StatusStamp } from './status-stamp.tsx'
 
 /** One competition of the list, as a slip that hangs on the board. */
 export function CompetitionCard({ competition }: { readonly competition: Competition }) {
-  const now = useServiceNow()
   const { id, name, status, divisions, events } = competition
-  const registration = readRegistration(competition, now)
   const places = countPlaces(divisions)
   return (
     <article class="sheet card">
       <header>
-        <h2>
+        <h2 dir="auto">
           <a href={hashOfCompetition(id)}>{name}</a>
         </h2>
         <StatusStamp status={status} />
       </header>
-      <p class="registration" data-state={registration.state}>
-        {registration.sentence}
-      </p>
+      <RegistrationState competition={competition} />
       <RegistrationWindow competition={competition} />
-      <p class="program">{events.map((event) => event.name).join(' · ')}</p>
+      <p class="program" dir="auto">
+        {events.map((event) => event.name).join(' · ')}
+      </p>
       <footer>
         <dl class="figures">
           <Figure count={divisions.length} noun="division" />
@@ -43,8 +41,8 @@ export function CompetitionCard({ competition }: { readonly competition: Competi
 function Figure({ count, noun }: { readonly count: number; readonly noun: string }) {
   return (
     <div>
-      <dd>{count}</dd>
       <dt>{counted(count, noun).replace(/^\d+ /, '')}</dt>
+      <dd>{count}</dd>
     </div>
   )
 }

@@ -3,12 +3,14 @@ import type { CompetitionPage, PageOptions } from '../../../client/src/index.ts'
 import { hashOfList, type ListWindow } from '../place.ts'
 import { instantsOf } from '../reading/instants.ts'
 import { newInList } from '../reading/what-is-new.ts'
+import { pageAddress } from '../reading/addresses.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { matches } from '../reading/matches.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import { News } from './news.tsx'
+import { Filter } from './filter.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
@@ -20,7 +22,7 @@ interface CompetitionListProps {
 /** A page of the list, newest first, as the API gives it; the address bar keeps which one. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, {
-    key: hashOfList(window),
+    key: pageAddress(window),
     ask: (signal) => session.reader.readPage(window, signal),
     instantsOf: ({ value }) => value.competitions.flatMap(instantsOf),
   })
@@ -38,17 +40,25 @@ export function CompetitionList({ window, session }: CompetitionListProps) {
 }
 
 function Page({ page, window }: { readonly page: CompetitionPage; readonly window: ListWindow }) {
-  const [wanted, setWanted] = useState('')
+  const [wanted, setWanted] = useState(window.wanted ?? '')
+  const want = (words: string) => {
+    setWanted(words)
+    // Kept in the address for other pages and for coming back, without leaving this one.
+    history.replaceState(history.state, '', hashOfList({ ...window, wanted: words }))
+  }
   const shown = page.competitions.filter((competition) => matches(competition, wanted))
   return (
     <>
       <div class="view-head">
         <ViewHeading>Competitions</ViewHeading>
-        {page.competitions.length > 0 && <Filter wanted={wanted} onWant={setWanted} />}
+        {page.competitions.length > 0 && (
+          <Filter label="Filter this page" placeholder="name, division, movement …" wanted={wanted} onWant={want} />
+        )}
         <PageSize window={window} />
       </div>
       <p class="small" role="status">
         {countSentence(shown.length, page.competitions.length)}
+        {wanted.trim() !== '' && page.next !== undefined && <ReadOn page={page} limit={window.limit} wanted={wanted} />}
       </p>
       {page.competitions.length === 0 && <Empty window={window} />}
       <ul class="cards">
@@ -58,7 +68,7 @@ function Page({ page, window }: { readonly page: CompetitionPage; readonly windo
           </li>
         ))}
       </ul>
-      <Pager page={page} limit={window.limit} />
+      <Pager page={page} limit={window.limit} wanted={wanted} />
     </>
   )
 }
@@ -70,22 +80,8 @@ function countSentence(shown: number, all: number): string {
     : `${shown} of ${all} fit`
 }
 
-function Filter({ wanted, onWant }: { readonly wanted: string; readonly onWant: (wanted: string) => void }) {
-  return (
-    <label class="filter">
-      <span>Filter this page</span>
-      <input
-        type="search"
-        autocomplete="off"
-        placeholder="name, division, movement …"
-        value={wanted}
-        onInput={({ currentTarget }) => onWant(currentTarget.value)}
-      />
-    </label>
-  )
-}
-
-const pageSizes = [2, 6, 12, 24, 100]
+const pageSizeMost = 100
+const pageSizes = [2, 6, 12, 24, pageSizeMost]
 
 function PageSize({ window: { limit } }: { readonly window: ListWindow }) {
   const sizes = pageSizes.includes(limit) ? pageSizes : [...pageSizes, limit].sort((a, b) => a - b)
@@ -122,10 +118,31 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   )
 }
 
-function Pager({ page: { previous, next }, limit }: { readonly page: CompetitionPage; readonly limit: number }) {
+/** A filter looks at what is here; the rest of the list is read page by page. */
+function ReadOn({ page: { next }, limit, wanted }: PagerProps) {
+  const onward = {
+    limit: pageSizeMost,
+    wanted,
+    ...(limit < pageSizeMost ? {} : { afterCursor: next?.afterCursor ?? '' }),
+  }
+  return (
+    <>
+      {'. Only this page was looked at: '}
+      <a href={hashOfList(onward)}>{limit < pageSizeMost ? `look at ${pageSizeMost}` : 'look at the next page'}</a>
+    </>
+  )
+}
+
+interface PagerProps {
+  readonly page: CompetitionPage
+  readonly limit: number
+  readonly wanted: string
+}
+
+function Pager({ page: { previous, next }, limit, wanted }: PagerProps) {
   if (previous === undefined && next === undefined) return null
   const hash = ({ afterCursor, beforeCursor }: PageOptions) =>
-    hashOfList({ limit, ...(afterCursor && { afterCursor }), ...(beforeCursor && { beforeCursor }) })
+    hashOfList({ limit, wanted, ...(afterCursor && { afterCursor }), ...(beforeCursor && { beforeCursor }) })
   return (
     <nav class="pager" aria-label="Pages">
       {previous !== undefined && (

@@ -1,18 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import type { Competition } from '../../../client/src/index.ts'
-import { readRegistration } from '../dates/registration.ts'
+import { useState } from 'preact/hooks'
+import type { Competition, Division, Event } from '../../../client/src/index.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'
 import { useCompetition } from '../reading/use-competition.ts'
+import { hasWords } from '../reading/matches.ts'
 import { inOrder } from '../reading/competition-parts.ts'
 import type { Session } from '../session.ts'
-import { useServiceNow } from '../dates/moments.ts'
 import { Answered } from './answered.tsx'
 import { DivisionTable } from './division-table.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventGrid } from './event-grid.tsx'
+import { Filter } from './filter.tsx'
 import { News } from './news.tsx'
 import { NothingHere } from './notices.tsx'
 import { RegistrationWindow } from './moment.tsx'
+import { RegistrationState } from './registration-state.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { StatusStamp } from './status-stamp.tsx'
@@ -51,61 +53,122 @@ export function CompetitionView({ id, session }: CompetitionViewProps) {
 }
 
 function CompetitionSheet({ competition }: { readonly competition: Competition }) {
-  const { divisions, events, description } = competition
-  const sorted = inOrder(events)
+  const events = inOrder(competition.events)
+  const description = competition.description.trim()
   return (
     <>
       <Head competition={competition} />
       <div class="competition">
-        <div class="column">
-          {description.trim() !== '' && (
-            <Section title="About">
-              <SafeHtml html={description} />
-            </Section>
-          )}
-          <Section title="Divisions">
-            <DivisionTable divisions={inOrder(divisions)} />
-          </Section>
-        </div>
-        <div class="column">
-          <Section title="Dates">
-            <TimelinePicture competition={{ ...competition, events: sorted }} />
-          </Section>
-          {divisions.length > 0 && sorted.length > 0 && (
-            <Section title="Who does what">
-              <EventGrid divisions={inOrder(divisions)} events={sorted} />
-            </Section>
-          )}
-        </div>
-        <Section title="Events">
-          {sorted.length === 0 && <p>No event is public yet.</p>}
+        <Section title="Events" aside={<JumpLinks hasDescription={description !== ''} />}>
+          {events.length === 0 && <p>No event is public yet.</p>}
           <ol class="event-cards">
-            {sorted.map((event, index) => (
+            {events.map((event, index) => (
               <li key={event.id}>
                 <EventCard event={event} number={index + 1} competition={competition} />
               </li>
             ))}
           </ol>
         </Section>
+        <div class="column">
+          <Section title="Dates">
+            <TimelinePicture competition={{ ...competition, events }} />
+          </Section>
+          {description !== '' && (
+            <Section title="About">
+              <SafeHtml html={description} />
+            </Section>
+          )}
+        </div>
+        <Divisions divisions={inOrder(competition.divisions)} events={events} />
       </div>
     </>
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  const id = title.toLowerCase().replaceAll(' ', '-')
+/** More than these are found by their names. */
+const divisionsFilteredFrom = 12
+
+function Divisions({
+  divisions,
+  events,
+}: {
+  readonly divisions: readonly Division[]
+  readonly events: readonly Event[]
+}) {
+  const [wanted, setWanted] = useState('')
+  const shown = divisions.filter(({ name, kind }) => hasWords(`${name} ${kind}`, wanted))
+  return (
+    <div class="column">
+      <Section
+        title="Divisions"
+        aside={
+          divisions.length > divisionsFilteredFrom && (
+            <Filter label={`Filter the ${divisions.length}`} wanted={wanted} onWant={setWanted} />
+          )
+        }
+      >
+        {shown.length < divisions.length && (
+          <p class="small" role="status">
+            {shown.length} of {divisions.length} fit
+          </p>
+        )}
+        <DivisionTable divisions={shown} />
+      </Section>
+      {shown.length > 0 && events.length > 0 && (
+        <Section title="Who does what">
+          <EventGrid divisions={shown} events={events} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  /** What stands beside the title. */
+  readonly aside?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+function Section({ title, aside, children }: SectionProps) {
+  const id = idOf(title)
   return (
     <section class={id} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div class="section-head">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   )
 }
 
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}
+
+/** What stands further down. The address bar’s `#` is the place, so these move by themselves. */
+function JumpLinks({ hasDescription }: { readonly hasDescription: boolean }) {
+  const jump = (title: string) => {
+    const heading = document.getElementById(idOf(title))
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView()
+  }
+  return (
+    <nav class="jump-links" aria-label="On this page">
+      {['Dates', ...(hasDescription ? ['About'] : []), 'Divisions', 'Who does what'].map((title) => (
+        <button key={title} type="button" class="quiet" onClick={() => jump(title)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
 function Head({ competition }: { readonly competition: Competition }) {
-  const now = useServiceNow()
   const { name, status, time_zone, video_url } = competition
-  const registration = readRegistration(competition, now)
   const video = webAddress(video_url, ['https:', 'http:'])
   return (
     <header class="competition-head">
@@ -115,9 +178,7 @@ function Head({ competition }: { readonly competition: Competition }) {
       <ViewHeading>{name}</ViewHeading>
       <div class="competition-facts">
         <StatusStamp status={status} />
-        <p class="registration" data-state={registration.state}>
-          {registration.sentence}
-        </p>
+        <RegistrationState competition={competition} />
         <RegistrationWindow competition={competition} />
         {video !== undefined && (
           <a href={video} target="_blank" rel="noopener noreferrer">

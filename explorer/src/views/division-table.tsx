@@ -22,7 +22,7 @@ export function DivisionTable({ divisions }: { readonly divisions: readonly Divi
         {divisions.map((division) => (
           <tr key={division.id}>
             <th scope="row">
-              {division.name} <HiddenStamp visible={division.visible} />
+              <bdi>{division.name}</bdi> <HiddenStamp visible={division.visible} />
               <span class="small">{sayMembers(division)}</span>
             </th>
             <td class="registered">
@@ -49,5 +49,7 @@ function saySex(count: number | null, one: string, several: string): string | un
 }
 
 function sayCount({ registration_count, registration_limit }: Division): string {
-  return registration_limit === null ? `${registration_count}` : `${registration_count} of ${registration_limit}`
+  if (registration_limit === null) return `${registration_count}`
+  const isFull = registration_count >= registration_limit
+  return `${registration_count} of ${registration_limit}${isFull ? ', full' : ''}`
 }

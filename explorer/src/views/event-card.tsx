@@ -1,6 +1,6 @@
 import type { Competition, Event } from '../../../client/src/index.ts'
 import { readBoard } from '../board/read-board.ts'
-import { parseMoment, sayDistance, useServiceNow } from '../dates/moments.ts'
+import { parseMoment, sayDistance, useByClock } from '../dates/moments.ts'
 import { hashOfEvent } from '../place.ts'
 import { HiddenStamp } from './status-stamp.tsx'
 import { levelsOf } from '../reading/competition-parts.ts'
@@ -21,7 +21,7 @@ export function EventCard({ event, number, competition }: EventCardProps) {
         {number}
       </p>
       <div class="event-words">
-        <h3>
+        <h3 dir="auto">
           <a href={hashOfEvent(competition.id, event.id)}>{event.name}</a> <HiddenStamp visible={event.visible} />
         </h3>
         <p class="headline">
@@ -29,7 +29,7 @@ export function EventCard({ event, number, competition }: EventCardProps) {
           {time?.label === 'Time cap' && <span class="cap"> cap {time.clock}</span>}
         </p>
         <p>{movements.join(', ')}</p>
-        <p class="small">{facts(event, useServiceNow()).join(' · ')}</p>
+        <p class="small">{useByClock((now) => facts(event, now).join(' · '))}</p>
       </div>
     </article>
   )

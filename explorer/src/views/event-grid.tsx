@@ -25,7 +25,9 @@ export function EventGrid({ divisions, events }: EventGridProps) {
         <tbody>
           {divisions.map((division) => (
             <tr key={division.id}>
-              <th scope="row">{division.name}</th>
+              <th scope="row" dir="auto">
+                {division.name}
+              </th>
               {events.map((event) => (
                 <td key={event.id}>
                   <Mark isDone={division.events.includes(event.id)} />

@@ -1,6 +1,5 @@
 import type { Competition, Event } from '../../../client/src/index.ts'
-import { spaced } from '../board/members.ts'
-import { parseMoment, readersZone } from '../dates/moments.ts'
+import { inWords } from '../reading/open-words.ts'
 import { valueText } from '../json-text.ts'
 import { hashOfCompetition, hashOfEvent } from '../place.ts'
 import { inOrder, levelsOf } from '../reading/competition-parts.ts'
@@ -9,7 +8,7 @@ import { newInCompetition } from '../reading/what-is-new.ts'
 import { useCompetition } from '../reading/use-competition.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
-import { Moment } from './moment.tsx'
+import { NamedMoment } from './moment.tsx'
 import { MovementList } from './movement-list.tsx'
 import { News } from './news.tsx'
 import { NothingHere } from './notices.tsx'
@@ -57,7 +56,9 @@ function EventSheet({ found: { value, text, address }, event, session }: EventSh
     <>
       <header class="competition-head">
         <p class="overline">
-          <a href={hashOfCompetition(value.id)}>{value.name}</a>
+          <a dir="auto" href={hashOfCompetition(value.id)}>
+            {value.name}
+          </a>
         </p>
         <ViewHeading>{event.name}</ViewHeading>
         <EventFacts event={event} zone={value.time_zone} />
@@ -80,30 +81,18 @@ function EventSheet({ found: { value, text, address }, event, session }: EventSh
 }
 
 function EventFacts({ event, zone }: { readonly event: Event; readonly zone: string }) {
-  const moments = [
-    { name: 'Released', moment: parseMoment(event.released_at) },
-    { name: 'Scores due', moment: parseMoment(event.deadline) },
-  ]
   const words = [
-    { name: 'For', word: spaced(event.kind) },
-    { name: 'Tie-break', word: spaced(event.tie_break) },
-    { name: 'Scores shown', word: spaced(event.score_visibility) },
+    { name: 'For', word: inWords(event.kind) },
+    { name: 'Tie-break', word: inWords(event.tie_break) },
+    { name: 'Scores shown', word: inWords(event.score_visibility) },
     ...(event.deadline_buffer > 0 ? [{ name: 'Grace', word: `${event.deadline_buffer} min` }] : []),
   ]
   return (
     <div class="competition-facts">
       <HiddenStamp visible={event.visible} />
       <dl class="window">
-        {moments.map(({ name, moment }) =>
-          moment === undefined ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Moment moment={moment} zone={zone} readersZone={readersZone()} />
-              </dd>
-            </div>
-          ),
-        )}
+        <NamedMoment words={['To be released', 'Released']} stamp={event.released_at} zone={zone} />
+        <NamedMoment words={['Scores due', 'Scores were due']} stamp={event.deadline} zone={zone} />
         {words.map(({ name, word }) => (
           <div key={name}>
             <dt>{name}</dt>

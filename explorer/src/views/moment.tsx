@@ -1,5 +1,5 @@
 import type { Competition } from '../../../client/src/index.ts'
-import { parseMoment, readersZone, sayMoment, sayMomentBeside, zonePlace } from '../dates/moments.ts'
+import { parseMoment, readersZone, sayMoment, sayMomentBeside, useByClock, zonePlace } from '../dates/moments.ts'
 
 interface MomentProps {
   readonly moment: number
@@ -24,30 +24,36 @@ export function Moment({ moment, zone, readersZone }: MomentProps) {
   )
 }
 
+interface NamedMomentProps {
+  /** What happens then, as it is said before and after: `Opens`, `Opened`. */
+  readonly words: readonly [ahead: string, past: string]
+  readonly stamp: string | null
+  readonly zone: string
+}
+
+/** A moment with its name, in a list of them; nothing for one that is not given. */
+export function NamedMoment({ words: [ahead, past], stamp, zone }: NamedMomentProps) {
+  const moment = parseMoment(stamp)
+  const isPast = useByClock((now) => moment !== undefined && moment <= now)
+  if (moment === undefined) return null
+  return (
+    <div>
+      <dt>{isPast ? past : ahead}</dt>
+      <dd>
+        <Moment moment={moment} zone={zone} readersZone={readersZone()} />
+      </dd>
+    </div>
+  )
+}
+
 /** When registration opens and closes, on the clocks of the competition and on those of whoever reads. */
 export function RegistrationWindow({ competition }: { readonly competition: Competition }) {
   const { registration_opens_at, registration_closes_at, time_zone } = competition
-  const opens = parseMoment(registration_opens_at)
-  const closes = parseMoment(registration_closes_at)
-  if (opens === undefined && closes === undefined) return null
+  if (registration_opens_at === null && registration_closes_at === null) return null
   return (
     <dl class="window">
-      {opens !== undefined && (
-        <div>
-          <dt>Opens</dt>
-          <dd>
-            <Moment moment={opens} zone={time_zone} readersZone={readersZone()} />
-          </dd>
-        </div>
-      )}
-      {closes !== undefined && (
-        <div>
-          <dt>Closes</dt>
-          <dd>
-            <Moment moment={closes} zone={time_zone} readersZone={readersZone()} />
-          </dd>
-        </div>
-      )}
+      <NamedMoment words={['Opens', 'Opened']} stamp={registration_opens_at} zone={time_zone} />
+      <NamedMoment words={['Closes', 'Closed']} stamp={registration_closes_at} zone={time_zone} />
     </dl>
   )
 }

@@ -33,7 +33,7 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
   const parts = partsOf(movement, names)
   return (
     <article class="sheet movement">
-      <h3>{name}</h3>
+      <h3 dir="auto">{name}</h3>
       <ul class="measures" aria-label="Measured in">
         {measuresOf(movement).map((measure) => (
           <li key={measure}>{measure}</li>
@@ -42,7 +42,7 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
       {parts !== undefined && <p>Complex: {parts}</p>}
       {description !== null && description.trim() !== '' && <SafeHtml html={description} />}
       <p class="small">
-        Source: {source === 'gym' ? 'the gym’s own' : spaced(source)}
+        {sayOrigin(source)}
         {address !== undefined && (
           <>
             {' · '}
@@ -55,6 +55,12 @@ function MovementSlip({ movement, names }: MovementSlipProps) {
       </p>
     </article>
   )
+}
+
+/** `service` is the shared library wherever nobody has named it otherwise. */
+function sayOrigin(source: string): string {
+  if (source === 'gym') return 'The gym’s own movement'
+  return source === 'service' ? 'From the shared library' : `From the library of ${spaced(source)}`
 }
 
 /** The measures whose flag is set, also of flags that came after this page was written. */

@@ -13,11 +13,13 @@ export function PageHeader({ session, onSignOut }: PageHeaderProps) {
     <header class="page-header">
       <a class="wordmark" href="#/competitions">
         <Mark />
-        Heatsheet
+        <span class="wordmark-name">Heatsheet</span>
       </a>
       {session !== undefined && (
         <nav aria-label="Explorer">
-          <a href="#/competitions">Competitions</a>
+          <a class="to-list" href="#/competitions">
+            Competitions
+          </a>
           <WorkoutForm />
         </nav>
       )}
@@ -95,7 +97,7 @@ export function ThemeSwitch() {
         <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" />
       </svg>
       <span class="visually-hidden">Theme: </span>
-      {theme}
+      <span class="theme-name">{theme}</span>
     </button>
   )
 }

@@ -17,8 +17,20 @@ const silent = new Set(
  * nothing reads it, and only what is on the list is made anew, without any attribute but a checked address.
  */
 export function SafeHtml({ html }: { readonly html: string }) {
-  const children = useMemo(() => childrenOf(new DOMParser().parseFromString(inert(html), 'text/html').body), [html])
+  const children = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
+    return body.firstElementChild === null ? paragraphsOf(body.textContent) : childrenOf(body)
+  }, [html])
   return <div class="prose">{children}</div>
+}
+
+/** A text without markup says with empty lines where a paragraph ends. */
+function paragraphsOf(text: string): ComponentChild[] {
+  return text.split(/\n\s*\n/).map((paragraph) => (
+    <p dir="auto" class="as-written">
+      {paragraph.trim()}
+    </p>
+  ))
 }
 
 function childrenOf(node: Node): ComponentChild[] {
@@ -30,12 +42,12 @@ function rebuilt(node: Node): ComponentChild {
   if (!(node instanceof Element)) return null
   const name = node.localName
   if (silent.has(name)) return null
-  if (/^h[1-6]$/.test(name)) return h(`h${Math.min(6, Number(name[1]) + 1)}`, null, childrenOf(node))
+  if (/^h[1-6]$/.test(name)) return h(`h${Math.min(6, Number(name[1]) + 1)}`, { dir: 'auto' }, childrenOf(node))
   if (name === 'a') return <OutwardLink address={node.getAttribute('href')}>{childrenOf(node)}</OutwardLink>
   if (name === 'img') return <Picture address={node.getAttribute('src')} text={node.getAttribute('alt')} />
   if (name === 'table') return <ScrolledTable>{childrenOf(node)}</ScrolledTable>
   return plain.has(name)
-    ? h(name, null, name === 'br' || name === 'hr' ? undefined : childrenOf(node))
+    ? h(name, { dir: 'auto' }, name === 'br' || name === 'hr' ? undefined : childrenOf(node))
     : childrenOf(node)
 }
 

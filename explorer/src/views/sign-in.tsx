@@ -43,7 +43,7 @@ export function SignIn({ isFirst, onSignIn }: SignInProps) {
           {isWaiting ? 'Signing in …' : 'Sign in'}
         </button>
         <p class="small">
-          The operator of this service issues accounts. <code>npm start</code> prints one.
+          The operator of this service issues accounts. A password that is lost is replaced by a new one.
         </p>
       </form>
     </div>

@@ -1,15 +1,12 @@
 import type { Competition } from '../../../client/src/index.ts'
-import { parseMoment, readersZone, sayDay, useServiceNow } from '../dates/moments.ts'
+import { parseMoment, readersZone, sayDay, useByClock } from '../dates/moments.ts'
 import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
 import { Moment } from './moment.tsx'
 
-/** Height of a lane with its name, in pixels. */
-const laneHeight = 44
-const axisHeight = 22
-
 /** When registration is open, and when each event is released and due: drawn, and written below. */
 export function TimelinePicture({ competition }: { readonly competition: Competition }) {
-  const timeline = drawTimeline(competition, useServiceNow())
+  const minute = useByClock((now) => now - (now % 60_000))
+  const timeline = drawTimeline(competition, minute)
   if (timeline === undefined) return <p>No dates are given.</p>
   return (
     <>
@@ -24,27 +21,36 @@ export function TimelinePicture({ competition }: { readonly competition: Competi
 }
 
 function Picture({ timeline: { lanes, ticks, now }, zone }: { readonly timeline: Timeline; readonly zone: string }) {
-  const height = lanes.length * laneHeight + axisHeight
   return (
-    <svg class="timeline" width="100%" height={height} role="img" aria-label={sayTimeline(lanes, zone)}>
-      {ticks.map(({ moment, at }) => (
-        <g key={moment}>
-          <line class="tick" x1={`${at}%`} x2={`${at}%`} y1="0" y2={height - axisHeight} />
-          <text class="tick-name" x={`${at}%`} y={height - 6} text-anchor="middle">
+    <div class="timeline" role="img" aria-label={sayTimeline(lanes, zone)}>
+      <svg class="scale" width="100%" height="100%">
+        {ticks.map(({ moment, at }) => (
+          <line key={moment} class="tick" x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" />
+        ))}
+        {now !== undefined && (
+          <line class="now" x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%">
+            <title>Now</title>
+          </line>
+        )}
+      </svg>
+      {lanes.map((lane, index) => (
+        <LanePicture key={lane.name + String(index)} lane={lane} />
+      ))}
+      <svg class="tick-names" width="100%" height="18">
+        {ticks.map(({ moment, at }) => (
+          <text key={moment} class="tick-name" x={`${at}%`} y="14" text-anchor={anchorAt(at)}>
             {sayDay(moment, zone)}
           </text>
-        </g>
-      ))}
-      {lanes.map((lane, index) => (
-        <LanePicture key={lane.name + String(index)} lane={lane} top={index * laneHeight} />
-      ))}
-      {now !== undefined && (
-        <line class="now" x1={`${now}%`} x2={`${now}%`} y1="0" y2={height - axisHeight}>
-          <title>Now</title>
-        </line>
-      )}
-    </svg>
+        ))}
+      </svg>
+    </div>
   )
+}
+
+/** A name at an end of the scale stays inside the picture. */
+function anchorAt(at: number): 'start' | 'middle' | 'end' {
+  if (at < 10) return 'start'
+  return at > 90 ? 'end' : 'middle'
 }
 
 /** What the marks of the picture mean, for those who see it. */
@@ -73,26 +79,51 @@ function Legend() {
   )
 }
 
-function LanePicture({ lane: { name, kind, from, to }, top }: { readonly lane: Lane; readonly top: number }) {
-  const [start, end] = [from?.at ?? 0, to?.at ?? 100]
-  const middle = top + 32
-  const isSpan = kind === 'registration' || (from !== undefined && to !== undefined)
+function LanePicture({ lane }: { readonly lane: Lane }) {
   return (
-    <g class={`lane-${kind}`}>
-      <text class="lane-name" x="0" y={top + 18}>
-        {name}
-      </text>
-      <line class="lane-line" x1="0" x2="100%" y1={middle} y2={middle} />
-      {isSpan && (
-        <rect class="span" x={`${start}%`} width={`${Math.max(0, end - start)}%`} y={middle - 4} height="8" rx="4" />
-      )}
-      {kind === 'event' && from !== undefined && <circle class="release" cx={`${from.at}%`} cy={middle} r="6" />}
-      {kind === 'event' && to !== undefined && (
-        <svg x={`${to.at}%`} y={middle - 8} overflow="visible">
-          <path class="deadline" d="M-7 0H7L0 12z" />
+    <div class={`lane lane-${lane.kind}`}>
+      <p class="lane-name">
+        <bdi>{lane.name}</bdi>
+      </p>
+      <svg width="100%" height="16">
+        <line class="lane-line" x1="0" x2="100%" y1="8" y2="8" />
+        {(lane.kind === 'registration' || (lane.from && lane.to)) && <Span lane={lane} />}
+        {lane.kind === 'event' && <Marks lane={lane} />}
+      </svg>
+    </div>
+  )
+}
+
+function Span({ lane: { from, to } }: { readonly lane: Lane }) {
+  const [start, end] = [from?.at ?? 0, to?.at ?? 100]
+  return (
+    <>
+      <rect class="span" x={`${start}%`} width={`${Math.max(0, end - start)}%`} y="4" height="8" rx="4" />
+      {to === undefined && <OpenEnd at="100%" points="-14,0 0,8 -14,16" />}
+      {from === undefined && <OpenEnd at="0" points="14,0 0,8 14,16" />}
+    </>
+  )
+}
+
+function Marks({ lane: { from, to } }: { readonly lane: Lane }) {
+  return (
+    <>
+      {from !== undefined && <circle class="release" cx={`${from.at}%`} cy="8" r="6" />}
+      {to !== undefined && (
+        <svg x={`${to.at}%`} overflow="visible">
+          <path class="deadline" d="M-7 1H7L0 14z" />
         </svg>
       )}
-    </g>
+    </>
+  )
+}
+
+/** Nobody has said where it begins, or ends. */
+function OpenEnd({ at, points }: { readonly at: string; readonly points: string }) {
+  return (
+    <svg x={at} overflow="visible">
+      <polygon class="span" points={points} />
+    </svg>
   )
 }
 

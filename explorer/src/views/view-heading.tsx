@@ -19,7 +19,7 @@ export function ViewHeading({ children, isFirst = false }: ViewHeadingProps) {
     window.scrollTo(0, 0)
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} dir="auto">
       {children}
     </h1>
   )
