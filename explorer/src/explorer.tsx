@@ -1,43 +1,57 @@
 import { useCallback, useState } from 'preact/hooks'
 import { ClockOfService } from './dates/service-clock.ts'
 import { usePlace, type Place } from './place.ts'
-import type { Session } from './session.ts'
+import type { Credentials, Session } from './session.ts'
+import { forgetShared } from './shared-page.ts'
 import { CompetitionList } from './views/competition-list.tsx'
 import { CompetitionView } from './views/competition-view.tsx'
 import { EventView } from './views/event-view.tsx'
 import { Boundary, NothingHere } from './views/notices.tsx'
 import { PageHeader } from './views/page-header.tsx'
+import { SharedEntry } from './views/shared-entry.tsx'
 import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
-/** The page: somebody signs in, looks around, and leaves no trace by closing it. */
-export function Explorer() {
+interface ExplorerProps {
+  /** What a shared page is read with; undefined when somebody is to sign in. */
+  readonly shared: Credentials | undefined
+}
+
+/** The page: somebody signs in or was given its address, looks around, and leaves no trace by closing it. */
+export function Explorer({ shared: given }: ExplorerProps) {
   const [session, setSession] = useState<Session>()
+  const [shared, setShared] = useState(given)
   const place = usePlace()
   const [hasSignedOut, setHasSignedOut] = useState(false)
   const signOut = useCallback(() => {
+    forgetShared()
+    setShared(undefined)
     setSession(undefined)
     setHasSignedOut(true)
   }, [])
   return (
     <>
       <SkipLink />
-      <PageHeader session={session} onSignOut={signOut} />
+      <PageHeader session={session} isShared={shared !== undefined} onSignOut={signOut} />
       <main id="main">
-        {session === undefined ? (
-          <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />
-        ) : (
+        {session !== undefined && (
           <ClockOfService.Provider value={session.clock}>
             <Boundary key={window.location.hash}>
               <ViewOfPlace place={place} session={session} />
             </Boundary>
           </ClockOfService.Provider>
         )}
+        {session === undefined && shared !== undefined && (
+          <SharedEntry credentials={shared} onOpen={setSession} onSignIn={signOut} />
+        )}
+        {session === undefined && shared === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />}
       </main>
       <footer class="page-footer">
         <p>
-          Read-only, through the <a href="docs">public API</a> and nothing else. User name and password stay in this
-          tab’s memory until it is closed.
+          Read-only, through the <a href="docs">public API</a> and nothing else.{' '}
+          {shared === undefined
+            ? 'User name and password stay in this tab’s memory until it is closed.'
+            : 'Whoever has the address of this page reads what is public on it.'}
         </p>
       </footer>
     </>

@@ -1,6 +1,7 @@
 import { createClient, type Client } from '../../client/src/index.ts'
 import { createReader, type Reader } from './reading/reader.ts'
 import { createServiceClock, type ServiceClock } from './dates/service-clock.ts'
+import { noLongerLetIn, type Trouble } from './reading/trouble.ts'
 import { findGymHeader } from './reading/gym-header.ts'
 
 /** Who reads, for as long as the page is open. The password is in the client alone: no storage, no address holds it. */
@@ -10,6 +11,8 @@ export interface Session {
   readonly gymHeader: string | undefined
   readonly reader: Reader
   readonly clock: ServiceClock
+  /** What an open page says when its credentials are no longer taken. */
+  readonly over: Trouble
   /** What was answered, by what was asked: shown at once when somebody comes back to it. */
   readonly remembered: Map<string, unknown>
 }
@@ -23,7 +26,11 @@ export interface Credentials {
 }
 
 /** Opens a session when the service takes the credentials. Throws the client's errors, and a TypeError for what cannot be sent. */
-export async function openSession({ username, password, gym }: Credentials, service: string): Promise<Session> {
+export async function openSession(
+  { username, password, gym }: Credentials,
+  service: string,
+  over = noLongerLetIn,
+): Promise<Session> {
   const clock = createServiceClock(Date.now)
   const isForGym = gym !== ''
   const gymHeader = isForGym ? await findGymHeader(service) : undefined
@@ -44,7 +51,7 @@ export async function openSession({ username, password, gym }: Credentials, serv
   })
   await requireWelcome(client)
   const reader = createReader(client)
-  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, remembered: new Map() }
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, over, remembered: new Map() }
 }
 
 /** Asks for as little as there is to learn whether the credentials are right. */

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { hashPassword } from '../../server/src/access/credentials.ts'
 import type { Account, Reach } from '../../server/src/access/account.ts'
 import { parseGymId, type GymId } from '../../server/src/contract/ids.ts'
-import { startService } from '../../server/src/http/start-serving.ts'
+import { startService, type ServiceOptions } from '../../server/src/http/start-serving.ts'
 import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
 import { accountReads, insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
 import { catalogReads } from '../../server/src/storage/catalog-reads.ts'
@@ -39,7 +39,7 @@ export function passwordOf(name: ReaderName): string {
   return `${name}-password`
 }
 
-export async function startSampleService(): Promise<SampleService> {
+export async function startSampleService(options: Partial<ServiceOptions> = {}): Promise<SampleService> {
   const explorer = builtExplorer()
   const catalog = await migratedFrom(emptyOnSqlite())
   await loadSample(catalog.database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })
@@ -49,7 +49,7 @@ export async function startSampleService(): Promise<SampleService> {
   }
   const database = await openForReading(catalog.url)
   const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log: silent }
-  const service = await startService({ ...serviceDefaults, explorer }, parts)
+  const service = await startService({ ...serviceDefaults, explorer, ...options }, parts)
   const stop = async () => {
     await service.stop()
     await database.close()

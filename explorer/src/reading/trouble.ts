@@ -52,6 +52,12 @@ export const noLongerLetIn: Trouble = {
     'It was revoked, has expired, or its password was changed: the operator knows. Sign out, then in with another.',
 }
 
+/** Likewise a page that was shared. */
+export const noLongerShared: Trouble = {
+  title: 'This page is no longer shared',
+  remedy: 'Whoever shared it has ended that, or has made a new address: ask them for it.',
+}
+
 const offline: Words = {
   title: 'This machine is offline',
   remedy: 'What has been read stays. It is asked for again as soon as there is a connection.',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { GymNotAccessibleError, UnauthorizedError } from '../../../client/src/index.ts'
 import type { Session } from '../session.ts'
 import { nextLook, whenDue } from './next-look.ts'
-import { noLongerLetIn, troubleOf, type Trouble } from './trouble.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
 
 /** What has come of asking. An answer that was once there stays on the page when asking again fails. */
 export interface Answer<Value> {
@@ -32,7 +32,7 @@ interface Told<Value> {
  * page is open. What an older key asked for is aborted.
  */
 export function useAnswer<Value>(
-  { remembered, clock }: Pick<Session, 'remembered' | 'clock'>,
+  { remembered, clock, over }: Pick<Session, 'remembered' | 'clock' | 'over'>,
   { key, ask, instantsOf = () => [] }: Question<Value>,
 ): Answer<Value> {
   const [told, setTold] = useState<Told<Value>>({ key: '' })
@@ -49,8 +49,8 @@ export function useAnswer<Value>(
       (error: unknown) => {
         if (controller.signal.aborted) return
         if (isShutOut(error)) remembered.clear()
-        const isLetGo = error instanceof UnauthorizedError
-        setTold({ key, trouble: isLetGo ? noLongerLetIn : troubleOf(error, Date.now(), navigator.onLine) })
+        const isOver = error instanceof UnauthorizedError
+        setTold({ key, trouble: isOver ? over : troubleOf(error, Date.now(), navigator.onLine) })
       },
     )
     return () => controller.abort()
@@ -61,7 +61,7 @@ export function useAnswer<Value>(
   const trouble = isCurrent ? told.trouble : undefined
   useEffect(() => {
     // Wrong credentials that are sent again and again count against everybody at this address.
-    if (!isCurrent || trouble === noLongerLetIn) return undefined
+    if (!isCurrent || trouble === over) return undefined
     const waitMs = nextLook(clock.now(), value === undefined ? [] : instantsOf(value), Math.random())
     return whenDue(Math.max(waitMs, (trouble?.retryAt ?? 0) - Date.now()), askAgain)
   }, [told])

@@ -1,35 +1,41 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pageName } from '../page-name.ts'
 import { hashOfWorkout } from '../place.ts'
 import type { Session } from '../session.ts'
 
 interface PageHeaderProps {
   readonly session: Session | undefined
+  /** Whether the address brought the credentials: there is nobody to sign out. */
+  readonly isShared: boolean
   readonly onSignOut: () => void
 }
 
 /** What stands above every view: where to go, which light, whose account. */
-export function PageHeader({ session, onSignOut }: PageHeaderProps) {
+export function PageHeader({ session, isShared, onSignOut }: PageHeaderProps) {
   return (
     <header class="page-header">
       <a class="wordmark" href="#/competitions">
         <Mark />
-        <span class="wordmark-name">Heatsheet</span>
+        <span class="wordmark-name" dir="auto">
+          {pageName()}
+        </span>
       </a>
       {session !== undefined && (
         <nav aria-label="Explorer">
           <a class="to-list" href="#/competitions">
             Competitions
           </a>
-          <WorkoutForm />
+          {!isShared && <WorkoutForm />}
         </nav>
       )}
       <div class="page-header-end">
-        {session === undefined ? (
+        {session === undefined && !isShared && (
           <>
             <a href="docs">Reference</a>
             <a href="openapi.json">OpenAPI</a>
           </>
-        ) : (
+        )}
+        {session !== undefined && !isShared && (
           <span class="account">
             <span class="account-name">
               <span class="visually-hidden">Signed in as </span>

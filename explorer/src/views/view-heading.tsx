@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { pageName } from '../page-name.ts'
 
 interface ViewHeadingProps {
   readonly children: ComponentChildren
@@ -13,7 +14,7 @@ export function ViewHeading({ children, isFirst = false }: ViewHeadingProps) {
   useEffect(() => {
     const { current } = heading
     if (current === null) return
-    document.title = `${current.textContent} – Heatsheet`
+    document.title = `${current.textContent} – ${pageName()}`
     if (isFirst) return
     current.focus({ preventScroll: true })
     window.scrollTo(0, 0)

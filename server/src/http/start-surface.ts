@@ -14,6 +14,7 @@ import { createMetrics } from './admin/metrics.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { watchOverload } from './guard/overload.ts'
 import { createHttpServer, listen, type Tls } from './http-server.ts'
+import type { Dress } from './site/dressed-page.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { RateLimits } from './guard/rate-limits.ts'
 import { readReadiness, type Readiness } from './admin/readiness.ts'
@@ -43,6 +44,8 @@ export interface SurfaceOptions {
   readonly version: string
   /** The folder of the built explorer; without one there is a plain page at `/`. */
   readonly explorer?: string | undefined
+  /** How that explorer is dressed; in the program's own name and colour without it. */
+  readonly dress?: Dress | undefined
   /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
@@ -90,7 +93,8 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   let address = ''
   const { publicUrl, version, explorer } = options
   const origins = openOrigins(options.trustProxy, publicUrl, () => address)
-  const pagesOptions = { serviceName, version, publicUrl, explorer, readOrigin: origins.read, log }
+  const { dress = { title: undefined, accent: undefined, frameAncestors: [] } } = options
+  const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   const server = createHttpServer(tls)
   const state = { isDraining: false }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { ServiceOptions } from '../http/start-serving.ts'
 import type { ServingSettings } from '../serving/serving-settings.ts'
+import { accentByDay, spellColour } from '../http/site/accent.ts'
 import { findExplorer, programVersion } from './program-files.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from './settings/read-settings.ts'
 import { isLoopback } from './settings/setting-values.ts'
@@ -19,6 +20,9 @@ export const serviceSettingNames = [
   'adminHost',
   'adminPort',
   'corsOrigins',
+  'pageTitle',
+  'pageAccent',
+  'frameAncestors',
   'rateLimit',
   'trustProxy',
   'documentMemory',
@@ -34,13 +38,13 @@ type Name = (typeof serviceSettingNames)[number]
 /** Reads the settings of a service, files of TLS included. Throws one refusal that names every wrong one. */
 export function readServiceSettings(environment: Environment, flags: Flags): ServingSettings {
   const read = parseSettings(serviceSettingNames, environment, flags)
-  const wrong = [...read.wrong.values(), ...clearTextFault(read)]
+  const wrong = [...read.wrong.values(), ...clearTextFault(read), ...faintAccentFault(read)]
   const tls = readTls(read.values.tlsCert, read.values.tlsKey, wrong)
   refuseWrong(wrong)
   // None is wrong, so none is left out.
   const { databaseUrl, workers, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
   const { databasePool, databaseTimeout, host, port, adminHost, adminPort, serviceName, publicUrl } = rest
-  const { rateLimit, documentMemory, logSample } = rest
+  const { rateLimit, documentMemory, logSample, pageTitle, pageAccent, frameAncestors = [] } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const surface = {
     serviceName,
@@ -50,6 +54,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
     trustProxy,
     version: programVersion(),
     explorer: findExplorer(),
+    dress: { title: pageTitle, accent: pageAccent, frameAncestors },
   }
   const bounds = { documentMemoryBytes: documentMemory, logSample }
   const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout }
@@ -66,6 +71,16 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const remedy =
     'Give TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front speaks TLS, or leave HOST at 127.0.0.1.'
   return [`${danger} ${remedy}`]
+}
+
+/** Words in a colour that does not stand out cannot be read by many. */
+function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly string[] {
+  if (pageAccent === undefined) return []
+  const nearest = accentByDay(pageAccent)
+  if (spellColour(nearest) === spellColour(pageAccent)) return []
+  return [
+    `PAGE_ACCENT is ${spellColour(pageAccent)}, which is too faint on the page's paper (WCAG AA). The nearest that passes: ${spellColour(nearest)}`,
+  ]
 }
 
 /** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */

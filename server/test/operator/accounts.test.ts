@@ -186,3 +186,29 @@ test('the list says when each account was issued', async (t) => {
   const listed = JSON.parse((await folder.run('accounts', 'list', '--json')).output) as Record<string, unknown>
   assert.deepEqual([listed.issued_at, listed.key], ['2026-05-01T12:00:00Z', null])
 })
+
+test('a page is shared by an address whose password works and ends the one before it', async (t) => {
+  const folder = await withWorld(t)
+  const before = await issued(folder, '--gym', 'gym_harbor', '--sees', 'published')
+  const settings = ['--public-url', 'https://scores.example/']
+  const ran = await folder.run('accounts', 'share', before.username, '--json', ...settings)
+  assert.equal(ran.code, 0, ran.messages)
+  const { address, iframe } = JSON.parse(ran.output) as Record<'address' | 'iframe', string>
+  const [, username = '', password = ''] =
+    /^https:\/\/scores\.example\/#\/shared\/([a-z0-9-]+)\/([\w-]{43})$/.exec(address) ?? []
+  assert.equal(username, before.username)
+  assert.ok(iframe.includes(`src="${address}"`))
+  assert.equal(await opens(folder, { username, password }), true)
+  assert.equal(await opens(folder, before), false)
+})
+
+test('a page is not shared with an account that sees drafts, for a gym it does not read, or without a competition', async (t) => {
+  const folder = await withWorld(t)
+  const { username, password } = await issued(folder, '--gym', 'gym_harbor')
+  const refused = await folder.run('accounts', 'share', username)
+  assert.equal(refused.code, 1)
+  assert.match(refused.messages, /sees everything, drafts too.*--sees published/s)
+  const screen = await folder.run('accounts', 'share', username, '--screen')
+  assert.match(screen.messages, /add --competition ID/)
+  assert.equal(await opens(folder, { username, password }), true)
+})

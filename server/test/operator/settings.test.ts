@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accentByNight, contrast } from '../../src/http/site/accent.ts'
 import { findExplorer } from '../../src/operator/program-files.ts'
 import { readServiceSettings } from '../../src/operator/serve-settings.ts'
 import { parseDuration } from '../../src/operator/settings/setting-values.ts'
@@ -34,6 +35,7 @@ test('settings have the documented defaults', () => {
     tls: undefined,
     documentMemoryBytes: 256 * 1024 * 1024,
     logSample: 1,
+    dress: { title: undefined, accent: undefined, frameAncestors: [] },
   })
 })
 
@@ -55,9 +57,12 @@ test('all wrong settings are told at once, each with its name, its value and wha
     LOG_LEVEL: 'loud',
     LOG_SAMPLE: '1%',
     WORKERS: '65',
+    PAGE_TITLE: 'two\nlines',
+    PAGE_ACCENT: 'green',
+    FRAME_ANCESTORS: '*',
     TLS_CERT: '/no/such/file',
   })
-  assert.equal(told.length, 12, told.join('\n'))
+  assert.equal(told.length, 15, told.join('\n'))
   assert.equal(told[0], 'PORT is "65536"; it must be a whole number from 0 to 65535.')
   assert.ok(told.includes('SERVICE_NAME is "Heat Sheet"; it must be 1 to 63 of a-z 0-9 -, the first one a letter.'))
   assert.ok(told.includes('TLS_CERT is given without TLS_KEY; give both.'))
@@ -75,6 +80,19 @@ test('an address other than loopback without TLS or TRUST_PROXY refuses, and say
   }
   assert.equal(refusalOf({ HOST: '0.0.0.0', TRUST_PROXY: 'false' }).length, 1)
   for (const host of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) assert.deepEqual(refusalOf({ HOST: host }), [])
+})
+
+test('a colour that is too faint to be read on the page is refused with the nearest that can', () => {
+  const [told] = refusalOf({ PAGE_ACCENT: '#ffcc00' })
+  const nearest = /^PAGE_ACCENT is #ffcc00, which is too faint .* The nearest that passes: (#[0-9a-f]{6})$/.exec(
+    told ?? '',
+  )?.[1]
+  assert.ok(nearest !== undefined, told)
+  assert.deepEqual(refusalOf({ PAGE_ACCENT: nearest }), [])
+  const { dress } = readServiceSettings({ PAGE_ACCENT: nearest }, {}).options
+  const accent = dress?.accent ?? [255, 255, 255]
+  const grounds = [accentByNight(accent), [0x12, 0x15, 0x18]] as const
+  assert.ok(contrast(accent, [0xf3, 0xf1, 0xea]) >= 4.5 && contrast(...grounds) >= 4.5)
 })
 
 test('TRUST_PROXY is true, false, or a list of addresses and networks', () => {

@@ -1,19 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { accentFile, accentStyle, dressedPage, explorerPolicy, type Dress } from './dressed-page.ts'
 import { sendFile, staticFile, type StaticFile } from './static-file.ts'
 
-/** Serves the built explorer that lies in a folder: the page at `/`, and what it is made of. */
-export function addExplorer(app: FastifyInstance, folder: string): void {
-  for (const [path, file] of readExplorerFiles(folder)) {
-    app.get(path, (request, reply) => sendFile(file, request, reply))
+/** Serves the built explorer that lies in a folder, dressed as the operator wants it: the page at `/`, and what it is made of. */
+export function addExplorer(app: FastifyInstance, folder: string, dress: Dress): void {
+  for (const [path, file] of readExplorerFiles(folder, dress)) {
+    app.get(path, (request, reply) => {
+      // The policy says who may show the page in a frame; the older header knows no list.
+      reply.removeHeader('X-Frame-Options')
+      return sendFile(file, request, reply)
+    })
   }
 }
 
 /** The files of a built explorer by their path, `/` among them. They are few and small, so memory holds them. */
-function readExplorerFiles(folder: string): ReadonlyMap<string, StaticFile> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => types.has(extname(name)))
-  return new Map(names.map((name) => [name === start ? '/' : `/${name}`, readFile(folder, name)]))
+function readExplorerFiles(folder: string, dress: Dress): ReadonlyMap<string, StaticFile> {
+  const policy = explorerPolicy(dress.frameAncestors)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => types.has(extname(name)))
+    .filter((name) => name !== start)
+  const page = Buffer.from(dressedPage(readFileSync(join(folder, start), 'utf8'), dress))
+  return new Map([
+    ['/', staticFile(page, gzipSync(page), { type: typeOf(start), isNamedByContent: false, policy })],
+    ...names.map((name) => [`/${name}`, readFile(folder, name, policy)] as const),
+    ...(dress.accent === undefined ? [] : [[`/${accentFile}`, styleOf(accentStyle(dress.accent))] as const]),
+  ])
 }
 
 const start = 'index.html'
@@ -26,29 +40,18 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
+function typeOf(name: string): string {
+  return types.get(extname(name)) ?? 'application/octet-stream'
+}
+
+function styleOf(style: string): StaticFile {
+  return staticFile(Buffer.from(style), undefined, { type: typeOf(accentFile), isNamedByContent: false })
+}
+
 /** A file with its gzip, which was made when the explorer was built. */
-function readFile(folder: string, name: string): StaticFile {
+function readFile(folder: string, name: string, policy: string): StaticFile {
   const bytes = readFileSync(join(folder, name))
   const compressed = join(folder, `${name}.gz`)
   const gzip = existsSync(compressed) ? readFileSync(compressed) : undefined
-  const type = types.get(extname(name)) ?? 'application/octet-stream'
-  return staticFile(bytes, gzip, { type, isNamedByContent: name !== start, policy })
+  return staticFile(bytes, gzip, { type: typeOf(name), isNamedByContent: true, policy })
 }
-
-/**
- * The page runs its own script, wears its own style and asks this service alone. Texts from the catalog can add nothing
- * to that: no script, no style, no picture of another host, no form that sends a password anywhere.
- */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types inert-document',
-].join('; ')

@@ -8,6 +8,7 @@ import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
 import { addExplorer } from './explorer.ts'
+import type { Dress } from './dressed-page.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
 import { pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage } from './problem-page.ts'
@@ -23,6 +24,8 @@ export interface PagesOptions {
   readonly publicUrl: string | undefined
   /** The folder of the built explorer; undefined where there is none. */
   readonly explorer: string | undefined
+  /** How the explorer is dressed. */
+  readonly dress: Dress
   readonly readOrigin: (message: IncomingMessage) => Origin
   readonly log: Logger
 }
@@ -50,7 +53,7 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
   if (explorer === undefined) {
     app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
   } else {
-    addExplorer(app, explorer)
+    addExplorer(app, explorer, options.dress)
   }
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))

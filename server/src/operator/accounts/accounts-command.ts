@@ -14,6 +14,7 @@ import { requireAccount, requireEach } from '../require-item.ts'
 import { accountsGrantCommand, accountsUngrantCommand } from './accounts-grant.ts'
 import { accountsIssueCommand } from './accounts-issue.ts'
 import { accountsRotateCommand } from './accounts-rotate.ts'
+import { accountsShareCommand } from './accounts-share.ts'
 import { describeListed, type ListedAccount } from './describe-account.ts'
 
 export function accountsCommand(context: CommandContext): Command {
@@ -32,6 +33,7 @@ export function accountsCommand(context: CommandContext): Command {
       accountsIssueCommand(context),
       accountsListCommand(context),
       accountsRotateCommand(context),
+      accountsShareCommand(context),
       accountsRevokeCommand(context),
       accountsGrantCommand(context),
       accountsUngrantCommand(context),

@@ -60,6 +60,18 @@ export function parseOrigins(text: string): readonly string[] | undefined {
   return origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin) ? origins : undefined
 }
 
+/** Origins whose pages may frame ours. No `*`: a page that anybody may frame can be clicked through. */
+export function parseFrameAncestors(text: string): readonly string[] | undefined {
+  const origins = parseOrigins(text)
+  return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
+}
+
+/** A line for the top of a page. */
+export function parseTitle(text: string): string | undefined {
+  const title = text.trim()
+  return title !== '' && title.length <= 60 && !/\p{Cc}/u.test(title) ? title : undefined
+}
+
 /** Whether every proxy is trusted, none is, or those with the addresses and networks of a list. */
 export function parseTrustProxy(text: string): boolean | readonly string[] | undefined {
   if (text === 'true' || text === 'false') return text === 'true'

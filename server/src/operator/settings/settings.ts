@@ -1,6 +1,8 @@
 import { parseRateLimit } from '../../access/rate-limit.ts'
+import { parseColour } from '../../http/site/accent.ts'
 import {
   parseDuration,
+  parseFrameAncestors,
   parseHost,
   parseOrigins,
   parsePort,
@@ -9,6 +11,7 @@ import {
   parseShare,
   parseSize,
   parseTimeout,
+  parseTitle,
   parseTrustProxy,
   parseWorkers,
 } from './setting-values.ts'
@@ -83,6 +86,27 @@ export const settings = {
   trustProxy: optional('TRUST_PROXY', 'list', 'proxies in front that may be believed', proxyForms, parseTrustProxy),
   tlsCert: optional('TLS_CERT', 'file', 'certificate chain, PEM', 'a file', parseText),
   tlsKey: optional('TLS_KEY', 'file', 'private key, PEM', 'a file', parseText),
+  pageTitle: optional(
+    'PAGE_TITLE',
+    'words',
+    'the name that the page bears',
+    'a line of 1 to 60 characters',
+    parseTitle,
+  ),
+  pageAccent: optional(
+    'PAGE_ACCENT',
+    'colour',
+    'the colour that the page bears',
+    'a colour such as #bd3412',
+    parseColour,
+  ),
+  frameAncestors: optional(
+    'FRAME_ANCESTORS',
+    'list',
+    'origins whose pages may show this one in a frame',
+    'a list of origins such as https://gym.example',
+    parseFrameAncestors,
+  ),
   documentMemory: setting(
     'DOCUMENT_MEMORY',
     'size',

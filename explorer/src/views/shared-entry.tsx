@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks'
+import { UnauthorizedError } from '../../../client/src/index.ts'
+import { ownAddress } from '../reading/addresses.ts'
+import { whenDue } from '../reading/next-look.ts'
+import { noLongerShared, troubleOf, type Trouble } from '../reading/trouble.ts'
+import { openSession, type Credentials, type Session } from '../session.ts'
+import { TroubleNotice } from './notices.tsx'
+import { ViewHeading } from './view-heading.tsx'
+
+interface SharedEntryProps {
+  readonly credentials: Credentials
+  readonly onOpen: (session: Session) => void
+  readonly onSignIn: () => void
+}
+
+/** A screen that starts before the service does tries until it is there. */
+const againMs = 5000
+
+/** Opens a shared page by itself. */
+export function SharedEntry({ credentials, onOpen, onSignIn }: SharedEntryProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [trouble, setTrouble] = useState<Trouble>()
+  useEffect(() => {
+    openSession(credentials, ownAddress(), noLongerShared).then(onOpen, (error: unknown) => {
+      const isOver = error instanceof UnauthorizedError
+      setTrouble(isOver ? noLongerShared : troubleOf(error, Date.now(), navigator.onLine))
+    })
+  }, [attempt])
+  useEffect(() => {
+    if (trouble === undefined || trouble === noLongerShared) return undefined
+    return whenDue(againMs, () => setAttempt((count) => count + 1))
+  }, [trouble])
+  if (trouble === undefined) return null
+  return (
+    <section class="notice">
+      <ViewHeading>{trouble === noLongerShared ? 'This page has ended' : 'In a moment'}</ViewHeading>
+      <TroubleNotice trouble={trouble} />
+      {trouble === noLongerShared && (
+        <button type="button" onClick={onSignIn}>
+          Sign in instead
+        </button>
+      )}
+    </section>
+  )
+}
