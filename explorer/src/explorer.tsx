@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'preact/hooks'
 import { ClockOfService } from './dates/service-clock.ts'
-import { usePlace, type Place } from './place.ts'
+import { hashOfCompetition, usePlace, type Place } from './place.ts'
 import type { Credentials, Session } from './session.ts'
-import { forgetShared } from './shared-page.ts'
+import { ownAddress } from './reading/addresses.ts'
+import { ScreenView } from './screen/screen-view.tsx'
+import { forgetShared, sharedAddress } from './shared-page.ts'
 import { CompetitionList } from './views/competition-list.tsx'
 import { CompetitionView } from './views/competition-view.tsx'
 import { EventView } from './views/event-view.tsx'
@@ -22,6 +24,7 @@ export function Explorer({ shared: given }: ExplorerProps) {
   const [session, setSession] = useState<Session>()
   const [shared, setShared] = useState(given)
   const place = usePlace()
+  const isBare = place.view === 'screen' && (session !== undefined || shared !== undefined)
   const [hasSignedOut, setHasSignedOut] = useState(false)
   const signOut = useCallback(() => {
     forgetShared()
@@ -31,13 +34,13 @@ export function Explorer({ shared: given }: ExplorerProps) {
   }, [])
   return (
     <>
-      <SkipLink />
-      <PageHeader session={session} isShared={shared !== undefined} onSignOut={signOut} />
+      {!isBare && <SkipLink />}
+      {!isBare && <PageHeader session={session} isShared={shared !== undefined} onSignOut={signOut} />}
       <main id="main">
         {session !== undefined && (
           <ClockOfService.Provider value={session.clock}>
             <Boundary key={window.location.hash}>
-              <ViewOfPlace place={place} session={session} />
+              <ViewOfPlace place={place} session={session} shared={shared} />
             </Boundary>
           </ClockOfService.Provider>
         )}
@@ -46,15 +49,21 @@ export function Explorer({ shared: given }: ExplorerProps) {
         )}
         {session === undefined && shared === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />}
       </main>
-      <footer class="page-footer">
-        <p>
-          Read-only, through the <a href="docs">public API</a> and nothing else.{' '}
-          {shared === undefined
-            ? 'User name and password stay in this tab’s memory until it is closed.'
-            : 'Whoever has the address of this page reads what is public on it.'}
-        </p>
-      </footer>
+      {!isBare && <PageFooter isShared={shared !== undefined} />}
     </>
+  )
+}
+
+function PageFooter({ isShared }: { readonly isShared: boolean }) {
+  return (
+    <footer class="page-footer">
+      <p>
+        Read-only, through the <a href="docs">public API</a> and nothing else.{' '}
+        {isShared
+          ? 'Whoever has the address of this page reads what is public on it.'
+          : 'User name and password stay in this tab’s memory until it is closed.'}
+      </p>
+    </footer>
   )
 }
 
@@ -74,9 +83,10 @@ function SkipLink() {
 interface ViewOfPlaceProps {
   readonly place: Place
   readonly session: Session
+  readonly shared: Credentials | undefined
 }
 
-export function ViewOfPlace({ place, session }: ViewOfPlaceProps) {
+export function ViewOfPlace({ place, session, shared }: ViewOfPlaceProps) {
   switch (place.view) {
     case 'competitions':
       return <CompetitionList window={place.window} session={session} />
@@ -86,6 +96,11 @@ export function ViewOfPlace({ place, session }: ViewOfPlaceProps) {
       return <EventView competitionId={place.competitionId} id={place.id} session={session} />
     case 'workout':
       return <WorkoutView id={place.id} session={session} />
+    case 'screen': {
+      const { competitionId, id } = place
+      const address = shared && sharedAddress(ownAddress(), shared, hashOfCompetition(competitionId))
+      return <ScreenView competitionId={competitionId} eventId={id} session={session} address={address} />
+    }
     case 'nowhere':
       return <NothingHere what="page" />
   }

@@ -9,6 +9,7 @@ export type Place =
   | { readonly view: 'competition'; readonly id: string }
   | { readonly view: 'event'; readonly competitionId: string; readonly id: string }
   | { readonly view: 'workout'; readonly id: string }
+  | { readonly view: 'screen'; readonly competitionId: string; readonly id: string | undefined }
   | { readonly view: 'nowhere' }
 
 /** Which page of the list. */
@@ -24,6 +25,13 @@ export interface ListWindow {
 export const usualLimit = 6
 
 export function parsePlace(hash: string): Place {
+  const place = parseView(hash.replace(/^#\/screen(?=\/)/, '#'))
+  if (!hash.startsWith('#/screen/')) return place
+  if (place.view === 'competition') return { view: 'screen', competitionId: place.id, id: undefined }
+  return place.view === 'event' ? { ...place, view: 'screen' } : { view: 'nowhere' }
+}
+
+function parseView(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [room = '', id, deeper, deepest, ...rest] = path.split('/').map(decoded)
   if (room === '') return { view: 'competitions', window: { limit: usualLimit } }
@@ -52,6 +60,11 @@ export function hashOfCompetition(id: string): string {
 
 export function hashOfEvent(competitionId: string, id: string): string {
   return `${hashOfCompetition(competitionId)}/events/${encodeURIComponent(id)}`
+}
+
+/** A competition, or one event of it, for a screen in a hall. */
+export function hashOfScreen(hash: string): string {
+  return hash.replace(/^#/, '#/screen')
 }
 
 export function hashOfWorkout(id: string): string {

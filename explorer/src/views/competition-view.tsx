@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Competition, Division, Event } from '../../../client/src/index.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'
+import { hashOfCompetition, hashOfScreen } from '../place.ts'
 import { useCompetition } from '../reading/use-competition.ts'
 import { hasWords } from '../reading/matches.ts'
 import { inOrder } from '../reading/competition-parts.ts'
@@ -180,6 +181,7 @@ function Head({ competition }: { readonly competition: Competition }) {
         <StatusStamp status={status} />
         <RegistrationState competition={competition} />
         <RegistrationWindow competition={competition} />
+        <a href={hashOfScreen(hashOfCompetition(competition.id))}>For a screen</a>
         {video !== undefined && (
           <a href={video} target="_blank" rel="noopener noreferrer">
             Watch the video

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Competition } from '../../../client/src/index.ts'
+import { useByClock } from '../dates/moments.ts'
+import { useCompetition } from '../reading/use-competition.ts'
+import type { Session } from '../session.ts'
+import { EventSlide } from './event-slide.tsx'
+import { slidesOf } from './slides.ts'
+
+interface ScreenViewProps {
+  readonly competitionId: string
+  /** One event; undefined for those that are ahead, in turn. */
+  readonly eventId: string | undefined
+  readonly session: Session
+  /** Where somebody reads the same on a phone; undefined when nobody shared it. */
+  readonly address: string | undefined
+}
+
+/** How long a slide stands, in seconds: long enough to walk closer and read it to the end. */
+const slideSeconds = 20
+
+/**
+ * A screen in a hall: one event after another, in letters for ten metres, with nobody at it. What it has read stays while
+ * the service cannot be reached, and it goes on by itself.
+ */
+export function ScreenView({ competitionId, eventId, session, address }: ScreenViewProps) {
+  const { value, trouble } = useCompetition(session, competitionId)
+  useWakefulScreen()
+  const competition = value === undefined || value === 'none' ? undefined : value.value
+  return (
+    <section class="screen">
+      {competition === undefined ? (
+        <p class="screen-wait">{trouble?.title ?? (value === 'none' ? 'Nothing to show yet' : 'One moment')}</p>
+      ) : (
+        <Slides competition={competition} eventId={eventId} address={address} />
+      )}
+      {competition !== undefined && trouble !== undefined && <p class="screen-trouble">{trouble.title}</p>}
+    </section>
+  )
+}
+
+interface SlidesProps {
+  readonly competition: Competition
+  readonly eventId: string | undefined
+  /** Where somebody reads the same on a phone; undefined when nobody shared it. */
+  readonly address: string | undefined
+}
+
+function Slides({ competition, eventId, address }: SlidesProps) {
+  const turn = useByClock((now) => Math.floor(now / 1000 / slideSeconds))
+  const slides = slidesOf(competition, eventId, turn * slideSeconds * 1000)
+  const slide = slides[turn % Math.max(1, slides.length)]
+  if (slide === undefined) return <p class="screen-wait">{competition.name}: no event is public yet</p>
+  return <EventSlide competition={competition} slide={slide} address={address} />
+}
+
+/** A screen that goes dark tells nobody anything. Not every browser can be asked. */
+function useWakefulScreen(): void {
+  const [lock, setLock] = useState<WakeLockSentinel>()
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      navigator.wakeLock.request('screen').then(setLock, () => undefined)
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [])
+  useEffect(() => () => void lock?.release().catch(() => undefined), [lock])
+}

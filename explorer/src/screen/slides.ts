@@ -1,0 +1,54 @@
+import type { Competition, Event } from '../../../client/src/index.ts'
+import type { BoardLine } from '../board/board-line.ts'
+import { readBoard } from '../board/read-board.ts'
+import { parseMoment } from '../dates/moments.ts'
+import { inOrder } from '../reading/competition-parts.ts'
+
+/** What a screen shows at one time: an event, or as many lines of it as can be read from far away. */
+export interface Slide {
+  readonly event: Event
+  /** Its place in the program, from 1. */
+  readonly number: number
+  readonly headline: string
+  /** The time that the workout has; undefined when it has none. */
+  readonly clock: string | undefined
+  readonly lines: readonly SlideLine[]
+  /** Of several slides of one event, which this is; undefined for the only one. */
+  readonly part: string | undefined
+}
+
+export type SlideLine = BoardLine | { readonly label: string }
+
+/** As many as stand on a screen in letters that are read from ten metres away. */
+const linesMost = 7
+
+/**
+ * The slides of a competition: of the one event that is asked for, else of the events that are not over, else of all, in
+ * the order of the program.
+ */
+export function slidesOf(competition: Competition, eventId: string | undefined, now: number): readonly Slide[] {
+  const program = inOrder(competition.events).map((event, index) => ({ event, number: index + 1 }))
+  const asked = program.filter(({ event }) => event.id === eventId)
+  const ahead = program.filter(({ event }) => (parseMoment(event.deadline) ?? Infinity) > now)
+  const shown = eventId !== undefined ? asked : ahead.length > 0 ? ahead : program
+  return shown.flatMap(({ event, number }) => slidesOfEvent(event, number))
+}
+
+function slidesOfEvent(event: Event, number: number): readonly Slide[] {
+  const { headline, time, parts, notes } = readBoard(event.workout)
+  const lines: readonly SlideLine[] = [
+    ...parts.flatMap(({ label, lines: said }) => [...(label === undefined ? [] : [{ label }]), ...said]),
+    ...notes.map((label) => ({ label })),
+  ]
+  const count = Math.max(1, Math.ceil(lines.length / linesMost))
+  // Alike in length, rather than full ones and a rest.
+  const length = Math.ceil(lines.length / count)
+  return Array.from({ length: count }, (_, index) => ({
+    event,
+    number,
+    headline,
+    clock: time?.clock,
+    lines: lines.slice(index * length, (index + 1) * length),
+    part: count === 1 ? undefined : `${index + 1} of ${count}`,
+  }))
+}
