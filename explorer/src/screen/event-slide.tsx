@@ -98,7 +98,7 @@ function useFitted(slide: Slide) {
     const fit = () => {
       const { current } = element
       if (current === null) return
-      for (let step = 0; step < sizes.length; step += 1) {
+      for (let step = 0; step < sizeCount; step += 1) {
         current.dataset.size = String(step)
         if (current.scrollHeight <= current.clientHeight && current.scrollWidth <= current.clientWidth) return
       }
@@ -110,4 +110,4 @@ function useFitted(slide: Slide) {
   return element
 }
 
-const sizes = ['0', '1', '2', '3', '4', '5']
+const sizeCount = 8
