@@ -30,7 +30,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'cli.ts': ['operator'],
   client: [],
-  explorer: ['client', 'preact', 'preact/hooks'],
+  explorer: ['client', 'preact', 'uqr', 'preact/hooks'],
 }
 
 /** Rooms that run in browsers, too: what they need of others is among their arrows. */
@@ -104,10 +104,10 @@ suite('the house', () => {
     assert.deepEqual(pathsWith(['http'], /\b(writeCatalog|openForWriting|CatalogStore)\b/), [])
   })
 
-  test('the explorer writes no HTML by hand and keeps nothing beyond the page', () => {
+  test('the explorer writes no HTML by hand and keeps nothing beyond the page, but what its address brought', () => {
     const forbidden =
       /innerHTML|dangerouslySet|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB|\.cookie|eval\(/
-    assert.deepEqual(pathsWith(['explorer'], forbidden), [])
+    assert.deepEqual(pathsWith(['explorer'], forbidden), ['explorer/src/shared-page.ts'])
   })
 })
 

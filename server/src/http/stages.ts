@@ -2,7 +2,7 @@ import type { Account } from '../access/account.ts'
 import type { OpenAccount } from '../access/open-accounts.ts'
 import type { Viewer } from '../catalog/viewer.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
-import { allowedMethods, apiRoot, type Operation } from '../contract/operations.ts'
+import { allowedMethods, apiRoot, operations, type Operation } from '../contract/operations.ts'
 import { invalidParameter, Problem } from '../contract/problem.ts'
 import { shorten } from '../contract/query.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -112,7 +112,13 @@ function routeOf(path: string): Route {
   if (resource === 'workouts' && id !== undefined && id !== '' && rest.length === 0) {
     return { operation: 'getWorkout', id: requireWorkoutId(id) }
   }
-  throw new Problem('not_found')
+  throw noOperation()
+}
+
+/** The account has been let in, so it is told what there is. */
+function noOperation(): Problem {
+  const paths = Object.values(operations).map(({ path }) => `GET ${path}`)
+  return new Problem('not_found', `There is no operation at this address. There are two: ${paths.join(' and ')}.`)
 }
 
 function requireWorkoutId(written: string): WorkoutId {
@@ -129,6 +135,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new Problem('not_found')
+    throw noOperation()
   }
 }

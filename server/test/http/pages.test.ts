@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { after, before, suite, test } from 'node:test'
+import { problemKinds } from '../../src/contract/problem-kinds.ts'
 import { openApi } from '../../src/description/openapi.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { problemBody } from './expected-problem.ts'
@@ -55,10 +56,21 @@ suite('outside /api/public, without credentials', () => {
     assert.match(await style.text(), /light-dark\(/)
   })
 
+  test('there is a list of all problems, with a page for each', async () => {
+    const answer = await get('/problems')
+    const html = await answer.text()
+    const listed = [...html.matchAll(/<dt><a href="\/problems\/([a-z_]+)">/g)].map(([, code]) => code)
+    assert.deepEqual(listed, Object.keys(problemKinds))
+    assert.equal(answer.headers.get('content-type'), 'text/html')
+  })
+
+  test('the reference leads back to where one came from', async () => {
+    assert.match(await (await get('/docs')).text(), /<a href="\.\/">← Back/)
+  })
+
   test('everything else is the problem not_found', async () => {
     const paths = [
       '/nothing',
-      '/problems',
       '/problems/',
       '/problems/nothing',
       '/problems/__proto__',

@@ -51,6 +51,8 @@ suiteOnEngines('the path', (engine) => {
 
   test('paths that nearly name an operation are 404 in the usual shape, without a redirect', async () => {
     const nothing = withoutIds(await get('/api/public/nothing'))
+    const { detail } = JSON.parse(nothing.body) as { detail: string }
+    assert.match(detail, /There are two: GET \/api\/public\/competitions and GET \/api\/public\/workouts\/\{id\}\.$/)
     const requestId = (await get('/api/public/nothing')).headers['x-request-id'] ?? ''
     assert.equal(nothing.body.replace('<request id>', requestId).length, nothing.body.length + requestId.length - 12)
     for (const target of nearPaths) assert.deepEqual(withoutIds(await get(target)), nothing, target)

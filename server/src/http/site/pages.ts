@@ -11,7 +11,7 @@ import { addExplorer } from './explorer.ts'
 import type { Dress } from './dressed-page.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
 import { pagePolicy, pageStyle } from './html-page.ts'
-import { problemPage } from './problem-page.ts'
+import { problemPage, problemsPage } from './problem-page.ts'
 import { addReference } from './reference.ts'
 import type { Answerer } from './loaded-when-asked.ts'
 import { headerReader, type Origin, requestIdFrom } from '../message/received-request.ts'
@@ -61,6 +61,9 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
   })
   addReference(app)
+  app.get('/problems', (_request, reply) => {
+    return reply.type('text/html').header('Content-Security-Policy', pagePolicy).send(problemsPage())
+  })
   app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params
     if (!isProblemCode(code)) return sendProblem('not_found', request, reply)

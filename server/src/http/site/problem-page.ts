@@ -26,6 +26,24 @@ ${problemCodes.map((one) => listItem(one, one === code ? ' aria-current="page"' 
   )
 }
 
+/** The page at `/problems`: each of them with what it means. */
+export function problemsPage(): string {
+  const rows = problemCodes.map((code) => {
+    const { status, title, detail } = problemKinds[code]
+    return `<dt><a href="/problems/${code}"><code>${code}</code></a> ${status} ${title}</dt><dd>${detail}</dd>`
+  })
+  return htmlPage(
+    'Problems',
+    `<p>Whatever goes wrong is answered as one of these (RFC 9457).</p>
+<dl>
+${rows.join('\n')}
+</dl>
+<nav aria-label="Elsewhere">
+<p><a href="/">Start</a> · <a href="/docs">Reference of the API</a> · <a href="/openapi.json">its description for machines</a></p>
+</nav>`,
+  )
+}
+
 const problemCodes = Object.keys(problemKinds) as ProblemCode[]
 
 function listItem(code: ProblemCode, attribute: string): string {

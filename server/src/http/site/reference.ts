@@ -78,8 +78,11 @@ const policy = [
 /** The page that these scripts, run in turn, make of the description. */
 function pageOf(scripts: readonly string[]): string {
   const loaded = scripts.map((name) => `<script src="docs/${name}"></script>`).join('\n')
-  return bareHtmlPage('Reference of the API', `<div id="reference"></div>\n${withoutScripts}\n${loaded}`)
+  return bareHtmlPage('Reference of the API', `${wayBack}\n<div id="reference"></div>\n${withoutScripts}\n${loaded}`)
 }
+
+const wayBack =
+  '<nav style="padding: 0.6rem 1rem; font: 1rem system-ui"><a href="./">← Back to the competitions</a></nav>'
 
 const withoutScripts =
   '<noscript><p>The reference needs JavaScript. <a href="openapi.json">The description of the API</a> does not.</p></noscript>'
