@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
@@ -13,12 +13,12 @@ const places = [
   `#/competitions/comp_crowded/events/${second?.id}`,
 ]
 
-suite('more of everything than any gym has', { timeout: 180_000 }, () => {
+suite('more of everything than any gym has', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   let explorer: ExplorerPage
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
     explorer = await openExplorer(browser, service)
     await explorer.signIn('platform')
     const crowd = ['', '_too', '_three'].map((more) => ({ ...crowdedCompetition, id: `comp_crowded${more}` }))
@@ -26,7 +26,6 @@ suite('more of everything than any gym has', { timeout: 180_000 }, () => {
   })
   after(async () => {
     await explorer.close()
-    await browser.close()
     await service.stop()
   })
 

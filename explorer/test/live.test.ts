@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
@@ -18,16 +18,13 @@ const meet = {
   events: [event('ce_one', 'First Light')],
 }
 
-suite('a page that is left open', { timeout: 180_000 }, () => {
+suite('a page that is left open', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
   })
-  after(async () => {
-    await browser.close()
-    await service.stop()
-  })
+  after(() => service.stop())
 
   const write = (changed: object) =>
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())

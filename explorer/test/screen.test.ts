@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
-suite('a screen in a hall', { timeout: 180_000 }, () => {
+suite('a screen in a hall', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
   })
-  after(async () => {
-    await browser.close()
-    await service.stop()
-  })
+  after(() => service.stop())
 
   /** The shared address of a screen, opened by a browser that nobody touches. */
   async function screen(place: string, mend?: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     await mend?.(page)
     await page.clock.install()
     await page.goto(`${service.address}/#/shared/platform/${passwordOf('platform')}/screen${place}`)

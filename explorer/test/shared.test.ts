@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
-import { startBrowser } from '../../server/test/browser.ts'
+import { sharedBrowser } from '../../server/test/shared-browser.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
 const place = '/competitions/comp_harbor_lights_classic'
 
-suite('a page that was shared', { timeout: 180_000 }, () => {
+suite('a page that was shared', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   let friend: Site
@@ -16,11 +16,10 @@ suite('a page that was shared', { timeout: 180_000 }, () => {
   before(async () => {
     ;[friend, stranger] = await Promise.all([startSite(), startSite()])
     const dress = { title: 'Harbor & Sons', accent: [0x0a, 0x58, 0x3c], frameAncestors: [friend.origin] } as const
-    ;[service, browser] = await Promise.all([startSampleService({ dress }), startBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService({ dress }), sharedBrowser()])
     for (const site of [friend, stranger]) site.framed = sharedAddress('platform')
   })
   after(async () => {
-    await browser.close()
     await service.stop()
     for (const { server } of [friend, stranger]) server.close()
   })
@@ -30,7 +29,7 @@ suite('a page that was shared', { timeout: 180_000 }, () => {
 
   async function newPage(): Promise<Page> {
     const page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     return page
   }
 

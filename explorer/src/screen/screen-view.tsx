@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Competition } from '../../../client/src/index.ts'
 import { useByClock } from '../dates/moments.ts'
+import { pageName } from '../page-name.ts'
 import { useCompetition } from '../reading/use-competition.ts'
 import type { Session } from '../session.ts'
 import { EventSlide } from './event-slide.tsx'
@@ -26,6 +27,9 @@ export function ScreenView({ competitionId, eventId, session, address }: ScreenV
   const { value, trouble } = useCompetition(session, competitionId)
   useWakefulScreen()
   const competition = value === undefined || value === 'none' ? undefined : value.value
+  useEffect(() => {
+    document.title = `${competition?.name ?? 'Screen'} – ${pageName()}`
+  }, [competition?.name])
   return (
     <section class="screen">
       {competition === undefined ? (
