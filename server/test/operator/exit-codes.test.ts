@@ -22,6 +22,7 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
   'accounts rotate': { done: 'accounts rotate ACCOUNT', refused: 'accounts rotate nobody' },
   'accounts grant': { done: 'accounts grant ACCOUNT gym_summit', refused: 'accounts grant ACCOUNT gym_nowhere' },
   'accounts ungrant': { done: 'accounts ungrant ACCOUNT gym_summit', refused: 'accounts ungrant ACCOUNT summit' },
+  'accounts share': { done: 'accounts share ACCOUNT', refused: 'accounts share nobody' },
   'accounts revoke': { done: 'accounts revoke ACCOUNT', refused: 'accounts revoke nobody' },
   'competitions list': { done: 'competitions list', refused: 'competitions list --gym gym_harbr' },
   'competitions show': { done: 'competitions show comp_tide', refused: 'competitions show comp_tid' },
