@@ -25,7 +25,9 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   check: async () => (await import('./check/check-command.ts')).checkCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
   copy: async () => (await import('./copy-command.ts')).copyCommand,
+  settings: async () => (await import('./settings-command.ts')).settingsCommand,
 }
 
 /**

@@ -10,7 +10,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Run it:': ['serve', 'demo'],
   'The catalog:': ['import', 'export', 'gyms', 'competitions', 'workouts', 'movements'],
   'Who may read it:': ['accounts'],
-  'Look after it:': ['check', 'backup', 'copy', 'migrate'],
+  'Look after it:': ['check', 'backup', 'restore', 'copy', 'migrate', 'settings'],
 }
 
 /** Gives the program its help: examples, the commands in groups, and what holds for all of them. */

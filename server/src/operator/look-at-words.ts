@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { hasPassword } from '../storage/database-name.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import { Refusal } from './failure.ts'
-import type { Environment } from './settings/read-settings.ts'
+import type { Environment } from './settings/given-setting.ts'
 import { flagOf, settings } from './settings/settings.ts'
 
 /**

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { serve } from '../serving/serve.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { databaseName } from '../storage/database-name.ts'
+import { makeMissingCatalog } from './make-catalog.ts'
 import { defineCommand, type CommandOptions } from './command.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 
@@ -22,6 +24,10 @@ export function serveCommand(context: CommandContext): Command {
 
 async function runServe(options: CommandOptions, context: CommandContext): Promise<void> {
   const settings = readServiceSettings(context.environment, options)
+  if (await makeMissingCatalog(settings.databaseUrl)) {
+    const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
+    printLine(context.messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
+  }
   await serve(settings, context, ({ address, adminAddress }) => {
     if (options.json) printJson(context.output, { address, adminAddress })
     else printLine(context.messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)

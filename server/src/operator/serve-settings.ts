@@ -4,7 +4,8 @@ import type { ServiceOptions } from '../http/start-serving.ts'
 import type { ServingSettings } from '../serving/serving-settings.ts'
 import { accentByDay, spellColour } from '../http/site/accent.ts'
 import { findExplorer, programVersion } from './program-files.ts'
-import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from './settings/read-settings.ts'
+import type { Environment, Flags } from './settings/given-setting.ts'
+import { parseSettings, refuseWrong, type Read } from './settings/read-settings.ts'
 import { isLoopback } from './settings/setting-values.ts'
 import type { Values } from './settings/settings.ts'
 
@@ -70,7 +71,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const danger = `HOST is "${host}", which other machines reach, and passwords would cross the network in the clear.`
   const remedy =
     'Give TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front speaks TLS, or leave HOST at 127.0.0.1.'
-  return [`${danger} ${remedy}`]
+  return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]
 }
 
 /** Words in a colour that does not stand out cannot be read by many. */
@@ -82,6 +83,12 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
     `PAGE_ACCENT is ${spellColour(pageAccent)}, which is too faint on the page's paper (WCAG AA). The nearest that passes: ${spellColour(nearest)}`,
   ]
 }
+
+/** What a container listens on: its own loopback is reached by nobody outside it. */
+const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+const inContainer =
+  'In a container HOST stays as it is: give TRUST_PROXY, the network of the proxy or ingress that speaks TLS, such as 172.16.0.0/12.'
 
 /** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
 function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): ServiceOptions['tls'] {

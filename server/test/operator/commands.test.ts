@@ -187,7 +187,6 @@ test('commands that read or change a catalog refuse where there is none, with th
     'accounts revoke a',
     'export',
     'check',
-    'serve',
   ]
   for (const line of lines) {
     const ran = await folder.run(...line.split(' '))

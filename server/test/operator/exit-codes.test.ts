@@ -38,6 +38,11 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
   migrate: { done: 'migrate', refused: 'migrate --database-url sqlite:FOLDER/other.db' },
   check: { done: 'check', refused: 'check --service-name A' },
   backup: { done: 'backup FOLDER/backup.db', refused: 'backup FOLDER/world.json' },
+  restore: {
+    done: 'restore FOLDER/backup.db --database-url sqlite:FOLDER/restored.db',
+    refused: 'restore FOLDER/no.db',
+  },
+  settings: { done: 'settings', refused: 'settings --host 0.0.0.0' },
   completion: { done: 'completion bash', refused: 'completion bsh' },
   copy: { done: 'copy --to sqlite:FOLDER/copy.db', refused: 'copy --to FOLDER/copy.db' },
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { suite, test } from 'node:test'
+import { suite, test, type TestContext } from 'node:test'
 import { until } from '../until.ts'
 import { startCommand } from './child-command.ts'
-import { commandFolder } from './command-folder.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
 const settings = { PORT: '0', ADMIN_PORT: '0' }
@@ -37,5 +39,56 @@ suite('a catalog whose file another program has written', () => {
       refused.messages,
       /cannot be opened: database is locked\. End the program that has it open, and start again\./,
     )
+  })
+})
+
+suite('a first start, as in a container whose volume is empty', () => {
+  const servingIn = (t: TestContext, folder: CommandFolder) => {
+    const databaseUrl = `sqlite:${join(folder.path, 'data/catalog.db')}`
+    return startCommand(t, folder, ['serve'], { ...settings, DATABASE_URL: databaseUrl })
+  }
+
+  test('makes an empty catalog and says so; two at once make one, which an import then fills for both', async (t) => {
+    const folder = commandFolder(t)
+    const both = [servingIn(t, folder), servingIn(t, folder)]
+    for (const { printed, process: child } of both) {
+      await until(() => printed.messages.includes('Serving at') || child.exitCode !== null, 'it serves')
+    }
+    const told = both.map(({ printed }) => printed.messages)
+    assert.ok(
+      told.some((text) => /^There was no catalog at .*catalog\.db: an empty one was made\. Load one/.test(text)),
+    )
+    assert.deepEqual(
+      readdirSync(join(folder.path, 'data')).filter((name) => name.includes('partial')),
+      [],
+    )
+    const environment = { DATABASE_URL: `sqlite:${join(folder.path, 'data/catalog.db')}` }
+    assert.equal((await folder.runWith({ environment }, 'import', folder.file('world.json', world))).code, 0)
+    for (const text of told) {
+      const admin = /metrics at (\S+)\)/.exec(text)?.[1] ?? ''
+      const { status, revision } = (await (await fetch(`${admin}/ready`)).json()) as Record<string, unknown>
+      assert.deepEqual([status, Number(revision) > 0], ['ready', true])
+    }
+  })
+
+  test('makes none in the place of one that is there and cannot be read', async (t) => {
+    const folder = commandFolder(t)
+    for (const [content, told] of [
+      ['a text that is no catalog', /cannot be opened: file is not a database\. The file is damaged/],
+      ['', /has schema 0, not \d+: run `heatsheet migrate --new`/],
+    ] as const) {
+      writeFileSync(join(folder.path, 'catalog.db'), content)
+      const ran = await folder.run('serve', '--port', '0', '--admin-port', '0')
+      assert.equal(ran.code, 1)
+      assert.match(ran.messages, told)
+    }
+  })
+
+  test('where it may not write is refused with the remedy', async (t) => {
+    const folder = commandFolder(t)
+    const file = join(folder.file('no-folder', ''), 'catalog.db')
+    const ran = await folder.run('serve', '--database-url', `sqlite:${file}`)
+    assert.equal(ran.code, 1)
+    assert.match(ran.messages, /^The catalog .*no-folder\/catalog\.db cannot be opened: E/)
   })
 })

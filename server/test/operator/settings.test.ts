@@ -76,6 +76,8 @@ test('an address other than loopback without TLS or TRUST_PROXY refuses, and say
       told ?? '',
       /passwords would cross the network in the clear\. Give TLS_CERT and TLS_KEY, or TRUST_PROXY/,
     )
+    const isEvery = host === '0.0.0.0' || host === '::'
+    assert.equal(told?.includes('In a container HOST stays as it is: give TRUST_PROXY'), isEvery)
     assert.deepEqual(refusalOf({ HOST: host, TRUST_PROXY: '10.0.0.0/8' }), [])
   }
   assert.equal(refusalOf({ HOST: '0.0.0.0', TRUST_PROXY: 'false' }).length, 1)
@@ -148,4 +150,62 @@ test('durations are a number of seconds, minutes, hours or days', () => {
   assert.deepEqual(['30s', '15m', '24h', '7d'].map(parseDuration), [30_000, 900_000, 86_400_000, 604_800_000])
   for (const wrong of ['', '0s', '5', '1.5h', '1w', '-1d', '1 d', '01h'])
     assert.equal(parseDuration(wrong), undefined, wrong)
+})
+
+test('DATABASE_URL may stand in a file that DATABASE_URL_FILE names; a flag still wins', (t) => {
+  const folder = commandFolder(t)
+  const file = folder.file('url', 'postgres://me:secret@db-1/catalog\n')
+  const read = (environment: Record<string, string>, flags = {}) => readServiceSettings(environment, flags).databaseUrl
+  assert.equal(read({ DATABASE_URL_FILE: file, DATABASE_URL: '' }), 'postgres://me:secret@db-1/catalog')
+  assert.equal(read({ DATABASE_URL_FILE: file }, { databaseUrl: 'sqlite:a.db' }), 'sqlite:a.db')
+  assert.deepEqual(refusalOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'sqlite:a.db' }), [
+    'DATABASE_URL and DATABASE_URL_FILE are both set: leave one of them out.',
+  ])
+  assert.match(
+    refusalOf({ DATABASE_URL_FILE: '/no/such' })[0] ?? '',
+    /^DATABASE_URL_FILE is "\/no\/such", which cannot be read: ENOENT/,
+  )
+  const [wrong = ''] = refusalOf({ DATABASE_URL_FILE: folder.file('wrong', 'mysql://me:secret@db/x') })
+  assert.match(wrong, /^DATABASE_URL_FILE is "mysql:\/\/db\/x"; it must be sqlite:FILE/)
+})
+
+test('`settings` lists those in force and where each comes from, and no secret', async (t) => {
+  const folder = commandFolder(t)
+  const DATABASE_URL_FILE = folder.file('url', 'postgres://me:secret@db-1/catalog?password=secret')
+  const environment = { DATABASE_URL: '', DATABASE_URL_FILE, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+  const ran = await folder.runWith({ environment }, 'settings', '--port', '8080')
+  assert.deepEqual([ran.code, ran.messages], [0, ''])
+  const lines = ran.output.split('\n')
+  for (const line of [
+    'setting\tvalue\tsource',
+    'HOST\t127.0.0.1\tdefault',
+    'PORT\t8080\tflag --port',
+    'DATABASE_URL\tpostgres://db-1/catalog\tfile DATABASE_URL_FILE',
+    'PUBLIC_URL\t\tnot set',
+    'RATE_LIMIT\toff\tenvironment',
+  ]) {
+    assert.ok(lines.includes(line), line)
+  }
+  assert.doesNotMatch(ran.output, /secret/)
+  const json = await folder.runWith({ environment }, 'settings', '--json')
+  const told = json.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { setting: string })
+  assert.equal(told.length, lines.length - 2)
+  assert.deepEqual(
+    told.filter(({ setting }) => setting === 'LOG_LEVEL' || setting === 'TLS_KEY'),
+    [
+      { setting: 'TLS_KEY', value: null, source: 'default', flag: '--tls-key' },
+      { setting: 'LOG_LEVEL', value: 'warn', source: 'environment', flag: '--log-level' },
+    ],
+  )
+})
+
+test('`settings` refuses what `serve` would refuse', async (t) => {
+  const folder = commandFolder(t)
+  const ran = await folder.run('settings', '--host', '0.0.0.0')
+  assert.deepEqual([ran.code, ran.output], [1, ''])
+  assert.match(ran.messages, /^HOST is "0\.0\.0\.0", which other machines reach/)
+  assert.match((await folder.run('settings', '--history-keep', '90')).messages, /^--history-keep is "90"; it must be/)
 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { restartPause } from '../../src/serving/workers/restart-pause.ts'
@@ -198,9 +199,11 @@ suite('the end of a service of two workers', { timeout: 120_000 }, () => {
 suite('a service of two workers that cannot start', { timeout: 60_000 }, () => {
   test('says why as one process would, and ends', async (t) => {
     const folder = commandFolder(t)
-    const missing = startCommand(t, folder, ['serve'], two)
-    assert.deepEqual(await missing.ended, { code: 1, signal: null })
-    assert.match(missing.printed.messages, /^There is no catalog at [^\n]+\n$/)
+    folder.file('catalog.db', 'no catalog')
+    const broken = startCommand(t, folder, ['serve'], two)
+    assert.deepEqual(await broken.ended, { code: 1, signal: null })
+    assert.match(broken.printed.messages, /^The catalog [^\n]+ cannot be opened: [^\n]+\n$/)
+    rmSync(join(folder.path, 'catalog.db'))
     await folder.run('migrate', '--new')
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())

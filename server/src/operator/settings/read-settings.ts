@@ -1,11 +1,6 @@
-import { withoutSecrets } from '../../storage/database-name.ts'
 import { Refusal } from '../failure.ts'
-import { flagOf, settings, type Setting, type SettingName, type Values } from './settings.ts'
-
-/** What was given on the command line, by the names of `settings`. */
-export type Flags = Readonly<Partial<Record<SettingName, string>>>
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import { givenSetting, shownValue, type Environment, type Flags } from './given-setting.ts'
+import { settings, type Setting, type SettingName, type Values } from './settings.ts'
 
 /** Settings as far as they could be read. */
 export interface Read<Name extends SettingName> {
@@ -36,19 +31,14 @@ export function parseSettings<Name extends SettingName>(
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of names) {
     const setting: Setting<unknown> = settings[name]
-    const written = flags[name] ?? variableOf(setting, environment) ?? setting.fallback
-    const value = written === undefined ? undefined : setting.parse(written)
-    if (written === undefined || value !== undefined) values[name] = value
-    else wrong.set(name, describeWrong(setting, written, flags[name] !== undefined))
+    const given = givenSetting(name, environment, flags)
+    const value = given.written === undefined ? undefined : setting.parse(given.written)
+    if (given.fault !== undefined) wrong.set(name, given.fault)
+    else if (given.written === undefined || value !== undefined) values[name] = value
+    else wrong.set(name, describeWrong(setting, given.name, given.written))
   }
   // Each value was read by the parser of its own setting.
   return { values: values as Partial<Values<Name>>, wrong }
-}
-
-/** An empty variable is what a template leaves where nothing was filled in. */
-function variableOf({ variable }: Setting<unknown>, environment: Environment): string | undefined {
-  const written = environment[variable]
-  return written === '' ? undefined : written
 }
 
 /** Throws one refusal with all sentences, when there are any. */
@@ -56,8 +46,6 @@ export function refuseWrong(sentences: readonly string[]): void {
   if (sentences.length > 0) throw new Refusal(sentences.join('\n'))
 }
 
-function describeWrong(setting: Setting<unknown>, written: string, isFlag: boolean): string {
-  const name = isFlag ? flagOf(setting) : setting.variable
-  const shown = setting.variable === 'DATABASE_URL' ? withoutSecrets(written) : written
-  return `${name} is ${JSON.stringify(shown)}; it must be ${setting.allowed}.`
+function describeWrong(setting: Setting<unknown>, name: string, written: string): string {
+  return `${name} is ${JSON.stringify(shownValue(setting, written))}; it must be ${setting.allowed}.`
 }

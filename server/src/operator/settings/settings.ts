@@ -1,5 +1,6 @@
 import { parseRateLimit } from '../../access/rate-limit.ts'
 import { parseColour } from '../../http/site/accent.ts'
+import { withoutSecrets } from '../../storage/database-name.ts'
 import {
   parseDuration,
   parseFrameAncestors,
@@ -30,6 +31,8 @@ export interface Setting<Value> {
   readonly allowed: string
   /** The only words that are allowed, where there are few. */
   readonly words?: readonly string[]
+  /** How a value that may hold a secret is shown; it may also stand in a file, which `<variable>_FILE` names. */
+  readonly withoutSecrets?: (text: string) => string
   /** The value that a text spells, or undefined when it spells none. */
   parse(text: string): Value | undefined
 }
@@ -53,7 +56,10 @@ const proxyForms = 'true, or a list of addresses and networks such as 10.0.0.0/8
 export const settings = {
   host: setting('HOST', 'address', 'address to listen on', '127.0.0.1', 'a host name or an IP address', parseHost),
   port: setting('PORT', 'number', 'port to listen on, 0 for any free one', '3000', wholePort, parsePort),
-  databaseUrl: setting('DATABASE_URL', 'url', 'the catalog', 'sqlite:data/catalog.db', databaseForms, parseDatabase),
+  databaseUrl: {
+    ...setting('DATABASE_URL', 'url', 'the catalog', 'sqlite:data/catalog.db', databaseForms, parseDatabase),
+    withoutSecrets,
+  },
   databasePool: setting(
     'DATABASE_POOL',
     'number',

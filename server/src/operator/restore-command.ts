@@ -1,0 +1,150 @@
+import { chmodSync, chownSync, closeSync, constants, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Command } from 'commander'
+import { migrate, readSchemaVersion } from '../storage/migrations.ts'
+import { fileOf, openForWriting } from '../storage/open-database.ts'
+import type { Database } from '../storage/sql.ts'
+import { backUpFile } from '../storage/sqlite/back-up-file.ts'
+import { holdFile } from '../storage/sqlite/hold-file.ts'
+import { findDamages } from './check/find-damages.ts'
+import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import { Refusal } from './failure.ts'
+import { interruptible, Interrupted } from './interruptible.ts'
+import { makeWhole } from './whole-file.ts'
+
+interface Options extends CommandOptions {
+  readonly replace?: true
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `restore`: puts a backup in the place of the catalog. */
+export function restoreCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'restore <file>',
+    summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
+    settings,
+    json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
+    examples: [
+      ['restore /backup/catalog.db', 'where there is no catalog; it refuses to overwrite one'],
+      ['restore /backup/catalog.db --replace', 'the catalog that is there is gone afterwards'],
+    ],
+  })
+    .option('--replace', 'overwrite the catalog that is there')
+    .action((file: string, options: Options) => runRestore(file, options, context))
+}
+
+async function runRestore(file: string, options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
+  const target = requireFile(databaseUrl, file)
+  requireBackup(file, target)
+  if (existsSync(target) && !options.replace) {
+    throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
+  }
+  const restored = await interruptible(context, (signal) => {
+    return holdFile(target, () => makeWhole(target, (partial) => fill(partial, file, target, signal, context)))
+  })
+  keepName(target)
+  if (options.json) printJson(context.output, { outcome: 'restored', file: target, ...restored })
+  else printLine(context.output, tell(target, restored))
+}
+
+/** What became of a backup. */
+interface Restored {
+  readonly bytes: number
+  /** Versions of the schema, before and after. */
+  readonly from: number
+  readonly to: number
+}
+
+function tell(target: string, { bytes, from, to }: Restored): string {
+  const size = `${target}: ${(bytes / 1e6).toFixed(1)} MB, checked.`
+  const migrated = from === to ? [] : [`Schema ${from} is now ${to}.`]
+  return [size, ...migrated, 'Accounts that were revoked since the backup are back: revoke them again.'].join(' ')
+}
+
+function requireFile(databaseUrl: string, backup: string): string {
+  const target = fileOf(databaseUrl)
+  if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return target
+  if (target !== undefined) throw new Refusal(`${target} is no file. Name the catalog's file in DATABASE_URL.`)
+  throw new Refusal(
+    `restore writes a SQLite file, and DATABASE_URL names servers. Make an empty database there, then: heatsheet copy --database-url sqlite:${backup} --to postgres://…`,
+  )
+}
+
+function requireBackup(file: string, target: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isFile() !== true)
+    throw new Refusal(`There is no file ${file}. Name a backup that \`heatsheet backup\` made.`)
+  const current = statSync(target, { throwIfNoEntry: false })
+  if (current?.ino === found.ino && current.dev === found.dev) throw new Refusal(`${file} is the catalog itself.`)
+}
+
+/** Only its owner reads a catalog that comes from a backup, unless the one before it was read by others. */
+const ownerOnly = 0o600
+
+/** Makes of the backup what is to be the catalog, in a file that is not there yet. The backup itself stays as it is. */
+async function fill(
+  partial: string,
+  backup: string,
+  target: string,
+  signal: AbortSignal,
+  context: CommandContext,
+): Promise<Restored> {
+  closeSync(openSync(partial, 'wx', ownerOnly))
+  try {
+    // A file that stands alone is copied as it is, also from where nothing can be written.
+    if (existsSync(`${backup}-wal`)) await backUpFile(backup, partial, () => undefined)
+    else await copyFile(backup, partial, constants.COPYFILE_FICLONE)
+    if (signal.aborted) throw new Interrupted()
+    const versions = await bringToOrder(partial, backup, signal, context)
+    keepOwner(partial, target)
+    return { bytes: statSync(partial).size, ...versions }
+  } finally {
+    for (const ending of ['-journal', '-wal', '-shm']) rmSync(`${partial}${ending}`, { force: true })
+  }
+}
+
+async function bringToOrder(partial: string, backup: string, signal: AbortSignal, context: CommandContext) {
+  const database = await openForWriting(`sqlite:${partial}`).catch((error: unknown) => {
+    throw new Refusal(`${backup} is no catalog, or damaged. Name another backup.`, { cause: error })
+  })
+  try {
+    if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} holds no catalog. Name another backup.`)
+    const versions = await migrate(database)
+    await requireIntact(database, backup, signal, context)
+    return versions
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireIntact(
+  database: Database,
+  backup: string,
+  signal: AbortSignal,
+  context: CommandContext,
+): Promise<void> {
+  const [first, ...more] = await findDamages(database, signal, context)
+  if (first === undefined) return
+  throw new Refusal(
+    `${backup} is damaged in ${more.length + 1} places, first: ${first.where} ${first.sentence}. Nothing was changed. Name another backup.`,
+  )
+}
+
+/** Whoever could read and write the catalog can do so again. */
+function keepOwner(partial: string, target: string): void {
+  const before = statSync(target, { throwIfNoEntry: false })
+  if (before === undefined) return
+  chmodSync(partial, before.mode & 0o777)
+  if (process.getuid?.() === 0) chownSync(partial, before.uid, before.gid)
+}
+
+/** A name survives a loss of power when its folder has been written. */
+function keepName(target: string): void {
+  const folder = openSync(dirname(target), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { openForWriting } from '../../src/storage/open-database.ts'
+import { schemaVersion } from '../../src/storage/migrations.ts'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+import { nightGames, world } from './operator-world.ts'
+import { startServing } from './serving-folder.ts'
+
+/** A folder with a catalog, and a backup of it from before one of its competitions was deleted. */
+async function withBackup(t: TestContext) {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const backup = join(folder.path, 'kept.db')
+  await folder.run('backup', backup)
+  const before = await exported(folder)
+  await folder.run('competitions', 'delete', nightGames.id)
+  return { folder, backup, before, file: join(folder.path, 'catalog.db') }
+}
+
+const exported = async (folder: CommandFolder) => (await folder.run('export')).output
+
+test('the drill: a catalog is lost, a backup is restored, and everything is there again', async (t) => {
+  const { folder, backup, before, file } = await withBackup(t)
+  writeFileSync(file, 'what a broken disk left')
+  writeFileSync(`${file}-wal`, 'and what lay beside it')
+  const mode = statSync(file).mode
+  const ran = await folder.run('restore', backup, '--replace')
+  assert.deepEqual([ran.code, ran.messages], [0, ''])
+  assert.match(
+    ran.output,
+    /catalog\.db: \d+\.\d MB, checked\. Accounts that were revoked since .* revoke them again\.\n$/,
+  )
+  assert.equal(await exported(folder), before)
+  assert.equal((await folder.run('check')).code, 0)
+  assert.equal(statSync(file).mode, mode)
+  assert.ok(readdirSync(folder.path).every((name) => !name.includes('partial')))
+})
+
+test('where there is no catalog it is made, for its owner alone; machines read an object', async (t) => {
+  const { folder, backup, before } = await withBackup(t)
+  const url = `sqlite:${join(folder.path, 'other.db')}`
+  const { output } = await folder.run('restore', backup, '--database-url', url, '--json')
+  const file = join(folder.path, 'other.db')
+  const { size: bytes, mode } = statSync(file)
+  assert.deepEqual(JSON.parse(output), { outcome: 'restored', file, bytes, from: schemaVersion, to: schemaVersion })
+  assert.equal(mode & 0o777, 0o600)
+  assert.equal((await folder.run('export', '--database-url', url)).output, before)
+})
+
+test('a catalog that is there is overwritten with --replace alone', async (t) => {
+  const { folder, backup } = await withBackup(t)
+  const now = await exported(folder)
+  const ran = await folder.run('restore', backup)
+  assert.equal(ran.code, 1)
+  assert.match(ran.messages, /catalog\.db is there already\. Give --replace to overwrite it, and take a backup/)
+  assert.equal(await exported(folder), now)
+})
+
+test('while a service has the catalog open it is refused, and the service goes on', async (t) => {
+  const serving = await startServing(t)
+  const backup = join(serving.folder.path, 'kept.db')
+  await serving.folder.run('backup', backup)
+  const ran = await serving.folder.run('restore', backup, '--replace')
+  assert.equal(ran.code, 1)
+  assert.match(
+    ran.messages,
+    /cannot be replaced: a service or a command has it open\. Stop what uses it, and try again/,
+  )
+  assert.equal((await serving.get('/api/public/competitions')).status, 200)
+})
+
+test('what is no catalog, is damaged, or is of a newer program replaces nothing', async (t) => {
+  const { folder, backup, file } = await withBackup(t)
+  const now = await exported(folder)
+  const other = new DatabaseSync(join(folder.path, 'other.db'))
+  other.exec('create table notes (text)')
+  other.close()
+  const [damaged, newer] = ['damaged.db', 'newer.db'].map((name) => join(folder.path, name)) as [string, string]
+  writeFileSync(damaged, withFlippedDocument(readFileSync(backup)))
+  writeFileSync(newer, readFileSync(backup))
+  const writer = await openForWriting(`sqlite:${newer}`)
+  await writer.run('update schema_state set version = ?', [schemaVersion + 1])
+  await writer.close()
+  const refusals: readonly (readonly [file: string, told: RegExp])[] = [
+    [join(folder.path, 'no.db'), /^There is no file .*no\.db\./],
+    [folder.path, /^There is no file/],
+    [folder.file('text.txt', 'no database at all, but a text'), /is no catalog, or damaged/],
+    [folder.file('empty.db', ''), /empty\.db holds no catalog/],
+    [join(folder.path, 'other.db'), /other\.db holds no catalog/],
+    [
+      damaged,
+      /damaged\.db is damaged in \d+ places, first: comp_tide has a document that was damaged .*Nothing was changed\. Name another backup\./,
+    ],
+    [newer, new RegExp(`has schema ${schemaVersion + 1}; this program knows up to ${schemaVersion}`)],
+    [file, /catalog\.db is the catalog itself/],
+  ]
+  for (const [name, told] of refusals) {
+    const ran = await folder.run('restore', name, '--replace')
+    assert.deepEqual([name, ran.code], [name, 1])
+    assert.match(ran.messages, told)
+  }
+  assert.equal(await exported(folder), now)
+  const onServers = await folder.run('restore', backup, '--database-url', 'postgres://me@localhost/catalog')
+  assert.match(onServers.messages, /copy --database-url sqlite:.*kept\.db --to postgres:\/\/…\n$/)
+})
+
+test('interrupted, it leaves the catalog as it was', async (t) => {
+  const { folder, backup } = await withBackup(t)
+  const now = await exported(folder)
+  assert.equal((await folder.runWith({ isInterrupted: true }, 'restore', backup, '--replace')).code, 130)
+  assert.equal(await exported(folder), now)
+})
+
+/** A backup in which a letter of a stored page reads differently. */
+function withFlippedDocument(backup: Buffer): Buffer {
+  const at = backup.lastIndexOf('By the water.')
+  assert.ok(at > 0)
+  backup.writeUInt8(backup.readUInt8(at) ^ 1, at)
+  return backup
+}
