@@ -2,6 +2,7 @@ import type { Catalog } from '../src/catalog/reading/catalog.ts'
 import { competitionPage } from '../src/catalog/reading/competition-page.ts'
 import type { Page } from '../src/catalog/reading/page.ts'
 import { Memory } from '../src/catalog/reading/memory.ts'
+import { noReadings } from '../src/catalog/reading/reading-counts.ts'
 import { ReleasedDocuments } from '../src/catalog/reading/released-documents.ts'
 import type { Viewer } from '../src/catalog/viewer.ts'
 import { parseListing } from '../src/contract/listing.ts'
@@ -9,7 +10,7 @@ import type { Instant } from '../src/contract/time-stamp.ts'
 
 /** A page as it is read from where the catalog is kept, not compressed. */
 export function readStoredPage(catalog: Catalog, viewer: Viewer, query: string, now: Instant): Promise<Page> {
-  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(1e8)) }
+  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(1e8), noReadings()) }
   return competitionPage(source, viewer, parseListing(query), 'identity', now)
 }
 

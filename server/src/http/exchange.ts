@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
 import { isValidAt } from '../catalog/visibility.ts'
 import { Problem } from '../contract/problem.ts'
+import { problemKinds } from '../contract/problem-kinds.ts'
 import type { Metrics } from './admin/metrics.ts'
 import type { AnsweredRequest } from './admin/request-log.ts'
 import type { RememberedAnswer } from './generation.ts'
@@ -12,6 +13,7 @@ import { corsHeaders } from './message/cors.ts'
 import { problemAnswer } from './message/problem-answer.ts'
 import type { ReceivedRequest } from './message/received-request.ts'
 import { headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
+import { traceIdFrom } from './message/trace-id.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
@@ -42,7 +44,7 @@ export function findAnswer(key: string, { surface, overload }: ExchangeParts): R
 /** Sends an answer again. False, and nothing sent, when the account has used its rate up. */
 export function repeatAnswer(
   answer: RememberedAnswer,
-  requestId: string,
+  { requestId, traceParents }: Pick<AnsweredRequest, 'requestId' | 'traceParents'>,
   response: ServerResponse,
   parts: ExchangeParts,
 ): boolean {
@@ -52,7 +54,8 @@ export function repeatAnswer(
   const counted = surface.rateLimits.countRequest(account, surface.now())
   if (counted.problem !== undefined) return false
   if (body.ownBytes < body.length) surface.generations.last?.reader.touchList(answer.viewer)
-  finish(answer, counted.headers, { requestId, account, operation, startedAt }, response, parts)
+  parts.metrics.answers.hits += 1
+  finish(answer, counted.headers, { requestId, traceParents, account, operation, startedAt }, response, parts)
   return true
 }
 
@@ -75,21 +78,41 @@ export async function exchange(
     const bytes = answerBytes + body.ownBytes + answer.headers.reduce((sum, { length }) => sum + length, 0)
     generation.answers.offer(key, { ...answer, ...opened, operation, viewer, validity }, bytes)
   }
-  const { requestId } = request
-  finish(answer, progress.headers, { requestId, account: opened?.account, operation, startedAt }, response, parts)
+  if (key !== undefined) parts.metrics.answers.misses += 1
+  tellRefusal(request, status, progress, parts)
+  const { requestId, traceParents } = request
+  const told = { requestId, traceParents, account: opened?.account, operation, startedAt }
+  finish(answer, progress.headers, told, response, parts)
+}
+
+/**
+ * Counts what went beyond a rate, and wrong credentials. These are logged with their address, for whoever bans addresses by
+ * the log; no more of them than an address may send, so that nobody fills a disk.
+ */
+function tellRefusal(
+  { requestId, traceParents, address }: ReceivedRequest,
+  status: number,
+  { rejected, opened }: Progress,
+  { metrics, log }: ExchangeParts,
+): void {
+  if (rejected?.code === 'unauthorized') {
+    metrics.countRejected('refused')
+    log.warn({ requestId, traceId: traceIdFrom(traceParents), address }, 'Credentials were rejected')
+  } else if (rejected !== undefined) metrics.countRejected('limited')
+  else if (opened !== undefined && status === problemKinds.rate_limited.status) metrics.countRateLimited()
 }
 
 /** The end of every exchange: it goes out, is bounded while it waits, is counted and logged. */
 function finish(
   { status, headers, body }: Outgoing,
   counted: HeaderList,
-  { requestId, account, operation, startedAt }: Omit<AnsweredRequest, 'status' | 'bytes'>,
+  { requestId, traceParents, account, operation, startedAt }: Omit<AnsweredRequest, 'status' | 'bytes'>,
   response: ServerResponse,
   { sender, logRequest }: ExchangeParts,
 ): void {
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
   const bytes = sender.send({ status, headers: all, body }, response)
-  logRequest({ requestId, account, operation, status, bytes, startedAt })
+  logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt })
 }
 
 async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, progress: Progress): Promise<Answer> {
@@ -97,14 +120,18 @@ async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, p
     if (parts.overload.isOverloaded()) throw new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds })
     return await answerRequest(request, parts.surface, progress)
   } catch (error) {
-    const problem = error instanceof Problem ? error : problemOfFault(error, request.requestId, parts.log)
+    const problem = error instanceof Problem ? error : problemOfFault(error, request, parts.log)
     return problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
   }
 }
 
 /** A fault is ours: logged with its cause, told in one sentence. */
-export function problemOfFault(error: unknown, requestId: string, log: Logger): Problem {
-  log.error({ requestId, err: error }, 'A request failed')
+export function problemOfFault(
+  error: unknown,
+  { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
+  log: Logger,
+): Problem {
+  log.error({ requestId, traceId: traceIdFrom(traceParents), err: error }, 'A request failed')
   if (error instanceof CatalogUnavailable) {
     return new Problem('unavailable', undefined, { retryAfterSeconds: retrySeconds })
   }

@@ -58,9 +58,14 @@ function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-function tryRepeat({ key, requestIds }: KeyedRequest, response: ServerResponse, parts: ExchangeParts): boolean {
+function tryRepeat(
+  { key, requestIds, traceParents }: KeyedRequest,
+  response: ServerResponse,
+  parts: ExchangeParts,
+): boolean {
   const answer = findAnswer(key, parts)
-  return answer !== undefined && repeatAnswer(answer, requestIdFrom(requestIds), response, parts)
+  if (answer === undefined) return false
+  return repeatAnswer(answer, { requestId: requestIdFrom(requestIds), traceParents }, response, parts)
 }
 
 function takeIn(
@@ -86,7 +91,7 @@ function takeIn(
 /** What nobody foresaw: logged with its cause, answered if it still can be. */
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
-  const problem = problemOfFault(error, request.requestId, parts.exchangeParts.log)
+  const problem = problemOfFault(error, request, parts.exchangeParts.log)
   if (response.headersSent) response.destroy()
   else refuse(problem, request, response, parts.exchangeParts)
 }

@@ -30,6 +30,8 @@ export interface Progress {
   opened?: OpenAccount
   operation?: Operation
   viewer?: Viewer
+  /** What wrong credentials are answered with. */
+  rejected?: Problem
   /** Headers that go out with whatever the answer is: names and values in turn. */
   headers: readonly string[]
 }
@@ -44,7 +46,7 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
   const now = surface.now()
   const generation = await surface.generations.open(now)
   progress.generation = generation
-  const opened = await requireAccount(request, generation, surface)
+  const opened = await requireAccount(request, generation, surface, progress)
   progress.opened = opened
   countRequest(opened.account, surface, progress)
   const route = routeOf(request.path)
@@ -70,11 +72,14 @@ async function requireAccount(
   request: ReceivedRequest,
   { accounts }: Generation,
   { rateLimits, now }: Surface,
+  progress: Progress,
 ): Promise<OpenAccount> {
   const opened = await accounts.open(request.headers('authorization'), now())
   if (typeof opened === 'object') return opened
   // What spells no credentials guesses nothing, so it is refused without being counted.
-  throw opened === 'no credentials' ? new Problem('unauthorized') : rateLimits.countFailure(request.address, now())
+  if (opened === 'no credentials') throw new Problem('unauthorized')
+  progress.rejected = rateLimits.countFailure(request.address, now())
+  throw progress.rejected
 }
 
 function countRequest(account: Account, { rateLimits, now }: Surface, progress: Progress): void {

@@ -10,7 +10,8 @@ import { drain } from './guard/drain.ts'
 import type { ExchangeParts } from './exchange.ts'
 import { Generations } from './generation.ts'
 import { createListener } from './listener.ts'
-import { createMetrics } from './admin/metrics.ts'
+import type { DatabaseAnswers } from './admin/durations.ts'
+import { createMetrics, type ServiceState } from './admin/metrics.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { watchOverload } from './guard/overload.ts'
 import { createHttpServer, listen, type Tls } from './http-server.ts'
@@ -57,6 +58,8 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
+  /** What the catalog's database took to answer, where that is measured. */
+  readonly databaseAnswers?: DatabaseAnswers
 }
 
 /** What callers reach, running. */
@@ -75,9 +78,10 @@ const releaseCheckMs = 1000
 /** Starts what callers reach. Rejects when its address cannot be listened on. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts): Promise<PublicSurface> {
   const { serviceName, tls } = options
-  const metrics = createMetrics()
   const { accounts, catalog, now, log } = parts
-  const generations = new Generations(catalog, accounts, { memoryBytes: options.documentMemoryBytes, pause })
+  const metrics = createMetrics(parts.databaseAnswers)
+  const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
+  const generations = new Generations(catalog, accounts, reading)
   const gymHeader = gymHeaderName(serviceName)
   const surface: Surface = { generations, rateLimits: new RateLimits(options.rateLimit), serviceName, gymHeader, now }
   const overload = watchOverload()
@@ -121,9 +125,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   }
   const readiness = () => readReadiness(parts.catalog, state, log)
   const readMetrics = async () => {
-    metrics.setRevision(await parts.catalog.revision().catch(() => 0))
-    const bytesMax = options.documentMemoryBytes
-    metrics.setMemory(bytesMax - (generations.last?.reader.memory.freeBytes ?? bytesMax), bytesMax)
+    metrics.setState(await stateOf(surface, catalog, await readiness(), options.documentMemoryBytes))
     return metrics.registry
   }
   return { address: options.publicUrl ?? address, readiness, readMetrics, stop }
@@ -132,4 +134,19 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
 /** What fails here fails for the request that needs it, too, which tells it. */
 async function prepareReleases({ generations, now }: Surface): Promise<void> {
   await generations.last?.reader.prepareReleases(now()).catch(() => undefined)
+}
+
+async function stateOf(
+  { generations }: Surface,
+  catalog: Catalog,
+  readiness: Readiness,
+  memoryBytesMax: number,
+): Promise<ServiceState> {
+  return {
+    isReady: readiness.status === 'ready',
+    revision: readiness.status === 'ready' ? readiness.revision : 0,
+    changedAt: await catalog.changedAt().catch(() => undefined),
+    memoryBytes: memoryBytesMax - (generations.last?.reader.memory.freeBytes ?? memoryBytesMax),
+    memoryBytesMax,
+  }
 }

@@ -1,10 +1,9 @@
 import { startService, type Service } from '../http/start-serving.ts'
-import { accountReads } from '../storage/account-rows.ts'
-import { catalogReads } from '../storage/catalog-reads.ts'
 import { openForServing } from '../storage/open-database.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './cannot-serve.ts'
 import type { ServingProcess, ServingSettings } from './serving-settings.ts'
+import { servedParts } from './served-parts.ts'
 import { openLog } from './serving-log.ts'
 
 /** Where a service that runs is found. */
@@ -20,8 +19,7 @@ export async function serveUntilSignal(
   const database = await openForServing(databaseUrl, databaseOptions)
   try {
     const { log, close } = openLog(logLevel, context.messages)
-    const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: context.now, log }
-    const service = await startService(options, parts).catch((error: unknown) => {
+    const service = await startService(options, servedParts(database, context.now, log)).catch((error: unknown) => {
       throw listenRefusal(error, options) ?? error
     })
     const ended = new Promise<void>((resolve) => {

@@ -38,6 +38,7 @@ export function catalogReads(sql: Database): Catalog {
     loadCompetition: (entry) => loadCompetition(sql, entry),
     findWorkout: (id) => findWorkout(sql, id),
     revision: () => readRevision(sql),
+    changedAt: () => readChangedAt(sql),
     edition: (now) => readEdition(sql, now),
     stamp: () => sql.stamp(),
   }
@@ -47,6 +48,11 @@ export async function readRevision(sql: Sql): Promise<number> {
   const [row] = await sql.all('select revision from catalog_state')
   if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
   return integer(row, 'revision')
+}
+
+async function readChangedAt(sql: Sql): Promise<Instant | undefined> {
+  const [row] = await sql.all('select max(at) as changed_at from history')
+  return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
 }
 
 async function readEdition(sql: Sql, now: Instant): Promise<Edition> {

@@ -49,6 +49,78 @@ suiteOnEngines('the admin listener', (engine) => {
     }
   })
 
+  const metrics = async () => {
+    const text = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    return new Map(
+      lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+    )
+  }
+
+  /** How much each metric has grown by what was done. */
+  const grown = async (act: () => Promise<unknown>) => {
+    const before = await metrics()
+    await act()
+    const after = await metrics()
+    return (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+  }
+
+  test('/metrics tells durations in buckets that can be summed over nodes', async () => {
+    const by = await grown(() => Promise.all([1, 2, 3].map(() => running.get('/api/public/competitions?limit=3'))))
+    const of = (part: string, le = '') => by(`heatsheet_request_seconds_${part}{operation="listCompetitions"${le}}`)
+    assert.deepEqual([of('count'), of('bucket', ',le="+Inf"')], [3, 3])
+    assert.ok(of('sum') > 0)
+    const buckets = [...(await metrics())].filter(([name]) => /request_seconds_bucket.*listCompetitions/.test(name))
+    const counts = buckets.map(([, count]) => count)
+    assert.ok(counts.length > 10)
+    assert.deepEqual(
+      counts,
+      counts.toSorted((one, other) => one - other),
+    )
+  })
+
+  test('/metrics tells what memory held and what the database was asked for', async () => {
+    const page = '/api/public/competitions?limit=7'
+    const by = await grown(async () => {
+      for (let asked = 0; asked < 3; asked += 1) await (await running.get(page)).arrayBuffer()
+      await running.get('/api/public/workouts/1')
+    })
+    assert.equal(by('heatsheet_memory_reads_total{kind="answer",result="miss"}'), 2)
+    assert.equal(by('heatsheet_memory_reads_total{kind="answer",result="hit"}'), 2)
+    const reads = ['page', 'workout'].flatMap((kind) =>
+      ['hit', 'miss'].map((result) => `{kind="${kind}",result="${result}"}`),
+    )
+    assert.equal(
+      reads.reduce((sum, labels) => sum + by(`heatsheet_memory_reads_total${labels}`), 0),
+      2,
+    )
+    await running.catalog.database.run(`insert into history (at, author, command) values (1700000000000, 'me', 'test')`)
+    const told = await metrics()
+    assert.equal(told.get('heatsheet_catalog_changed_timestamp_seconds'), 1_700_000_000)
+    for (const name of ['memory_bytes', 'memory_bound_bytes', 'catalog_revision']) {
+      assert.ok((told.get(`heatsheet_${name}`) ?? 0) > 0, name)
+    }
+    assert.equal(told.get('heatsheet_ready'), 1)
+    assert.equal(told.get('heatsheet_database_failures_total'), 0)
+    assert.ok(told.has('heatsheet_database_seconds_count') && told.has('heatsheet_renders_total'))
+  })
+
+  test('/metrics counts rejected credentials and those beyond a rate, and has no series for any caller', async () => {
+    const authorization = 'Basic bm9ib2R5LWtub3duOndyb25n'
+    const series = async () => [...(await metrics()).keys()].filter((name) => name.startsWith('heatsheet_')).length
+    const before = await series()
+    const by = await grown(async () => {
+      for (let asked = 0; asked < 25; asked += 1) {
+        await running.get('/api/public/competitions', { as: undefined, headers: { authorization } })
+      }
+    })
+    const of = (outcome: string) => by(`heatsheet_rejected_credentials_total{outcome="${outcome}"}`)
+    assert.deepEqual([of('refused'), of('limited')], [20, 5])
+    assert.equal(by('heatsheet_requests_total{operation="none",status="429"}'), 5)
+    // One for the status that nobody had met before.
+    assert.equal(await series(), before + 1)
+  })
+
   test('is the only one that tells health and metrics, and answers nothing of the API', async () => {
     for (const path of ['/live', '/ready', '/metrics']) {
       assert.equal((await running.get(path, { as: undefined })).status, 404, path)

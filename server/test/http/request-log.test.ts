@@ -62,6 +62,49 @@ suite('the sample of the requests that is logged', () => {
   })
 })
 
+suite('what the log tells of a request', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld(sqlite, { trustProxy: true })
+  })
+  after(() => running.stop())
+
+  const linesOf = async (...headers: readonly Record<string, string>[]) => {
+    const before = running.log.length
+    for (const each of headers) await (await running.get(list, { headers: each })).arrayBuffer()
+    return running.log.slice(before).map((text) => JSON.parse(text) as Record<string, unknown>)
+  }
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
+
+  test('has the trace that it belongs to, whether its answer was made or repeated, and none that is spelled wrong', async () => {
+    const lines = await linesOf({ traceparent }, { traceparent }, { traceparent: traceparent.toUpperCase() }, {})
+    assert.deepEqual(
+      lines.map((line) => line.traceId),
+      [traceId, traceId, undefined, undefined],
+    )
+  })
+
+  test('has the address of rejected credentials, no more often than it may try, and never what it tried', async () => {
+    const wrong = { 'x-forwarded-for': '203.0.113.7', authorization: `Basic ${btoa('guessed:password')}`, traceparent }
+    const lines = await linesOf(...Array.from({ length: 30 }, () => wrong))
+    const rejected = lines.filter(({ msg }) => msg === 'Credentials were rejected')
+    assert.equal(rejected.length, 20)
+    for (const line of rejected)
+      assert.deepEqual([line.address, line.level, line.traceId], ['203.0.113.7', 40, traceId])
+    assert.doesNotMatch(JSON.stringify(lines), /guessed/)
+    assert.deepEqual(
+      lines.filter((line) => line.status === 200),
+      [],
+    )
+  })
+
+  test('has no address of anybody who is let in', async () => {
+    const lines = await linesOf({ 'x-forwarded-for': '203.0.113.8' })
+    assert.deepEqual([lines.length, lines[0]?.address], [1, undefined])
+  })
+})
+
 test('a sample of 1 has every request, and none of its lines speaks of a sample; one of 0 has none', async () => {
   for (const [logSample, lines] of [
     [1, 3],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter, Registry } from 'prom-client'
+import { createMetrics } from '../../src/http/admin/metrics.ts'
 import type { Told } from '../../src/serving/workers/messages.ts'
 import { WorkerReports, type Reporter } from '../../src/serving/workers/worker-reports.ts'
 
@@ -11,6 +12,25 @@ async function answered(count: number): Promise<Told> {
   counter.inc(count)
   return { readiness: { status: 'ready', revision: 1 }, figures: await registry.getMetricsAsJSON() }
 }
+
+test('durations of all workers are one histogram, and what is so at a moment is told of each', async () => {
+  const metrics = createMetrics()
+  metrics.observe('getWorkout', 200, 3)
+  metrics.setState({ isReady: true, revision: 4, changedAt: undefined, memoryBytes: 1, memoryBytesMax: 2 })
+  const figures = await metrics.registry.getMetricsAsJSON()
+  const places = [1, 2].map((number) => new Place(number, { readiness: { status: 'ready', revision: 4 }, figures }))
+  const text = await new WorkerReports(places).metrics()
+  for (const line of [
+    '# TYPE heatsheet_request_seconds histogram',
+    'heatsheet_request_seconds_bucket{operation="getWorkout",le="0.0025"} 0',
+    'heatsheet_request_seconds_bucket{operation="getWorkout",le="0.005"} 2',
+    'heatsheet_request_seconds_count{operation="getWorkout"} 2',
+    'heatsheet_ready{worker="2"} 1',
+    'heatsheet_catalog_changed_timestamp_seconds{worker="1"} Nan',
+  ]) {
+    assert.ok(text.includes(`${line}\n`), line)
+  }
+})
 
 /** A place whose worker can be replaced, and told to answer late. */
 class Place implements Reporter {

@@ -11,6 +11,7 @@ import { ListInMemory } from './list-in-memory.ts'
 import { ListOrder } from './list-order.ts'
 import { Memory, type Remembered } from './memory.ts'
 import type { Page } from './page.ts'
+import type { ReadingCounts } from './reading-counts.ts'
 import { ReleasedDocuments } from './released-documents.ts'
 
 /** What reading the catalog takes. */
@@ -19,6 +20,7 @@ export interface ReaderOptions {
   readonly memoryBytes: number
   /** Lets requests through while a list is read into memory. */
   readonly pause: () => Promise<void>
+  readonly counts: ReadingCounts
 }
 
 /** How far ahead of a release its documents are prepared. */
@@ -47,6 +49,7 @@ export class CatalogReader {
   readonly leftAlone: LeftAlone
   readonly #catalog: Catalog
   readonly #pause: () => Promise<void>
+  readonly #counts: ReadingCounts
   readonly #released: ReleasedDocuments
   readonly #lists: Remembered<FilledList | typeof reading>
   readonly #pages: Remembered<Page>
@@ -57,13 +60,14 @@ export class CatalogReader {
   #filling: Promise<void> = Promise.resolve()
 
   /** `leftAlone` outlives an edition: a list that is too large is so after a change, too. */
-  constructor(catalog: Catalog, edition: Edition, { memoryBytes, pause }: ReaderOptions, leftAlone: LeftAlone) {
+  constructor(catalog: Catalog, edition: Edition, { memoryBytes, pause, counts }: ReaderOptions, leftAlone: LeftAlone) {
     this.edition = edition
     this.memory = new Memory(memoryBytes)
     this.leftAlone = leftAlone
     this.#catalog = catalog
     this.#pause = pause
-    this.#released = new ReleasedDocuments(catalog, this.memory)
+    this.#counts = counts
+    this.#released = new ReleasedDocuments(catalog, this.memory, counts)
     this.#lists = this.memory.of('list ')
     this.#pages = this.memory.of('page ')
     this.#workouts = this.memory.of('workout ')
@@ -73,10 +77,17 @@ export class CatalogReader {
   async page(viewer: Viewer, listing: Listing, coding: Coding, now: Instant): Promise<Page> {
     const list = this.#listOf(viewer, now)
     const sliced = list instanceof ListInMemory ? await list.page(listing, coding, now, this.#released) : undefined
-    if (sliced !== undefined) return sliced
+    if (sliced !== undefined) {
+      this.#counts.pageHits += 1
+      return sliced
+    }
     const key = `${viewer.key} ${coding} ${listing.limit} ${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
     const known = this.#pages.get(key)
-    if (known !== undefined && isValidAt(known, now)) return known
+    if (known !== undefined && isValidAt(known, now)) {
+      this.#counts.pageHits += 1
+      return known
+    }
+    this.#counts.pageMisses += 1
     const order = list instanceof ListOrder ? list : undefined
     const read = async () => {
       const source = { catalog: this.#catalog, released: this.#released, order }
@@ -92,7 +103,10 @@ export class CatalogReader {
   /** A workout, when the viewer sees it. */
   async workout(id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> {
     const key = String(id)
-    const entry = this.#workouts.get(key) ?? (await this.#workouts.once(key, () => this.#loadWorkout(id, key)))
+    const known = this.#workouts.get(key)
+    if (known === undefined) this.#counts.workoutMisses += 1
+    else this.#counts.workoutHits += 1
+    const entry = known ?? (await this.#workouts.once(key, () => this.#loadWorkout(id, key)))
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
 

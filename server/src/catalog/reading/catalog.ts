@@ -22,6 +22,8 @@ export interface Catalog extends Changes {
   findWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined>
   /** Grows with every change of the catalog. Rejects when the catalog cannot be read. */
   revision(): Promise<number>
+  /** When the catalog was last changed, as its history has it; undefined where the history holds nothing. */
+  changedAt(): Promise<Instant | undefined>
   /** The revision, and in what time around an instant the same competitions are published. */
   edition(now: Instant): Promise<Edition>
 }

@@ -5,6 +5,7 @@ import { isValidAt } from '../visibility.ts'
 import type { Sees } from '../viewer.ts'
 import type { Catalog, Entry, StoredDocument, StoredPiece } from './catalog.ts'
 import type { Memory, Remembered } from './memory.ts'
+import type { ReadingCounts } from './reading-counts.ts'
 
 /**
  * Documents that a release has overtaken, rendered anew by the read that meets them, or before anybody does. Nothing is
@@ -12,10 +13,12 @@ import type { Memory, Remembered } from './memory.ts'
  */
 export class ReleasedDocuments {
   readonly #catalog: Catalog
+  readonly #counts: ReadingCounts
   readonly #kept: Remembered<readonly StoredDocument[]>
 
-  constructor(catalog: Catalog, memory: Memory) {
+  constructor(catalog: Catalog, memory: Memory, counts: ReadingCounts) {
     this.#catalog = catalog
+    this.#counts = counts
     this.#kept = memory.of('released ')
   }
 
@@ -42,6 +45,7 @@ export class ReleasedDocuments {
     const source = await this.#catalog.loadCompetition(entry)
     const rendered = source === undefined ? undefined : renderVisible(source, sees, at)
     if (rendered === undefined) return undefined
+    this.#counts.renders += 1
     const document = { ...makeDocument(rendered.text), ...rendered.validity }
     // The one before a release and the one after it: both are wanted around the instant.
     const versions = [document, ...(this.#kept.get(key) ?? [])].slice(0, 2)

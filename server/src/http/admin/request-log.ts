@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds } from '../../contract/problem-kinds.ts'
+import { traceIdFrom } from '../message/trace-id.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is told of a request once it is answered. */
 export interface AnsweredRequest {
   readonly requestId: string
+  readonly traceParents: readonly string[]
   readonly account: Account | undefined
   readonly operation: Operation | undefined
   readonly status: number
@@ -32,13 +34,14 @@ const failuresFrom = problemKinds.internal.status
  */
 export function requestLog({ metrics, log, sample }: RequestLogParts): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
-  return ({ requestId, account, operation, status, bytes, startedAt }) => {
+  return ({ requestId, traceParents, account, operation, status, bytes, startedAt }) => {
     const ms = performance.now() - startedAt
     metrics.observe(operation ?? 'none', status, ms)
     if (!log.isLevelEnabled('info')) return
     const isFailure = status >= failuresFrom
     if (!isFailure && !isInSample(status)) return
-    const line = { requestId, account: account?.username, operation, status, bytes, ms: Math.round(ms * 100) / 100 }
+    const names = { requestId, traceId: traceIdFrom(traceParents), account: account?.username }
+    const line = { ...names, operation, status, bytes, ms: Math.round(ms * 100) / 100 }
     log.info(isFailure || sample === 1 ? line : { ...line, sample })
   }
 }

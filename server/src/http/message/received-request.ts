@@ -18,6 +18,8 @@ export interface ReceivedRequest extends Origin {
   /** Every value of a header, in order, by its lower-case name. A repeated header stays repeated. */
   readonly headers: (name: string) => readonly string[]
   readonly requestId: string
+  /** The values of `traceparent`. */
+  readonly traceParents: readonly string[]
 }
 
 /** A request whose credentials, path, method and gym header are in order. */
@@ -35,7 +37,15 @@ export interface AuthorisedRequest {
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
-  return { method: message.method ?? '', ...splitTarget(message.url ?? '/'), headers, requestId, ...origin }
+  const traceParents = headers('traceparent')
+  return {
+    method: message.method ?? '',
+    ...splitTarget(message.url ?? '/'),
+    headers,
+    requestId,
+    traceParents,
+    ...origin,
+  }
 }
 
 /** Splits the request target; one in absolute form loses its authority, credentials in it included. */

@@ -18,10 +18,17 @@ export interface KeyedRequest {
   /** Everything that the answer depends on, besides the catalog, the accounts and the clock. */
   readonly key: string
   readonly requestIds: readonly string[]
+  /** The values of `traceparent`. */
+  readonly traceParents: readonly string[]
 }
 
+/** Most requests belong to no trace: what stands for that is made once. */
+const noTrace: readonly string[] = []
+/** Several are as good as none, whatever they say. */
+const several: readonly string[] = ['', '']
+
 /** How a header counts: an answer depends on it, it names the request, it makes the request unusual, or none of these. */
-type Weight = 'telling' | 'forwarded' | 'id' | 'unusual' | 'none'
+type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'unusual' | 'none'
 
 /**
  * Gives a reader of keys. Two requests with one key are answered alike at one instant, as long as nothing changes.
@@ -45,22 +52,33 @@ export function keyReader(
     const isForwarded = isTrusted(message)
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
+    let traceParents = noTrace
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''
       const weight = weigh(name)
-      if (weight === 'none' || (weight === 'forwarded' && !isForwarded)) continue
+      if (!counts(weight, isForwarded)) continue
       const value = rawHeaders[index + 1] ?? ''
       if (weight === 'id') requestIds.push(value)
+      else if (weight === 'trace') traceParents = tracedBy(traceParents, value)
       else if (weight !== 'unusual') key += `\n${name}:${value}`
       else if (value !== 'keep-alive') return undefined
     }
-    return { key, requestIds }
+    return { key, requestIds, traceParents }
   }
+}
+
+function counts(weight: Weight, isForwarded: boolean): boolean {
+  return weight === 'forwarded' ? isForwarded : weight !== 'none'
+}
+
+function tracedBy(before: readonly string[], value: string): readonly string[] {
+  return before === noTrace ? [value] : several
 }
 
 function weightOf(name: string, gymHeader: string): Weight {
   if (name === gymHeader || telling.includes(name)) return 'telling'
   if (forwarded.includes(name)) return 'forwarded'
   if (name === 'x-request-id') return 'id'
+  if (name === 'traceparent') return 'trace'
   return unusual.includes(name) ? 'unusual' : 'none'
 }

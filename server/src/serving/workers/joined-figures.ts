@@ -12,19 +12,20 @@ export interface WorkerFigures {
 /** Metrics of several workers in the text format of Prometheus: what counts is summed, the rest is told of each. */
 export function joinFigures(running: readonly WorkerFigures[], ended: readonly Figures[]): Promise<string> {
   const told = running.map(({ worker, figures }) =>
-    figures.map((metric) => (isCounter(metric) ? summed(metric) : summed(labelled(metric, worker)))),
+    figures.map((metric) => (isCount(metric) ? summed(metric) : summed(labelled(metric, worker)))),
   )
   return AggregatorRegistry.aggregate([...told, ...ended]).metrics()
 }
 
 /** The counts of workers that have ended, as one: a sum must not fall when a worker ends. */
 export async function sumCounters(ended: readonly Figures[]): Promise<Figures> {
-  const counters = ended.map((figures) => figures.filter(isCounter).map(summed))
+  const counters = ended.map((figures) => figures.filter(isCount).map(summed))
   return AggregatorRegistry.aggregate(counters).getMetricsAsJSON()
 }
 
-function isCounter({ name }: Figures[number]): boolean {
-  return name.endsWith('_total')
+/** A histogram counts, too. Its type is a word, whatever its declaration says. */
+function isCount({ name, type }: Figures[number]): boolean {
+  return name.endsWith('_total') || String(type) === 'histogram'
 }
 
 /** Some metrics would otherwise be left out, or averaged. */

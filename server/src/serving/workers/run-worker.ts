@@ -1,12 +1,11 @@
 import cluster from 'node:cluster'
 import { startSurface, type PublicSurface } from '../../http/start-surface.ts'
-import { accountReads } from '../../storage/account-rows.ts'
-import { catalogReads } from '../../storage/catalog-reads.ts'
 import { openForServing } from '../../storage/open-database.ts'
 import { refusedByCatalog } from '../../storage/trouble.ts'
 import { boundHeap } from '../bound-heap.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import type { ServingSettings } from '../serving-settings.ts'
+import { servedParts } from '../served-parts.ts'
 import { openLog } from '../serving-log.ts'
 import { isOrder, type Order, type Report } from './messages.ts'
 
@@ -68,8 +67,7 @@ async function serve(settings: ServingSettings): Promise<PublicSurface | undefin
 async function open({ databaseUrl, databaseOptions, options, logLevel }: ServingSettings): Promise<PublicSurface> {
   const database = await openForServing(databaseUrl, databaseOptions)
   const { log, close } = openLog(logLevel, process.stderr)
-  const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log }
-  const surface = await startSurface(options, parts)
+  const surface = await startSurface(options, servedParts(database, Date.now, log))
   const stop = async () => {
     await surface.stop()
     await database.close()
