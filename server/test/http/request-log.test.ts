@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { evenSample } from '../../src/http/admin/request-log.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
@@ -90,6 +91,12 @@ suite('what the log tells of a request', () => {
     const lines = await linesOf(...Array.from({ length: 30 }, () => wrong))
     const rejected = lines.filter(({ msg }) => msg === 'Credentials were rejected')
     assert.equal(rejected.length, 20)
+    const filter = readFileSync(new URL('../../../deploy/fail2ban/heatsheet.conf', import.meta.url), 'utf8')
+    const [, expression = ''] = /^failregex = (.*)$/m.exec(filter) ?? []
+    const banned = new RegExp(expression.replace('<HOST>', '(?<host>[0-9a-f.:]+)'))
+    const hosts = running.log.map((line) => banned.exec(line.trimEnd())?.groups?.host)
+    assert.equal(hosts.filter((host) => host === '203.0.113.7').length, 20)
+    assert.equal(hosts.filter((host) => host !== undefined).length, 20)
     for (const line of rejected)
       assert.deepEqual([line.address, line.level, line.traceId], ['203.0.113.7', 40, traceId])
     assert.doesNotMatch(JSON.stringify(lines), /guessed/)

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Command } from 'commander'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { createMetrics } from '../../src/http/admin/metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
 import { passwordVariable } from '../../src/operator/mirror/source-password.ts'
@@ -14,6 +18,10 @@ const context = processContext()
 const top = join(import.meta.dirname, '../../..')
 const names = [...globSync('deploy/**/*.*', { cwd: top }), 'deploy/Dockerfile', 'docs/operating.md']
 const files = [...new Set(names)].map((name) => ({ name, text: readFileSync(join(top, name), 'utf8') }))
+
+const variables = Object.values(settings).flatMap((setting) => {
+  return 'withoutSecrets' in setting ? [setting.variable, `${setting.variable}_FILE`] : [setting.variable]
+})
 
 /** Words in capitals that are settings of others, or none. */
 const ofOthers: ReadonlySet<string> = new Set([
@@ -34,7 +42,7 @@ const ofOthers: ReadonlySet<string> = new Set([
 
 suite('what operators are told and given', () => {
   test('every setting in it exists', () => {
-    const known = new Set([...Object.values(settings).map(({ variable }) => variable), passwordVariable])
+    const known = new Set([...variables, passwordVariable])
     const unknown = files.flatMap(({ name, text }) =>
       settingsIn(text)
         .filter((word) => !known.has(word) && !ofOthers.has(word))
@@ -51,19 +59,78 @@ suite('what operators are told and given', () => {
   })
 
   test('every metric in it is told', async () => {
-    const told = await createMetrics().registry.getMetricsAsJSON()
-    const known = new Set(told.map(({ name }) => name))
-    const [operating] = files.filter(({ name }) => name === 'docs/operating.md')
-    const named = operating?.text.match(/`(heatsheet|nodejs|process)_[a-z0-9_]+`/g) ?? []
+    const figures = await createMetrics().registry.getMetricsAsJSON()
+    const metrics = new Set(figures.map(({ name }) => name))
+    const told = files.filter(({ name }) => name === 'docs/operating.md' || name.startsWith('deploy/monitoring/'))
+    const named = told.flatMap(({ text }) => text.match(/\b(heatsheet|nodejs|process)_[a-z0-9_]+/g) ?? [])
+    const known = (name: string) => metrics.has(name) || metrics.has(name.replace(/_(bucket|sum|count)$/, ''))
     assert.deepEqual(
-      named.filter((name) => !known.has(name.slice(1, -1))),
+      named.filter((name) => !known(name)),
       [],
     )
-    assert.ok(named.length >= 6)
+    assert.ok(named.length >= 60)
+  })
+
+  test('every image of others is pinned by its digest, the same one wherever it is named', () => {
+    const images = files.flatMap(({ text }) => [
+      ...text.matchAll(/^(?:FROM|\s+image:) ((?:node|postgres|nginx):\S+)/gm),
+    ])
+    const names = new Set(images.map(([, image = '']) => image))
+    assert.equal(names.size, 3)
+    for (const image of names) assert.match(image, /^[a-z]+:[0-9a-z.-]+@sha256:[0-9a-f]{64}$/)
+  })
+
+  test('the check of the image’s health is 0 while the service is ready, and asks with bash alone', async (t) => {
+    const server = createServer((message, response) => {
+      response.statusCode = message.url === '/ready' ? status : 404
+      response.end('{}')
+    })
+    let status = 200
+    t.after(() => server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const check = async (to: number) => {
+      const child = spawn(join(top, 'deploy/healthcheck.sh'), { env: { ADMIN_PORT: String(to) }, stdio: 'ignore' })
+      const [code] = (await once(child, 'exit')) as [number]
+      return code
+    }
+    assert.equal(await check(port), 0)
+    status = 503
+    assert.equal(await check(port), 1)
+    assert.equal(await check(1), 1)
+  })
+
+  test('Kubernetes is given probes of the admin listener, which no service shows, settings that exist, and no root', () => {
+    const text = readFileSync(join(top, 'deploy/kubernetes/heatsheet.yaml'), 'utf8')
+    const kinds = new Map(parseAllDocuments(text).map((each) => [String(each.get('kind')), each.toJS() as Manifest]))
+    assert.deepEqual([...kinds.keys()], ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service', 'Job'])
+    const { spec } = kinds.get('Deployment') ?? {}
+    const pod = spec?.template?.spec
+    const [container] = pod?.containers ?? []
+    const ports = new Map(container?.ports.map(({ name, containerPort }) => [name, String(containerPort)]))
+    assert.deepEqual([ports.get('http'), ports.get('admin')], [settings.port.fallback, settings.adminPort.fallback])
+    const probes = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe]
+    assert.deepEqual(
+      probes.map((probe) => `${probe?.httpGet.port}${probe?.httpGet.path}`),
+      ['admin/ready', 'admin/ready', 'admin/live'],
+    )
+    assert.deepEqual(kinds.get('Service')?.spec?.ports, [{ name: 'http', port: 80, targetPort: 'http' }])
+    const labels = { 'app.kubernetes.io/name': 'heatsheet' }
+    assert.deepEqual(kinds.get('Service')?.spec?.selector, labels)
+    for (const kind of ['Deployment', 'PodDisruptionBudget']) {
+      assert.deepEqual(kinds.get(kind)?.spec?.selector, { matchLabels: labels })
+    }
+    assert.deepEqual(spec?.template?.metadata?.labels, labels)
+    assert.equal(pod?.securityContext.runAsUser, 1000)
+    assert.match(readFileSync(join(top, 'deploy/Dockerfile'), 'utf8'), /^USER 1000:1000$/m)
+    assert.deepEqual(
+      Object.keys(kinds.get('ConfigMap')?.data ?? {}).filter((name) => !variables.includes(name)),
+      [],
+    )
   })
 
   test('every file of ours that it points to is there', () => {
-    const pointed = files.flatMap(({ text }) => text.match(/\bdeploy\/[a-zA-Z/.-]*[a-zA-Z]/g) ?? [])
+    const pointed = files.flatMap(({ text }) => text.match(/\bdeploy\/[a-zA-Z0-9/.-]*[a-zA-Z0-9]/g) ?? [])
     const here = (path: string) => files.some(({ name }) => name === path || name.startsWith(`${path}/`))
     // What the reader puts there.
     const theirs = new Set(['deploy/.env', 'deploy/tls'])
@@ -79,7 +146,7 @@ suite('what operators are told and given', () => {
     }
     const ours = Object.values(compose.services).filter(({ image }) => image === 'heatsheet')
     assert.equal(ours.length, 3)
-    const known: readonly string[] = Object.values(settings).map(({ variable }) => variable)
+    const known: readonly string[] = variables
     for (const { command = ['serve'], environment = {} } of ours) {
       await assertParses(command, command.join(' '))
       assert.deepEqual(
@@ -89,6 +156,30 @@ suite('what operators are told and given', () => {
     }
   })
 })
+
+/** What is looked at of a manifest. */
+interface Manifest {
+  readonly data?: Readonly<Record<string, string>>
+  readonly spec?: {
+    readonly ports?: unknown
+    readonly selector?: unknown
+    readonly template?: { readonly metadata?: { readonly labels: unknown }; readonly spec: Pod }
+  }
+}
+
+interface Pod {
+  readonly securityContext: { readonly runAsUser: number }
+  readonly containers: readonly {
+    readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
+    readonly startupProbe: Probe
+    readonly readinessProbe: Probe
+    readonly livenessProbe: Probe
+  }[]
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string }
+}
 
 /** Names with an underscore anywhere, and what is set by `ENV`, `Environment=` or stands in backticks. */
 function settingsIn(text: string): readonly string[] {

@@ -27,7 +27,9 @@ const notRun: Readonly<Record<string, string>> = {
   'docs/operating.md: heatsheet export --gym gym_harbor --format ndjson -o harbor.ndjson': `two servers; ${commandsParse}`,
   'docs/operating.md: heatsheet accounts issue --from gyms.csv --to passwords.csv':
     'accounts-from-file.test.ts issues them',
-  'docs/operating.md: sudo systemctl stop heatsheet': 'a machine of its own; backup.test.ts restores',
+  'docs/operating.md: sudo systemctl stop heatsheet': 'a machine of its own; restore.test.ts restores',
+  'docs/operating.md: kubectl create secret generic heatsheet-database --from-file=url=database-url.txt':
+    'a cluster; deployment.test.ts looks at the manifest',
   'docs/operating.md: heatsheet copy --database-url sqlite:/backup/catalog-2026-11-21.db --to postgres://heatsheet@db-1/restored':
     'a PostgreSQL server named db-1; backup.test.ts restores',
   'docs/operating.md: pg_dump --format custom --file catalog.dump postgres://heatsheet:PASSWORD@db-1/heatsheet':
