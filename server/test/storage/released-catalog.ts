@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { catalogTables } from '../../src/storage/migrations/0001-catalog.ts'
+import { historyTables } from '../../src/storage/migrations/0002-history.ts'
+import type { Database, Dialect, Row, SqlValue } from '../../src/storage/sql.ts'
+
+/** What made each released schema, in order. Whoever releases one adds it, and its catalog beside this file. */
+export const releasedMigrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables, historyTables]
+
+type Rows = Readonly<Record<string, readonly Row[]>>
+
+/** A catalog as a program of that release left it, in an empty database: its tables, and the rows that it had written. */
+export async function makeReleasedCatalog(database: Database, version: number): Promise<void> {
+  const file = new URL(`released/schema-${version}.json`, import.meta.url)
+  const rows = JSON.parse(readFileSync(file, 'utf8'), bytesFromText) as Rows
+  await database.write(async (sql) => {
+    await sql.run(`create table schema_state (version ${database.dialect.integer} not null)`)
+    await sql.run('insert into schema_state (version) values (?)', [version])
+    for (const statements of releasedMigrations.slice(0, version)) {
+      for (const statement of statements(database.dialect)) await sql.run(statement)
+    }
+    await sql.run('delete from catalog_state')
+    for (const [table, each] of Object.entries(rows)) {
+      for (const row of each) {
+        const columns = Object.keys(row)
+        const places = columns.map(() => '?').join(', ')
+        const values = Object.values(row) as SqlValue[]
+        await sql.run(`insert into ${table} (${columns.join(', ')}) values (${places})`, values)
+      }
+    }
+  })
+}
+
+/** Every row of a catalog as text, table by table, to be kept as what a release has written. */
+export async function releasedRows(database: Database, tables: readonly string[]): Promise<string> {
+  const rows: Record<string, readonly Row[]> = {}
+  for (const table of tables) rows[table] = await database.all(`select * from ${table}`)
+  return `${JSON.stringify(rows, textFromBytes)}\n`
+}
+
+function textFromBytes(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value
+}
+
+function bytesFromText(_name: string, value: unknown): unknown {
+  const isBytes = typeof value === 'object' && value !== null && 'bytes' in value && Object.keys(value).length === 1
+  return isBytes && typeof value.bytes === 'string' ? Buffer.from(value.bytes, 'base64') : value
+}
