@@ -5,6 +5,7 @@ import { accountReads } from '../src/storage/account-rows.ts'
 import { catalogReads } from '../src/storage/catalog-reads.ts'
 import { openForReading } from '../src/storage/open-database.ts'
 import { Clock } from './clock.ts'
+import { proxyOfSuites, startProxy } from './proxy.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 import type { TemporaryCatalog } from './temporary-catalog.ts'
@@ -70,12 +71,24 @@ export async function serveCatalog(
       log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
     },
   )
+  const program = proxyOfSuites()
+  const proxy = program === undefined ? undefined : await startProxy(program, [service.address])
   const stop = async () => {
+    await proxy?.stop()
     await service.stop()
     await database.close()
   }
+  const reached = { ...service, address: proxy?.address ?? service.address }
   const heard = { ...catalog, database: heardBy(database, catalog.database) }
-  return { catalog: heard, service, clock, log, statements, get: (path, asked) => get(service, path, asked), stop }
+  return {
+    catalog: heard,
+    service: reached,
+    clock,
+    log,
+    statements,
+    get: (path, asked) => get(reached, path, asked),
+    stop,
+  }
 }
 
 /**

@@ -57,12 +57,12 @@ suiteOnEngines('an upgrade', (engine) => {
   for (const version of older) {
     test(`from schema ${version} that fails at any statement leaves the old catalog; the next one serves what was served`, async (context) => {
       const straight = await releasedCatalog(context, engine, version)
-      const before = await rowsOf(straight.database)
       const documents = await documentsOf(straight.database)
       let statements = 0
       await migrate(stepping(straight.database, (count) => (statements = count)))
       assert.ok(statements > 1)
       const { database } = await releasedCatalog(context, engine, version)
+      const before = await rowsOf(database)
       for (let last = 1; last <= statements; last += 1) {
         const failing = stepping(database, (count) => {
           if (count === last) throw new Error('the end')
