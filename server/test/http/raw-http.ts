@@ -60,7 +60,7 @@ async function exchangeBytes(
 }
 
 function isKeptOpen([answer]: readonly RawAnswer[]): boolean {
-  return answer?.headers.connection === 'keep-alive'
+  return answer !== undefined && answer.headers.connection !== 'close'
 }
 
 /** A request with these header lines besides Host; as one of the world's accounts unless `as` is undefined. */

@@ -61,7 +61,7 @@ suiteOnEngines('an upgrade', (engine) => {
       let statements = 0
       await migrate(stepping(straight.database, (count) => (statements = count)))
       assert.ok(statements > 1)
-      const { database } = await releasedCatalog(context, engine, version)
+      const { url, database } = await releasedCatalog(context, engine, version)
       const before = await rowsOf(database)
       for (let last = 1; last <= statements; last += 1) {
         const failing = stepping(database, (count) => {
@@ -71,8 +71,10 @@ suiteOnEngines('an upgrade', (engine) => {
         assert.equal(await rowsOf(database), before, `after ${last} statements`)
       }
       assert.deepEqual(await migrate(database), { from: version, to: schemaVersion })
-      assert.deepEqual(await everythingKept(database), await everythingKept(straight.database))
-      assert.deepEqual(await documentsOf(database), documents)
+      const [resumed, atOnce] = [await openForWriting(url), await openForWriting(straight.url)]
+      assert.deepEqual(await everythingKept(resumed), await everythingKept(atOnce))
+      assert.deepEqual(await documentsOf(resumed), documents)
+      await Promise.all([resumed.close(), atOnce.close()])
     })
   }
 })

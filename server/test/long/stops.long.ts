@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { freePort } from '../free-port.ts'
+import { startCommand } from '../operator/child-command.ts'
+import { commandFolder, type CommandFolder } from '../operator/command-folder.ts'
+import { world } from '../operator/operator-world.ts'
+import { startProxy } from '../proxy.ts'
+import { until } from '../until.ts'
+import { debianProgram } from './debian-program.ts'
+import type { Outcomes } from './call-through-stops.ts'
+
+const stops = 20
+const callers = { kept: 64, fresh: 64 }
+/** What the stops behind a proxy have to be seen under. */
+const requestsMin = 200_000
+
+async function withWorld(t: Parameters<typeof commandFolder>[0]) {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', 'off', '--json')
+  const { username, password } = JSON.parse(output) as { username: string; password: string }
+  return { folder, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+}
+
+async function startNode(t: Parameters<typeof startCommand>[0], folder: CommandFolder, port: number) {
+  const settings = { PORT: String(port), ADMIN_PORT: '0', LOG_LEVEL: 'error' }
+  const node = startCommand(t, folder, ['serve'], settings)
+  await until(() => node.printed.messages.includes('Serving at'), 'a node serves')
+  return node
+}
+
+/** Calls from another thread until it is told to end, or until nobody listens; gives how often each outcome came. */
+function call(address: string, authorization: string, until: 'told' | 'refused') {
+  const worker = new Worker(new URL('./call-through-stops.ts', import.meta.url), {
+    workerData: { address, authorization, until, ...callers },
+  })
+  const outcomes = once(worker, 'message').then(([told]) => told as Outcomes)
+  return { outcomes, end: () => worker.postMessage('end') }
+}
+
+test('behind nginx, twenty stops of one of two nodes under 128 callers cost none of 200,000 requests', async (t) => {
+  const { folder, authorization } = await withWorld(t)
+  const ports = [await freePort(), await freePort()] as const
+  const nodes = [await startNode(t, folder, ports[0]), await startNode(t, folder, ports[1])]
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
+  const proxy = await startProxy({ name: 'nginx', ...debianProgram('nginx') }, addresses)
+  t.after(() => proxy.stop())
+  const { outcomes, end } = call(proxy.address, authorization, 'told')
+  for (let stop = 0; stop < stops; stop += 1) {
+    await pause(1000)
+    const at = stop % 2
+    nodes[at]?.process.kill('SIGTERM')
+    assert.deepEqual(await nodes[at]?.ended, { code: 0, signal: null })
+    nodes[at] = await startNode(t, folder, ports[at === 0 ? 0 : 1])
+  }
+  await pause(1000)
+  end()
+  const counts = await outcomes
+  t.diagnostic(JSON.stringify(counts))
+  assert.deepEqual(Object.keys(counts), ['200'])
+  assert.ok((counts['200'] ?? 0) >= requestsMin, `${counts['200']} requests`)
+})
+
+test('directly, twenty stops cost none but connections that are refused once nobody listens', async (t) => {
+  const { folder, authorization } = await withWorld(t)
+  const sum: Record<string, number> = {}
+  for (let stop = 0; stop < stops; stop += 1) {
+    const port = await freePort()
+    const node = await startNode(t, folder, port)
+    const { outcomes } = call(`http://127.0.0.1:${port}`, authorization, 'refused')
+    await pause(700)
+    node.process.kill('SIGTERM')
+    assert.deepEqual(await node.ended, { code: 0, signal: null })
+    for (const [outcome, count] of Object.entries(await outcomes)) sum[outcome] = (sum[outcome] ?? 0) + count
+  }
+  t.diagnostic(JSON.stringify(sum))
+  assert.deepEqual(Object.keys(sum).toSorted(), ['200', 'ECONNREFUSED'])
+  assert.equal(sum.ECONNREFUSED, stops * (callers.kept + callers.fresh))
+})
