@@ -91,7 +91,7 @@ function countRefusals(registry: Registry): readonly [Counter, Counter, Counter]
   })
   const rejected = new Counter({
     name: 'heatsheet_rejected_credentials_total',
-    help: 'Wrong credentials: refused with 401, or with 429 where their address had used its rate up.',
+    help: 'Wrong credentials: refused, or limited where their address had used its rate up.',
     labelNames: ['outcome'],
     registers,
   })
