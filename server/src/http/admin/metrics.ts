@@ -108,7 +108,7 @@ function countRefusals(registry: Registry): readonly [Counter, Counter, Counter]
 function tellReadings(registry: Registry, answers: Metrics['answers'], readings: ReadingCounts): void {
   counter(registry, {
     name: 'heatsheet_memory_reads_total',
-    help: 'What was looked for in memory: whole answers, and behind them pages and workouts.',
+    help: 'What was looked for in memory: whole answers, and behind them what they are made of.',
     labelNames: ['kind', 'result'],
     read: (told) => {
       told.inc({ kind: 'answer', result: 'hit' }, answers.hits)
