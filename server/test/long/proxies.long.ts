@@ -29,8 +29,12 @@ for (const name of ['nginx', 'haproxy'] as const) {
   test(`through ${name}, what callers read is what they read without`, { timeout: 600_000 }, async () => {
     const files = suites.map((suite) => join('server/test/http', `${suite}.test.ts`))
     const words = ['--test', '--test-concurrency=2', '--test-global-setup=server/test/global-setup.ts', ...files]
-    const { NODE_TEST_CONTEXT: _, ...environment } = process.env
-    const env = { ...environment, TEST_PROXY: JSON.stringify({ name, ...debianProgram(name) }) }
+    // Else the runner takes this for one of its own files.
+    const env = {
+      ...process.env,
+      NODE_TEST_CONTEXT: undefined,
+      TEST_PROXY: JSON.stringify({ name, ...debianProgram(name) }),
+    }
     const child = spawn(process.execPath, words, { cwd: top, env, stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -100,9 +100,12 @@ suite('what operators are told and given', () => {
     assert.equal(await check(1), 1)
   })
 
-  test('Kubernetes is given probes of the admin listener, which no service shows, settings that exist, and no root', () => {
-    const text = readFileSync(join(top, 'deploy/kubernetes/heatsheet.yaml'), 'utf8')
-    const kinds = new Map(parseAllDocuments(text).map((each) => [String(each.get('kind')), each.toJS() as Manifest]))
+  const kubernetes = readFileSync(join(top, 'deploy/kubernetes/heatsheet.yaml'), 'utf8')
+  const kinds = new Map(
+    parseAllDocuments(kubernetes).map((each) => [String(each.get('kind')), each.toJS() as Manifest]),
+  )
+
+  test('Kubernetes is given probes of the admin listener, which no service shows', () => {
     assert.deepEqual([...kinds.keys()], ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service', 'Job'])
     const { spec } = kinds.get('Deployment') ?? {}
     const pod = spec?.template?.spec
@@ -115,12 +118,20 @@ suite('what operators are told and given', () => {
       ['admin/ready', 'admin/ready', 'admin/live'],
     )
     assert.deepEqual(kinds.get('Service')?.spec?.ports, [{ name: 'http', port: 80, targetPort: 'http' }])
+  })
+
+  test('Kubernetes finds the pods by one label', () => {
+    const { spec } = kinds.get('Deployment') ?? {}
     const labels = { 'app.kubernetes.io/name': 'heatsheet' }
     assert.deepEqual(kinds.get('Service')?.spec?.selector, labels)
     for (const kind of ['Deployment', 'PodDisruptionBudget']) {
       assert.deepEqual(kinds.get(kind)?.spec?.selector, { matchLabels: labels })
     }
     assert.deepEqual(spec?.template?.metadata?.labels, labels)
+  })
+
+  test('Kubernetes gives pods settings that exist, and runs them as no root', () => {
+    const pod = kinds.get('Deployment')?.spec?.template?.spec
     assert.equal(pod?.securityContext.runAsUser, 1000)
     assert.match(readFileSync(join(top, 'deploy/Dockerfile'), 'utf8'), /^USER 1000:1000$/m)
     assert.deepEqual(

@@ -37,7 +37,9 @@ export function filesOf(name: RunName): readonly string[] {
 export async function defineRun(name: RunName): Promise<void> {
   for (const file of filesOf(name)) {
     await import(pathToFileURL(join(top, file)).href).catch((error: unknown) => {
-      test(file, () => Promise.reject(error as Error))
+      test(file, () => {
+        throw error
+      })
     })
   }
 }

@@ -77,7 +77,10 @@ function readPage(url: string, agent: Agent): Promise<{ readonly ids: string[]; 
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
-        if (answer.statusCode === 503) return resolve(readPage(url, agent))
+        if (answer.statusCode === 503) {
+          resolve(readPage(url, agent))
+          return
+        }
         const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { id: string }[]
         const { link = '' } = answer.headers
         resolve({ ids: body.map(({ id }) => id), link: [link].flat().join() })

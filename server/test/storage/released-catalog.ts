@@ -23,7 +23,7 @@ export async function makeReleasedCatalog(database: Database, version: number): 
       for (const row of each) {
         const columns = Object.keys(row)
         const places = columns.map(() => '?').join(', ')
-        const values = Object.values(row) as SqlValue[]
+        const values: readonly SqlValue[] = Object.values(row)
         await sql.run(`insert into ${table} (${columns.join(', ')}) values (${places})`, values)
       }
     }
