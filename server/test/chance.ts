@@ -1,0 +1,23 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** A whole number from 0 to one less than `end`. */
+  below(end: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end)
+  }
+
+  /** One of a list; throws when the list is empty. */
+  of<Value>(values: readonly Value[]): Value {
+    const value = values[this.below(values.length)]
+    if (value === undefined) throw new Error('There is nothing to pick from.')
+    return value
+  }
+}

@@ -1,0 +1,166 @@
+import type { Sees } from '../../src/catalog/viewer.ts'
+import { servedCompetition, servedDivision, servedEvent } from './served-bodies.ts'
+
+// "Who sees what" as the contract says it, a sentence a function, without a look at how the service does it. Nothing here
+// is fast, remembered or shared with the sources.
+
+export interface ModelEvent {
+  readonly id: string
+  visible: boolean
+  /** Null: not scheduled, and thus released. */
+  releasedAt: number | null
+  readonly workout: number
+  readonly scaled: number | null
+}
+
+export interface ModelCompetition {
+  readonly id: string
+  readonly gym: string
+  /** From when on it is published: `-Infinity` for at once, `Infinity` for a draft. */
+  publishedFrom: number
+  /** It was published at some instant before the last change. */
+  wasPublished: boolean
+  isDeleted: boolean
+  readonly divisions: { readonly id: string; visible: boolean; events: readonly string[] }[]
+  readonly events: readonly ModelEvent[]
+}
+
+export interface ModelWorkout {
+  readonly id: number
+  /** Null: the library's. */
+  readonly gym: string | null
+  /** The competition that it goes with, when it is embedded in one. */
+  readonly competition: ModelCompetition | undefined
+}
+
+export interface ModelAccount {
+  readonly username: string
+  readonly isPlatform: boolean
+  /** The account's own gym, or those that granted it access. */
+  gyms: readonly string[] | 'every'
+  readonly sees: Sees
+  readonly expiresAt: number
+  isRevoked: boolean
+}
+
+export interface ModelCatalog {
+  readonly gyms: readonly string[]
+  /** In the order in which they were added. */
+  readonly competitions: ModelCompetition[]
+  readonly workouts: ModelWorkout[]
+  readonly accounts: ModelAccount[]
+}
+
+/** One request: who asks, in whose name, for what, and when. */
+export interface ModelRequest {
+  readonly account: ModelAccount | undefined
+  readonly isPasswordRight: boolean
+  readonly gymHeader: string | undefined
+  readonly asked: AskedList | { readonly workout: number }
+  readonly now: number
+}
+
+export interface AskedList {
+  readonly limit?: number
+  readonly side?: 'after' | 'before'
+  readonly cursor?: string
+}
+
+/** What the caller is to read: a problem's code, or a body with the ids that its Link header names. */
+export type Expected = { readonly code: string } | { readonly body: object; next?: string; prev?: string }
+
+interface Sight {
+  readonly gyms: readonly string[]
+  readonly sees: Sees
+}
+
+/** Faults are told in the contract's order: credentials, gym header, parameters, existence. */
+export function expectedAnswer(catalog: ModelCatalog, request: ModelRequest): Expected {
+  const { account, isPasswordRight, gymHeader, asked, now } = request
+  const isOpen = account !== undefined && isPasswordRight && !account.isRevoked && now < account.expiresAt
+  if (!isOpen) return { code: 'unauthorized' }
+  if (gymHeader !== undefined && !/^gym_[A-Za-z0-9_-]{1,64}$/.test(gymHeader)) return { code: 'invalid_header' }
+  const reached = account.gyms === 'every' ? catalog.gyms : account.gyms
+  if (gymHeader !== undefined && !reached.includes(gymHeader)) return { code: 'gym_not_accessible' }
+  const sight = { gyms: gymHeader === undefined ? reached : [gymHeader], sees: account.sees }
+  return 'workout' in asked ? workoutFor(asked.workout, catalog, sight, now) : pageFor(asked, catalog, sight, now)
+}
+
+function pageFor(asked: AskedList, { competitions }: ModelCatalog, sight: Sight, now: number): Expected {
+  const newestFirst = competitions.toReversed()
+  const isSeen = (one: ModelCompetition) =>
+    !one.isDeleted && sight.gyms.includes(one.gym) && (sight.sees === 'everything' || isPublished(one, now))
+  const seen = newestFirst.filter(isSeen)
+  const cursor = newestFirst.find(({ id }) => id === asked.cursor)
+  if (asked.cursor !== undefined && !mayKnow(cursor, sight, now)) return { code: 'unknown_cursor' }
+  const place = cursor === undefined ? -1 : newestFirst.indexOf(cursor)
+  const limit = asked.limit ?? 10
+  const newer = seen.filter((one) => newestFirst.indexOf(one) < place)
+  const older = seen.filter((one) => newestFirst.indexOf(one) > place)
+  const page = asked.side === 'before' ? newer.slice(-limit) : older.slice(0, limit)
+  const [first, last] = [page[0], page.at(-1)]
+  return {
+    body: page.map((one) => competitionAs(one, sight, now)),
+    ...(last !== undefined && last !== seen.at(-1) ? { next: last.id } : {}),
+    ...(first !== undefined && first !== seen[0] ? { prev: first.id } : {}),
+  }
+}
+
+/** A cursor is known to whoever can have been shown its competition, whatever became of it. */
+function mayKnow(one: ModelCompetition | undefined, { gyms, sees }: Sight, now: number): boolean {
+  if (one === undefined || !gyms.includes(one.gym)) return false
+  return sees === 'everything' || one.wasPublished || isPublished(one, now)
+}
+
+function workoutFor(id: number, { competitions, workouts }: ModelCatalog, sight: Sight, now: number): Expected {
+  const workout = workouts.find((one) => one.id === id && one.competition?.isDeleted !== true)
+  if (workout === undefined) return { code: 'not_found' }
+  const isOwn = workout.gym !== null && sight.gyms.includes(workout.gym)
+  const uses = ({ workout: plain, scaled }: ModelEvent) => plain === id || scaled === id
+  const isShown = (one: ModelCompetition) =>
+    !one.isDeleted && isPublished(one, now) && one.events.some((event) => uses(event) && isOut(event, now))
+  const isSeen = workout.gym === null || (isOwn && (sight.sees === 'everything' || competitions.some(isShown)))
+  return isSeen ? { body: workoutBody(id) } : { code: 'not_found' }
+}
+
+function competitionAs(one: ModelCompetition, { sees }: Sight, now: number): object {
+  const events = one.events.map((event, order) => ({ event, order })).filter(({ event }) => isShown(event))
+  function isShown(event: ModelEvent): boolean {
+    return sees === 'everything' || isOut(event, now)
+  }
+  const shown = new Set(events.map(({ event }) => event.id))
+  const divisions = one.divisions.flatMap(({ id, visible, events: named }, order) => {
+    if (sees === 'published' && !visible) return []
+    return [servedDivision(id, id, order, named.filter((event) => shown.has(event)), { visible })] // prettier-ignore
+  })
+  const bodies = events.map(({ event, order }) => eventBody(event, order))
+  return servedCompetition(one.id, one.id, divisions, bodies, { status: isPublished(one, now) ? 'published' : 'draft' })
+}
+
+function eventBody({ id, visible, releasedAt, workout, scaled }: ModelEvent, order: number): object {
+  const more = {
+    visible,
+    released_at: releasedAt === null ? null : spelled(releasedAt),
+    scaled_workout: scaled === null ? null : workoutBody(scaled),
+  }
+  return servedEvent(id, id, order, workoutBody(workout), more)
+}
+
+/** Workouts are told apart by what they say. */
+export function workoutBody(id: number): object {
+  const details = { type: 'Generic', movements: [] }
+  return { description: `Workout ${id}`, details, movements: [], type: 'Generic', name: null }
+}
+
+function isPublished({ publishedFrom }: ModelCompetition, now: number): boolean {
+  return publishedFrom <= now
+}
+
+function isOut({ visible, releasedAt }: ModelEvent, now: number): boolean {
+  return visible && (releasedAt === null || releasedAt <= now)
+}
+
+/** A time stamp as the contract writes it; a fraction only when there is one. */
+export function spelled(instant: number): string {
+  return new Date(instant).toISOString().replace('.000Z', 'Z')
+}
