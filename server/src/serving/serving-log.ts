@@ -30,11 +30,15 @@ function logAside(level: ServingSettings['logLevel'], fd: number): ServiceLog {
   // However the process ends, by a second signal or an error that nobody caught: lines are written first.
   const endNow = () => lines.endNow()
   process.once('exit', endNow)
+  // The last resort: what no request caught ends none of the others. They only read, and what they share proves itself.
+  const tellUncaught = (error: unknown) => log.error({ err: error }, 'An error reached nobody')
+  process.on('uncaughtException', tellUncaught)
   const close = async () => {
     clearInterval(timer)
     tellDropped()
     await lines.end()
     process.off('exit', endNow)
+    process.off('uncaughtException', tellUncaught)
   }
   return { log, close }
 }

@@ -21,14 +21,25 @@ export function inherited(): Readonly<Record<string, string>> {
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: resolve(NODE_COMPILE_CACHE) }) }
 }
 
+/** What the process is bound by. */
+export interface ProcessBounds {
+  /** How many files and connections it may have open. */
+  readonly descriptorsMax?: number
+}
+
 /** Starts a command line in the folder. It does not outlive the test. */
 export function startCommand(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { descriptorsMax }: ProcessBounds = {},
 ): ChildCommand {
-  const child = spawn(process.execPath, [programFile, ...words], {
+  const line = [process.execPath, programFile, ...words]
+  const bounded =
+    descriptorsMax === undefined ? line : ['sh', '-c', `ulimit -n ${descriptorsMax}; exec "$@"`, 'sh', ...line]
+  const [program = '', ...rest] = bounded
+  const child = spawn(program, rest, {
     cwd: folder.path,
     env: { ...inherited(), DATABASE_URL: folder.databaseUrl, ...environment },
   })

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { startCommand, type ChildCommand } from './child-command.ts'
+import { startCommand, type ChildCommand, type ProcessBounds } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
@@ -27,18 +27,20 @@ export interface LogLine {
   readonly sample?: number
   readonly dropped?: number
   readonly worker?: number
+  readonly err?: { readonly message: string }
 }
 
 /** Starts `serve` with settings of the environment, on any free ports. */
 export async function startServing(
   test: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
+  bounds: ProcessBounds = {},
 ): Promise<ServingFolder> {
   const folder = commandFolder(test)
   await folder.run('import', folder.file('world.json', world))
   const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', 'off', '--json')
   const { username, password } = JSON.parse(output) as { username: string; password: string }
-  const child = startCommand(test, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0', ...environment })
+  const child = startCommand(test, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0', ...environment }, bounds)
   const { printed } = child
   await until(() => printed.messages.includes('Serving at') || child.process.exitCode !== null, 'it serves')
   const [, address = '', adminAddress = ''] =
