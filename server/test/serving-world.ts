@@ -6,6 +6,7 @@ import { catalogReads } from '../src/storage/catalog-reads.ts'
 import { openForReading } from '../src/storage/open-database.ts'
 import { Clock } from './clock.ts'
 import { proxyOfSuites, startProxy } from './proxy.ts'
+import type { HostOptions } from '../src/storage/postgres/host.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 import type { TemporaryCatalog } from './temporary-catalog.ts'
@@ -32,11 +33,15 @@ export interface Asked {
 }
 
 /** Starts a service on a world of its own, on one of the engines. */
-export async function startWorld(engine: Engine, options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+export async function startWorld(
+  engine: Engine,
+  options: Partial<ServiceOptions> = {},
+  databaseOptions?: HostOptions,
+): Promise<RunningService> {
   const clock = new Clock(builtAt)
   const catalog = await engine.temporaryCatalog()
   await buildWorld(catalog.database, clock.now())
-  const running = await serveCatalog(catalog, clock, options)
+  const running = await serveCatalog(catalog, clock, options, undefined, databaseOptions)
   const stop = async () => {
     await running.stop()
     await catalog.remove()
@@ -53,8 +58,9 @@ export async function serveCatalog(
   clock: Clock,
   options: Partial<ServiceOptions> = {},
   onStatement: OnStatement = () => Promise.resolve(),
+  databaseOptions?: HostOptions,
 ): Promise<RunningService> {
-  const database = await openForReading(catalog.url)
+  const database = await openForReading(catalog.url, databaseOptions)
   const [log, statements]: [string[], string[]] = [[], []]
   const all: Database['all'] = async (text, values) => {
     statements.push(text)

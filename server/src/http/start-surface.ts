@@ -18,7 +18,7 @@ import { createHttpServer, listen, type Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { RateLimits } from './guard/rate-limits.ts'
-import { readReadiness, type Readiness } from './admin/readiness.ts'
+import { readinessOf, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
 import { keyReader } from './message/request-key.ts'
 import { Sender } from './message/send-answer.ts'
@@ -123,7 +123,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     overload.stop()
     clearInterval(releases)
   }
-  const readiness = () => readReadiness(parts.catalog, state, log)
+  const readiness = readinessOf({ catalog, state, now, log })
   const readMetrics = async () => {
     metrics.setState(await stateOf(surface, catalog, await readiness(), options.documentMemoryBytes))
     return metrics.registry

@@ -16,6 +16,7 @@ export const serviceSettingNames = [
   'databaseUrl',
   'databasePool',
   'databaseTimeout',
+  'databaseOutage',
   'serviceName',
   'publicUrl',
   'adminHost',
@@ -44,7 +45,8 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   refuseWrong(wrong)
   // None is wrong, so none is left out.
   const { databaseUrl, workers, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
-  const { databasePool, databaseTimeout, host, port, adminHost, adminPort, serviceName, publicUrl } = rest
+  const { databasePool, databaseTimeout, databaseOutage, host, port, adminHost, adminPort, serviceName, publicUrl } =
+    rest
   const { rateLimit, documentMemory, logSample, pageTitle, pageAccent, frameAncestors = [] } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const surface = {
@@ -58,7 +60,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
     dress: { title: pageTitle, accent: pageAccent, frameAncestors },
   }
   const bounds = { documentMemoryBytes: documentMemory, logSample }
-  const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout }
+  const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout, outageMaxMs: databaseOutage }
   return { databaseUrl, databaseOptions, workers, logLevel, options: { ...listeners, ...surface, ...bounds } }
 }
 

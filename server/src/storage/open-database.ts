@@ -11,7 +11,7 @@ import type { Database } from './sql.ts'
 const busyTimeoutMs = 10 * 60_000
 
 /** What commands take, which read one thing after the other. */
-const commandOptions: HostOptions = { poolMax: 2, timeoutMs: 30_000 }
+const commandOptions: HostOptions = { poolMax: 2, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
  * Opens the catalog that a database URL names (`sqlite:data/catalog.db`, `postgres://…`), for reading and writing. A

@@ -46,7 +46,8 @@ export interface Database extends Sql {
   findDamage(): Promise<readonly string[]>
   /**
    * Another number than before when another process has changed anything: at once where processes share a machine,
-   * within a second elsewhere. Costs a few microseconds.
+   * within a second elsewhere. Costs a few microseconds. Throws `CatalogUnavailable` when this has not been known for so
+   * long that nothing which was read before is to be served.
    */
   stamp(): number
   close(): Promise<void>

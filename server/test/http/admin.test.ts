@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startWorld, type RunningService } from '../serving-world.ts'
+import { builtAt } from '../world.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 
 suiteOnEngines('the admin listener', (engine) => {
@@ -25,14 +26,20 @@ suiteOnEngines('the admin listener', (engine) => {
     assert.deepEqual(await admin('/ready'), { status: 200, body })
   })
 
-  test('/ready is 503 while the catalog is gone, and recovers by itself; /live stays', async () => {
+  test('/ready is 503 while a table is gone, since when, and recovers by itself; /live stays', async () => {
     const { database } = running.catalog
     await database.run('alter table catalog_state rename to away')
-    assert.deepEqual(await admin('/ready'), { status: 503, body: { status: 'unavailable' } })
+    const gone = { status: 503, body: { status: 'unavailable', since: builtAt } }
+    assert.deepEqual(await admin('/ready'), gone)
+    running.clock.moveBy(60_000)
+    assert.deepEqual(await admin('/ready'), gone)
     assert.equal((await admin('/live')).status, 200)
     assert.equal((await fetch(`${running.service.adminAddress}/metrics`)).status, 200)
     await database.run('alter table away rename to catalog_state')
     assert.equal((await admin('/ready')).status, 200)
+    await database.run('alter table grants rename to away')
+    assert.deepEqual(await admin('/ready'), { ...gone, body: { ...gone.body, since: '2026-05-01T12:01:00Z' } })
+    await database.run('alter table away rename to grants')
   })
 
   test('/metrics counts requests by operation and status', async () => {

@@ -135,13 +135,14 @@ test('a wrong DATABASE_URL is told without what may be a password', async (t) =>
   }
 })
 
-test('DATABASE_POOL and DATABASE_TIMEOUT are bounded, and wrong ones are told', () => {
+test('DATABASE_POOL, DATABASE_TIMEOUT and DATABASE_OUTAGE are bounded, and wrong ones are told', () => {
   const settings = readServiceSettings({ DATABASE_POOL: '4', DATABASE_TIMEOUT: '2s' }, {})
-  assert.deepEqual(settings.databaseOptions, { poolMax: 4, timeoutMs: 2000 })
+  assert.deepEqual(settings.databaseOptions, { poolMax: 4, timeoutMs: 2000, outageMaxMs: 300_000 })
+  assert.equal(readServiceSettings({ DATABASE_OUTAGE: '0s' }, {}).databaseOptions.outageMaxMs, 0)
   assert.throws(
-    () => readServiceSettings({ DATABASE_POOL: '0', DATABASE_TIMEOUT: '11m' }, {}),
+    () => readServiceSettings({ DATABASE_POOL: '0', DATABASE_TIMEOUT: '11m', DATABASE_OUTAGE: 'ever' }, {}),
     new Refusal(
-      'DATABASE_POOL is "0"; it must be a whole number from 1 to 200.\nDATABASE_TIMEOUT is "11m"; it must be a duration from 1s to 10m, such as 5s.',
+      'DATABASE_POOL is "0"; it must be a whole number from 1 to 200.\nDATABASE_TIMEOUT is "11m"; it must be a duration from 1s to 10m, such as 5s.\nDATABASE_OUTAGE is "ever"; it must be a duration such as 5m, or 0s for not at all.',
     ),
   )
 })

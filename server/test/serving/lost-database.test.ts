@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import pg from 'pg'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { postgres, type Engine } from '../storage/engines.ts'
@@ -24,18 +25,23 @@ suite('a service whose only database server is lost', () => {
   before(async () => {
     server = await prepareServer()
     await server.start()
-    running = await startWorld(onServer(server))
+    running = await startWorld(onServer(server), {}, { poolMax: 4, timeoutMs: 5000, outageMaxMs: 2000 })
   })
   after(() => running.stop())
 
   const ready = async () => {
     const answer = await fetch(`${running.service.adminAddress}/ready`)
-    return { status: answer.status, body: (await answer.json()) as { readonly status: string } }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { readonly status: string; readonly since?: string },
+    }
   }
 
   test('serves what memory holds, says 503 for the rest and in /ready, and recovers by itself', async () => {
+    running.clock.moveTo(new Date().toISOString())
     const known = await (await running.get(list)).text()
     assert.deepEqual([(await ready()).status, (await running.get('/api/public/workouts/1')).status], [200, 200])
+    const killedAt = Date.now()
     await server.kill()
 
     const fromMemory = await running.get(list)
@@ -44,11 +50,28 @@ suite('a service whose only database server is lost', () => {
     assert.deepEqual([workout.status, workout.headers.get('retry-after')], [503, '2'])
     assert.equal((await running.get(list, { as: 'platform' })).status, 503, 'an account that is not in memory')
     assert.equal((await running.get(list, { as: undefined })).status, 401)
-    assert.deepEqual(await ready(), { status: 503, body: { status: 'unavailable' } })
+    const { status, body } = await ready()
+    assert.deepEqual([status, body.status], [503, 'unavailable'])
+    const since = Date.parse(body.since ?? '')
+    assert.ok(since > killedAt - 5000 && since <= Date.now(), `${body.since} is when the server last answered`)
+
+    await until(async () => (await running.get(list)).status === 503, 'what it remembers is too old')
+    assert.equal((await running.get('/openapi.json', { as: undefined })).status, 200)
+    assert.equal((await ready()).body.since?.slice(0, 19), body.since?.slice(0, 19), 'it is still the same outage')
 
     await server.start()
     await until(async () => (await ready()).status === 200, 'it is ready again')
     assert.equal((await running.get('/api/public/workouts/2')).status, 200)
     assert.equal((await running.get(list, { as: 'platform' })).status, 200)
+  })
+
+  test('is not ready while somebody holds a lock on a table that requests read', async () => {
+    const other = new pg.Client(server.url('catalog'))
+    await other.connect()
+    await other.query('begin; lock table workout_documents in access exclusive mode')
+    const { status, body } = await ready()
+    assert.deepEqual([status, body.status, typeof body.since], [503, 'unavailable', 'string'])
+    await other.end()
+    await until(async () => (await ready()).status === 200, 'it is ready again')
   })
 })

@@ -24,6 +24,8 @@ export interface Catalog extends Changes {
   revision(): Promise<number>
   /** When the catalog was last changed, as its history has it; undefined where the history holds nothing. */
   changedAt(): Promise<Instant | undefined>
+  /** The revision, after a look at every kind of row that requests read. Rejects when one of them cannot be read. */
+  look(): Promise<number>
   /** The revision, and in what time around an instant the same competitions are published. */
   edition(now: Instant): Promise<Edition>
 }

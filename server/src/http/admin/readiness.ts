@@ -1,20 +1,55 @@
 import type { Logger } from 'pino'
+import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
 import type { Catalog } from '../../catalog/reading/catalog.ts'
+import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether requests may be sent here: the catalog can be read, and the service is not about to stop. */
+/** Whether requests may be sent here: all that they read can be read, and the service is not about to stop. */
 export type Readiness =
-  { readonly status: 'ready'; readonly revision: number } | { readonly status: 'starting' | 'draining' | 'unavailable' }
+  | { readonly status: 'ready'; readonly revision: number }
+  /** Since when, as a time stamp; left out by a worker that does not answer. */
+  | { readonly status: 'unavailable'; readonly since?: string }
+  | { readonly status: 'starting' | 'draining' }
 
-export async function readReadiness(
-  catalog: Pick<Catalog, 'revision'>,
-  state: { readonly isDraining: boolean },
-  log: Logger,
-): Promise<Readiness> {
-  if (state.isDraining) return { status: 'draining' }
+export interface ReadinessParts {
+  readonly catalog: Pick<Catalog, 'look'>
+  readonly state: { readonly isDraining: boolean }
+  readonly now: () => Instant
+  readonly log: Logger
+}
+
+/** How long a look may take. Tables that somebody has locked answer never; whoever asks waits for two seconds at most. */
+const patienceMs = 1500
+
+/** Gives what tells whether the service is ready. It looks when it is asked, once for all who ask at the same time. */
+export function readinessOf({ catalog, state, now, log }: ReadinessParts): () => Promise<Readiness> {
+  let looking: Promise<number> | undefined
+  let failedSince: Instant | undefined
+  const look = () => (looking ??= catalog.look().finally(() => (looking = undefined)))
+  return async () => {
+    if (state.isDraining) return { status: 'draining' }
+    const askedAt = now()
+    try {
+      const revision = await withinPatience(look())
+      failedSince = undefined
+      return { status: 'ready', revision }
+    } catch (error) {
+      const toldSince = error instanceof CatalogUnavailable ? error.since : undefined
+      failedSince = Math.min(failedSince ?? askedAt, toldSince ?? askedAt)
+      const since = formatTimeStamp(failedSince)
+      log.warn({ err: error, since }, 'The catalog cannot be read')
+      return { status: 'unavailable', since }
+    }
+  }
+}
+
+async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
+  const patience = Promise.withResolvers<never>()
+  const giveUp = () =>
+    patience.reject(new CatalogUnavailable('The catalog does not answer; somebody may hold a lock on it'))
+  const timer = setTimeout(giveUp, patienceMs)
   try {
-    return { status: 'ready', revision: await catalog.revision() }
-  } catch (error) {
-    log.warn({ err: error }, 'The catalog cannot be read')
-    return { status: 'unavailable' }
+    return await Promise.race([answer, patience.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

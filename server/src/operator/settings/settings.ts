@@ -76,6 +76,14 @@ export const settings = {
     'a duration from 1s to 10m, such as 5s',
     parseTimeout,
   ),
+  databaseOutage: setting(
+    'DATABASE_OUTAGE',
+    'duration',
+    'how long memory is served while no server of the catalog answers',
+    '5m',
+    'a duration such as 5m, or 0s for not at all',
+    parseDurationOrNone,
+  ),
   serviceName: setting('SERVICE_NAME', 'name', 'names the gym header', 'service', serviceForms, parseServiceName),
   publicUrl: optional('PUBLIC_URL', 'url', 'where callers find the service', publicForms, parsePublicUrl),
   adminHost: setting('ADMIN_HOST', 'address', 'address of health and metrics', '127.0.0.1', 'an address', parseHost),
@@ -127,7 +135,7 @@ export const settings = {
     'how long the history is kept',
     '90d',
     'a duration such as 90d, or 0s for none of it',
-    parseKept,
+    parseDurationOrNone,
   ),
   workers: setting('WORKERS', 'number', 'processes that serve', '1', 'a whole number from 1 to 64', parseWorkers),
   logLevel: {
@@ -146,7 +154,7 @@ export type Values<Name extends SettingName> = {
 
 type Unset<Name extends SettingName> = (typeof settings)[Name]['fallback'] extends string ? never : undefined
 
-function parseKept(text: string): number | undefined {
+function parseDurationOrNone(text: string): number | undefined {
   return text === '0s' ? 0 : parseDuration(text)
 }
 

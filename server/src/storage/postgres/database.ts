@@ -25,7 +25,10 @@ const postgresDialect: Dialect = {
 
 /** Opens a catalog on its hosts. Rejects with `CatalogUnavailable` and each host's reason when none answers. */
 export async function openPostgres(addresses: readonly Address[], options: HostOptions): Promise<Database> {
-  const hosts = new Hosts(addresses.map((address) => new Host(address, options)))
+  const hosts = new Hosts(
+    addresses.map((address) => new Host(address, options)),
+    options.outageMaxMs,
+  )
   await hosts.start().catch(async (error: unknown) => {
     await hosts.close()
     throw error
@@ -44,7 +47,7 @@ export async function openPostgres(addresses: readonly Address[], options: HostO
     transact,
     snapshot: (work) => readSnapshot(hosts, prepare, work),
     findDamage: () => findDamage({ all }),
-    stamp: () => hosts.highest,
+    stamp: () => hosts.stamp(),
     close: () => hosts.close(),
   }
 }

@@ -9,6 +9,8 @@ export interface HostOptions {
   readonly poolMax: number
   /** How long a host may take to connect, and to answer a read. */
   readonly timeoutMs: number
+  /** How long after the last answer of any host what was read before is still true enough to be served. */
+  readonly outageMaxMs: number
 }
 
 /** What is known of a host. */
@@ -36,7 +38,7 @@ export class Host {
   readonly #writers: pg.Pool
   readonly #connection: pg.ClientConfig
 
-  constructor({ name, url }: Address, { poolMax, timeoutMs }: HostOptions) {
+  constructor({ name, url }: Address, { poolMax, timeoutMs }: Omit<HostOptions, 'outageMaxMs'>) {
     this.name = name
     // Statements that do not need each other's answers travel together.
     const pipelined = { pipeline: true }

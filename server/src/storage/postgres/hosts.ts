@@ -20,15 +20,27 @@ export class Hosts {
   #highest = 0
   #turn = 0
   #noneSince: number | undefined
+  /** When a host that has every change last said so. */
+  #answeredAt = performance.now()
+  readonly #outageMaxMs: number
   #changed = Promise.withResolvers<undefined>()
   readonly #watches: readonly HostWatch[]
 
-  constructor(all: readonly Host[]) {
+  constructor(all: readonly Host[], outageMaxMs: number) {
     this.all = all
+    this.#outageMaxMs = outageMaxMs
     this.#watches = all.map((host) => new HostWatch(host, this))
   }
 
   get highest(): number {
+    return this.#highest
+  }
+
+  /** The same, for whoever serves what it remembers. Throws when no host has answered for longer than that may be served. */
+  stamp(): number {
+    const isAway =
+      performance.now() - this.#answeredAt > this.#outageMaxMs && !this.all.some((one) => this.#isReady(one))
+    if (isAway) throw this.#unavailable()
     return this.#highest
   }
 
@@ -52,7 +64,7 @@ export class Hosts {
       }
       this.#noneSince ??= performance.now()
       const leftMs = this.#noneSince + readPatienceMs - performance.now()
-      if (leftMs <= 0) throw new CatalogUnavailable(`No database answers: ${this.reasons()}`)
+      if (leftMs <= 0) throw this.#unavailable()
       await this.#change(leftMs)
     }
   }
@@ -96,6 +108,7 @@ export class Hosts {
       // The last changes were lost with the primary that had them. What the one in its place says is the catalog now.
       this.#highest = standing.counter
     }
+    if (this.#isReady(host)) this.#answeredAt = performance.now()
     this.#changed.resolve(undefined)
     this.#changed = Promise.withResolvers()
   }
@@ -111,6 +124,11 @@ export class Hosts {
   /** Each host with why it cannot serve. */
   reasons(): string {
     return this.all.map(({ name, standing }) => `${name} (${reasonFor(standing)})`).join(', ')
+  }
+
+  #unavailable(): CatalogUnavailable {
+    const since = Math.round(Date.now() - (performance.now() - this.#answeredAt))
+    return new CatalogUnavailable(`No database answers: ${this.reasons()}`, { since })
   }
 
   #isReady({ standing }: Host): boolean {

@@ -40,7 +40,8 @@ export async function startCluster(context: TestContext): Promise<Cluster> {
     primary,
     replica,
     url,
-    reader: async (other = url) => keep(await openForReading(other, { poolMax: 10, timeoutMs: 5000 })),
+    reader: async (other = url) =>
+      keep(await openForReading(other, { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity })),
     writer: async (other = url) => keep(await openForWriting(other)),
   }
   await migrate(await cluster.writer(primary.url('catalog')))
