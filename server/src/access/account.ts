@@ -26,16 +26,19 @@ export interface PasswordHash {
   readonly expiresAt: Instant | undefined
 }
 
-/** What credentials are checked against. */
-export interface AccountWithPasswords {
+/** An account, and the one of its passwords that was presented. */
+export interface AccountWithPassword {
   readonly account: Account
-  readonly passwords: readonly PasswordHash[]
+  readonly password: PasswordHash
 }
 
 /** What checking credentials needs of the place where accounts are kept. */
 export interface Accounts {
-  /** The account as it is now; undefined when there is none of that name, or it was revoked. Rejects when out of reach. */
-  find(username: string): Promise<AccountWithPasswords | undefined>
+  /**
+   * The account as it is now, by its name and the hash of one of its passwords. Undefined when there is no such pair, after
+   * the same work whether or not the name exists. Rejects when out of reach.
+   */
+  find(username: string, hash: Uint8Array): Promise<AccountWithPassword | undefined>
   /** Whether a gym of this id exists; asked on behalf of accounts that reach every gym. */
   isGym(id: GymId): Promise<boolean>
 }

@@ -11,7 +11,7 @@ export async function getWorkout(
   { request, viewer, coding, reader, now }: AuthorisedRequest,
 ): Promise<Answer> {
   requireNoParameters(request.query)
-  const entry = await reader.workout(id, viewer, now)
+  const entry = await reader.workouts.find(id, viewer, now)
   if (entry === undefined) throw new Problem('not_found')
   const { document, publishedAt = -Infinity } = entry
   // A clock that is stepped back before the release must not find it.

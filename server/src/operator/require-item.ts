@@ -57,7 +57,7 @@ export async function noCompetition(sql: Sql, id: string): Promise<Refusal> {
 /** The account of a user name. Refuses one that is not there, with the nearest one that is. */
 export async function requireAccount(sql: Sql, username: string): Promise<Account> {
   const found = await findAccount(sql, username)
-  if (found !== undefined) return found.account
+  if (found !== undefined) return found
   const otherwise = 'See `heatsheet accounts list`.'
   const remedy = await didYouMean(username, storedAccounts(sql), (account) => account.username, otherwise)
   throw new Refusal(`There is no account ${JSON.stringify(username)}. ${remedy}`)

@@ -1,4 +1,4 @@
-import type { Account, Accounts, AccountWithPasswords, PasswordHash, Reach } from '../access/account.ts'
+import type { Account, Accounts, AccountWithPassword, PasswordHash, Reach } from '../access/account.ts'
 import { parseRateLimit, spellRateLimit } from '../access/rate-limit.ts'
 import type { Sees } from '../catalog/viewer.ts'
 import type { GymId } from '../contract/ids.ts'
@@ -8,17 +8,27 @@ import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } fr
 /** The accounts as requests read them. */
 export function accountReads(sql: Sql): Accounts {
   return {
-    find: (username) => findAccount(sql, username),
+    find: (username, hash) => findByPassword(sql, username, hash),
     isGym: async (id) => (await sql.all('select 1 as found from gyms where id = ? and deleted = 0', [id])).length > 0,
   }
 }
 
-export async function findAccount(sql: Sql, username: string): Promise<AccountWithPasswords | undefined> {
+/**
+ * A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a wrong
+ * password is, by one look at one index. Of the account nothing is read before that.
+ */
+async function findByPassword(sql: Sql, username: string, hash: Uint8Array): Promise<AccountWithPassword | undefined> {
+  const [row] = await sql.all('select hash, expires_at from passwords where username = ? and hash = ?', [
+    username,
+    hash,
+  ])
+  const account = row === undefined ? undefined : await findAccount(sql, username)
+  return row === undefined || account === undefined ? undefined : { account, password: passwordOf(row) }
+}
+
+export async function findAccount(sql: Sql, username: string): Promise<Account | undefined> {
   const [row] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
-  // Asked for in any case, so that a name that does not exist takes as long as a wrong password.
-  const passwords = await sql.all('select hash, expires_at from passwords where username = ? order by hash', [username])
-  if (row === undefined) return undefined
-  return { account: await accountOf(sql, row), passwords: passwords.map(passwordOf) }
+  return row === undefined ? undefined : accountOf(sql, row)
 }
 
 /** An account as operators see it. */

@@ -7,25 +7,24 @@ import type {
   From,
   StoredDocument,
   StoredPiece,
-  WorkoutEntry,
 } from '../catalog/reading/catalog.ts'
 import type { Coding } from '../catalog/document.ts'
 import type { Sees } from '../catalog/viewer.ts'
-import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import type { CompetitionId, GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always, loadSource } from './competition-rows.ts'
 import {
   documentColumns,
   documentKey,
-  documentOf,
   documentsIn,
   pieceColumns,
   requireIntact,
   storedDocumentOf,
   storedPieceOf,
 } from './document-rows.ts'
+import { findSight, findWorkout } from './workout-reads.ts'
 import { listingStatements, type Statement } from './listing-sql.ts'
-import { integer, integerOrNull, text, textOrNull, type Database, type Row, type Sql, type SqlValue } from './sql.ts'
+import { integer, integerOrNull, text, type Database, type Row, type Sql, type SqlValue } from './sql.ts'
 
 /** The catalog as requests read it. */
 export function catalogReads(sql: Database): Catalog {
@@ -37,6 +36,7 @@ export function catalogReads(sql: Database): Catalog {
     loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees),
     loadCompetition: (entry) => loadCompetition(sql, entry),
     findWorkout: (id) => findWorkout(sql, id),
+    findSight: (id) => findSight(sql, id),
     revision: () => readRevision(sql),
     changedAt: () => readChangedAt(sql),
     look: () => look(sql),
@@ -99,12 +99,16 @@ const editionSql = `
     (select min(published_from) ${atAnInstant} and published_from > ?) as valid_until
   from catalog_state`
 
+// Always one row: an id that was never used takes what another gym's takes.
+const cursorSql = `
+  select max(position) as position, max(gym_id) as gym_id, max(ever_published) as ever_published,
+    max(published_from) as published_from, max(deleted) as deleted
+  from competitions
+  where id = ?`
+
 async function findCursor(sql: Sql, id: CompetitionId, now: Instant): Promise<CursorEntry | undefined> {
-  const [row] = await sql.all(
-    'select position, gym_id, ever_published, published_from, deleted from competitions where id = ?',
-    [id],
-  )
-  if (row === undefined) return undefined
+  const [row] = await sql.all(cursorSql, [id])
+  if (row === undefined || integerOrNull(row, 'position') === null) return undefined
   const isPublished = (integerOrNull(row, 'published_from') ?? Infinity) <= now
   return {
     position: integer(row, 'position'),
@@ -213,31 +217,3 @@ async function loadCompetition(sql: Sql, { position, revision }: Entry): Promise
   const isOfOneMoment = row !== undefined && integer(row, 'revision') === revision
   return isOfOneMoment && source?.revision === revision ? source : undefined
 }
-
-async function findWorkout(sql: Sql, id: WorkoutId): Promise<WorkoutEntry | undefined> {
-  const [row] = await sql.all(workoutSql, [id])
-  if (row === undefined) return undefined
-  const publishedAt = integerOrNull(row, 'published_at')
-  return {
-    document: requireIntact(documentOf(row)),
-    gym: textOrNull(row, 'gym_id') as GymId | null,
-    publishedAt: publishedAt === null ? undefined : publishedAt === always ? -Infinity : publishedAt,
-  }
-}
-
-// One statement, so that what is visible and what is served are of one moment. The competition is no join: an engine that
-// knows nothing of the tables yet might begin with all competitions.
-const workoutSql = `
-  select w.gym_id, d.hash, d.crc, d.proof, d.bytes, d.deflated,
-    (
-      select min((
-        select case when e.released_at > c.published_from then e.released_at else c.published_from end
-        from competitions c where c.position = e.competition
-      )) from events e
-      where (e.workout_id = w.id or e.scaled_workout_id = w.id or e.foundations_workout_id = w.id)
-        and e.visible = 1
-        and (select c.published_from from competitions c where c.position = e.competition and c.deleted = 0) is not null
-    ) as published_at
-  from workouts w
-  join workout_documents d on d.workout_id = w.id
-  where w.id = ?`

@@ -35,7 +35,8 @@ suiteOnEngines('while the database is out of reach', (engine) => {
         await isUnavailable(list, 'harbor')
         await isUnavailable('/api/public/workouts/1', 'harbor')
         await isUnavailable('/api/public/nothing', 'harbor')
-        await isUnavailable(list, undefined, wrong)
+        // That these are wrong is known without the account.
+        if (table === 'passwords') await isUnavailable(list, undefined, wrong)
         assert.equal((await running.get(list, { as: undefined })).status, 401, 'no credentials need no account')
       })
       assert.equal((await running.get(list)).status, 200)

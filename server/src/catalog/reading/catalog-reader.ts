@@ -1,10 +1,10 @@
-import type { WorkoutId } from '../../contract/ids.ts'
 import type { Listing } from '../../contract/listing.ts'
+import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
-import { isValidAt, seesWorkout } from '../visibility.ts'
+import { isValidAt } from '../visibility.ts'
 import type { Viewer } from '../viewer.ts'
-import type { Catalog, Edition, WorkoutEntry } from './catalog.ts'
+import type { Catalog, Edition } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
 import { fillList, type FilledList } from './fill-list.ts'
 import { ListInMemory } from './list-in-memory.ts'
@@ -13,6 +13,7 @@ import { Memory, type Remembered } from './memory.ts'
 import type { Page } from './page.ts'
 import type { ReadingCounts } from './reading-counts.ts'
 import { ReleasedDocuments } from './released-documents.ts'
+import { WorkoutReader } from './workout-reader.ts'
 
 /** What reading the catalog takes. */
 export interface ReaderOptions {
@@ -36,6 +37,9 @@ const listShareMax = 0.75
 /** What a page takes besides its bytes: names and slices. */
 const pageBytes = 3000
 
+/** What a problem takes. */
+const problemBytes = 2000
+
 /** The place of a list that is being read: what was read so far counts already. */
 const reading = { isBeingRead: true } as const
 
@@ -47,13 +51,15 @@ export class CatalogReader {
   readonly edition: Edition
   readonly memory: Memory
   readonly leftAlone: LeftAlone
+  readonly workouts: WorkoutReader
   readonly #catalog: Catalog
   readonly #pause: () => Promise<void>
   readonly #counts: ReadingCounts
   readonly #released: ReleasedDocuments
   readonly #lists: Remembered<FilledList | typeof reading>
   readonly #pages: Remembered<Page>
-  readonly #workouts: Remembered<WorkoutEntry>
+  /** What viewers were told of cursors that they cannot have been given, those of others and those of nobody alike. */
+  readonly #unknownCursors: Remembered<Problem>
   /** The keys of viewers whose lists were filled. */
   readonly #filled = new Set<string>()
   /** Lists are read one after the other, so that together they keep within the bound. */
@@ -70,7 +76,8 @@ export class CatalogReader {
     this.#released = new ReleasedDocuments(catalog, this.memory, counts)
     this.#lists = this.memory.of('list ')
     this.#pages = this.memory.of('page ')
-    this.#workouts = this.memory.of('workout ')
+    this.#unknownCursors = this.memory.of('unknown cursor ')
+    this.workouts = new WorkoutReader(catalog, this.memory, counts)
   }
 
   /** A page of the list. Throws the problem `unknown_cursor`. */
@@ -81,7 +88,11 @@ export class CatalogReader {
       this.#counts.pageHits += 1
       return sliced
     }
-    const key = `${viewer.key} ${coding} ${listing.limit} ${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
+    const place = `${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
+    const key = `${viewer.key} ${coding} ${listing.limit} ${place}`
+    const cursorKey = `${viewer.key} ${place}`
+    const unknown = this.#unknownCursors.get(cursorKey)
+    if (unknown !== undefined) throw unknown
     const known = this.#pages.get(key)
     if (known !== undefined && isValidAt(known, now)) {
       this.#counts.pageHits += 1
@@ -91,23 +102,16 @@ export class CatalogReader {
     const order = list instanceof ListOrder ? list : undefined
     const read = async () => {
       const source = { catalog: this.#catalog, released: this.#released, order }
-      const page = await competitionPage(source, viewer, listing, coding, now)
+      const page = await competitionPage(source, viewer, listing, coding, now).catch((error: unknown) => {
+        if (error instanceof Problem) this.#unknownCursors.offer(cursorKey, error, problemBytes)
+        throw error
+      })
       this.#pages.offer(key, page, page.ownBytes + pageBytes)
       return page
     }
     const page = await this.#pages.once(key, read)
     // Whoever asked first may have asked before a release.
     return isValidAt(page, now) ? page : read()
-  }
-
-  /** A workout, when the viewer sees it. */
-  async workout(id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> {
-    const key = String(id)
-    const known = this.#workouts.get(key)
-    if (known === undefined) this.#counts.workoutMisses += 1
-    else this.#counts.workoutHits += 1
-    const entry = known ?? (await this.#workouts.once(key, () => this.#loadWorkout(id, key)))
-    return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
 
   /**
@@ -135,14 +139,6 @@ export class CatalogReader {
    */
   touchList({ key }: Viewer): void {
     this.#lists.get(key)
-  }
-
-  async #loadWorkout(id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> {
-    const entry = await this.#catalog.findWorkout(id)
-    if (entry === undefined) return undefined
-    const { bytes, deflated } = entry.document
-    this.#workouts.offer(key, entry, bytes.byteLength + deflated.byteLength)
-    return entry
   }
 
   /** The viewer's list; undefined, and begun to be read, while it is not in memory. */

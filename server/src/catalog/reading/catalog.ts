@@ -20,6 +20,8 @@ export interface Catalog extends Changes {
   /** What a document is rendered from; undefined where the competition has changed since it was listed. */
   loadCompetition(entry: Entry): Promise<CompetitionSource | undefined>
   findWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined>
+  /** Who sees a workout, undefined when there is none, after the same work. For whoever may not learn which it is. */
+  findSight(id: WorkoutId): Promise<PublishedWorkout | undefined>
   /** Grows with every change of the catalog. Rejects when the catalog cannot be read. */
   revision(): Promise<number>
   /** When the catalog was last changed, as its history has it; undefined where the history holds nothing. */

@@ -61,6 +61,7 @@ suite('a read of a catalog of which the server has no statistics', () => {
       await reads.loadPieces(entries, 'published', 'gzip')
       for (const entry of entries) await reads.loadCompetition(entry)
       await reads.findWorkout(1 as WorkoutId)
+      await reads.findSight(1 as WorkoutId)
     })
     for (const { lines } of plans) assert.doesNotMatch(lines, /Seq Scan|Sort {2}/)
   })

@@ -1,0 +1,66 @@
+import type { WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { seesWorkout, type PublishedWorkout } from '../visibility.ts'
+import type { Viewer } from '../viewer.ts'
+import type { Catalog, WorkoutEntry } from './catalog.ts'
+import type { Memory, Remembered } from './memory.ts'
+import type { ReadingCounts } from './reading-counts.ts'
+
+/** Who sees what a viewer was refused; undefined when there is no such workout. */
+interface Refused {
+  readonly sight: PublishedWorkout | undefined
+}
+
+/** What a refusal takes. */
+const refusedBytes = 100
+
+/** Reads the workouts of one edition, from memory where it can. */
+export class WorkoutReader {
+  readonly #catalog: Catalog
+  readonly #workouts: Remembered<WorkoutEntry>
+  /** By viewer and id: a memory that viewers shared would tell by its haste what others have read. */
+  readonly #refused: Remembered<Refused>
+  readonly #counts: ReadingCounts
+
+  constructor(catalog: Catalog, memory: Memory, counts: ReadingCounts) {
+    this.#catalog = catalog
+    this.#counts = counts
+    this.#workouts = memory.of('workout ')
+    this.#refused = memory.of('refused ')
+  }
+
+  /**
+   * A workout, when the viewer sees it. What it does not see takes what an absent one takes: one look at who sees it, the
+   * first time, and no look at what it is.
+   */
+  async find(id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> {
+    const key = String(id)
+    const known = this.#workouts.get(key)
+    if (known === undefined) this.#counts.workoutMisses += 1
+    else this.#counts.workoutHits += 1
+    if (known !== undefined && seesWorkout(viewer, known, now)) return known
+    const { sight } = await this.#sightOf(id, viewer, now)
+    if (sight === undefined || !seesWorkout(viewer, sight, now)) return undefined
+    // What is visible and what is served are of one moment: so it is looked at once more.
+    const entry = known ?? (await this.#workouts.once(key, () => this.#load(id, key)))
+    return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
+  }
+
+  async #sightOf(id: WorkoutId, viewer: Viewer, now: Instant): Promise<Refused> {
+    const key = `${viewer.key} ${id}`
+    const known = this.#refused.get(key)
+    if (known !== undefined) return known
+    const sight = await this.#refused.once(key, () => this.#catalog.findSight(id))
+    const isSeen = sight !== undefined && seesWorkout(viewer, sight, now)
+    if (!isSeen) this.#refused.offer(key, { sight }, refusedBytes)
+    return { sight }
+  }
+
+  async #load(id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> {
+    const entry = await this.#catalog.findWorkout(id)
+    if (entry === undefined) return undefined
+    const { bytes, deflated } = entry.document
+    this.#workouts.offer(key, entry, bytes.byteLength + deflated.byteLength)
+    return entry
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { told } from '../http/expected-problem.ts'
+import { basic, startWorld, type RunningService } from '../serving-world.ts'
+import { suiteOnEngines } from '../storage/engines.ts'
+import { accounts, type AccountName } from '../world.ts'
+
+const root = '/api/public'
+
+suiteOnEngines('what tells nothing takes the same work', (engine) => {
+  const start = async (context: TestContext) => {
+    const running = await startWorld(engine)
+    context.after(() => running.stop())
+    // What is asked first begins a generation, opens accounts, and has lists read into memory aside.
+    for (const as of Object.keys(accounts) as AccountName[]) {
+      await (await running.get(`${root}/competitions`, { as })).arrayBuffer()
+    }
+    for (let seen = -1; seen < running.statements.length; await pause(100)) seen = running.statements.length
+    return running
+  }
+
+  test('wrong credentials of an unknown user, of a gym’s, of a platform’s and of one with grants', async (context) => {
+    const running = await start(context)
+    const works = []
+    for (const name of ['nobody', 'harbor', 'frontEnd', 'platform', 'stranger', 'nobody']) {
+      const authorization = `Basic ${Buffer.from(`${name}:wrong`).toString('base64')}`
+      works.push(await workOf(running, `${root}/competitions`, { authorization }))
+    }
+    assertAlike(works, 401)
+    assert.equal(works[0]?.statements.length, 1)
+  })
+
+  test('a workout that is withheld and one that is absent, the first time and again, whatever others have read', async (context) => {
+    const running = await start(context)
+    for (const path of [`${root}/workouts/11`, `${root}/workouts/12`, `${root}/workouts/31`, `${root}/competitions`]) {
+      for (const as of ['harbor', 'harborWebsite', 'northside'] as const) await (await running.get(path, { as })).text()
+    }
+    for (const as of ['platform', 'frontEnd', 'stranger'] as const) {
+      const works = []
+      for (const id of [998, 11, 31, 12, 999]) works.push(await workOf(running, `${root}/workouts/${id}`, sentBy(as)))
+      assertAlike(works, 404)
+      assert.equal(works[0]?.statements.length, 1)
+      const again = []
+      for (const id of [998, 11, 31, 12, 999]) again.push(await workOf(running, `${root}/workouts/${id}`, sentBy(as)))
+      assertAlike(again, 404)
+      assert.equal(again[0]?.statements.length, 0)
+    }
+  })
+
+  test('a cursor of another gym’s competition, of a draft and one that was never used, the first time and again', async (context) => {
+    const running = await start(context)
+    for (const side of ['after', 'before']) {
+      const ask = async (id: string) =>
+        workOf(running, `${root}/competitions?${side}_cursor=${id}`, sentBy('harborWebsite'))
+      const ids = ['comp_never', 'comp_ladder', 'comp_rumor', 'comp_nothing']
+      const works = []
+      for (const id of ids) works.push(await ask(id))
+      assertAlike(works, 400)
+      const again = []
+      for (const id of ids) again.push(await ask(id))
+      assertAlike(again, 400)
+      assert.equal(again[0]?.statements.length, 0)
+    }
+  })
+})
+
+interface Work {
+  readonly statements: readonly string[]
+  readonly answer: Awaited<ReturnType<typeof told>>
+}
+
+function sentBy(name: AccountName): Record<string, string> {
+  return { authorization: basic(name) }
+}
+
+/** What a request takes of the database, and its answer. */
+async function workOf(running: RunningService, path: string, headers: Record<string, string>): Promise<Work> {
+  running.statements.length = 0
+  const answer = await told(await running.get(path, { as: undefined, headers }))
+  return { statements: [...running.statements], answer }
+}
+
+function assertAlike([first, ...others]: readonly Work[], status: number): void {
+  assert.equal(first?.answer.status, status)
+  for (const other of others) assert.deepEqual(other, first)
+}
