@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
@@ -21,9 +21,18 @@ export async function openForWriting(url: string): Promise<Database> {
   if (isOnServers(url)) return openServers(url, false, commandOptions)
   const file = sqliteFile(url)
   return attempt(file, () => {
-    mkdirSync(dirname(file), { recursive: true })
+    makeOwnerOnly(file)
     return openSqlite(file, { readOnly: false, busyTimeoutMs })
   })
+}
+
+/** Only its owner reads a catalog: it holds the drafts of every gym. What the engine puts beside it follows its mode. */
+const ownerOnly = 0o600
+
+function makeOwnerOnly(file: string): void {
+  if (file === ':memory:' || existsSync(file)) return
+  mkdirSync(dirname(file), { recursive: true })
+  closeSync(openSync(file, 'a', ownerOnly))
 }
 
 /** Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's. */
@@ -113,14 +122,28 @@ function attempt<Result>(file: string, act: () => Result): Result {
     return act()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseError(`The catalog ${file} cannot be opened: ${reason}. ${remedyFor(reason)}`, { cause: error })
+    const remedy = remedyFor(reason, file)
+    throw new DatabaseError(`The catalog ${file} cannot be opened: ${reason}. ${remedy}`, { cause: error })
   }
 }
 
-function remedyFor(reason: string): string {
+function remedyFor(reason: string, file: string): string {
   if (/not a database|malformed/.test(reason))
     return 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'
   if (reason.includes('locked')) return 'End the program that has it open, and start again.'
+  if (existsSync(dirname(file)) && !isWritable(dirname(file))) {
+    return `Give this user write permission on the folder ${dirname(file)}: the engine keeps two files of its own beside the catalog.`
+  }
+  if (existsSync(file) && !isWritable(file)) return 'Give this user permission to read and write the file.'
   if (/readonly|EACCES|EROFS|permission/i.test(reason)) return 'Give this user write permission on its folder.'
   return 'Check DATABASE_URL, or load a catalog with `heatsheet import FILE`.'
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

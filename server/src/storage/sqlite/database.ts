@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
@@ -46,9 +47,25 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     close: () =>
       attempt(() => {
         changes.close()
+        if (!options.readOnly) giveBackLog(file, connection)
         connection.close()
       }),
   }
+}
+
+/** A write-ahead log up to this size is filled again by the next writes; the engine itself aims at 4 MB. */
+const logBytesMax = 8 * 2 ** 20
+
+/** How long this waits for readers in the middle of a statement. */
+const logPatienceMs = 1000
+
+/**
+ * Gives back the disk that the log of a large import takes, which the engine keeps for as long as a service has the file
+ * open. A reader that holds it, such as a backup, leaves it to the next writer.
+ */
+function giveBackLog(file: string, connection: DatabaseSync): void {
+  const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
+  if (size > logBytesMax) connection.exec(`pragma busy_timeout = ${logPatienceMs}; pragma wal_checkpoint(truncate)`)
 }
 
 /**
