@@ -60,7 +60,8 @@ suite('a catalog that cannot be opened', () => {
     for (const purpose of ['read', 'write'] as const) {
       const told = openAsSomebody(url, purpose)
       assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: `), told)
-      assert(told.endsWith('. Give this user write permission on its folder.'), told)
+      const why = 'the engine keeps two files of its own beside the catalog.'
+      assert(told.endsWith(`. Give this user write permission on the folder ${folder}: ${why}`), told)
     }
   })
 
