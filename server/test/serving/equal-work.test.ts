@@ -16,7 +16,10 @@ suiteOnEngines('what tells nothing takes the same work', (engine) => {
     for (const as of Object.keys(accounts) as AccountName[]) {
       await (await running.get(`${root}/competitions`, { as })).arrayBuffer()
     }
-    for (let seen = -1; seen < running.statements.length; await pause(100)) seen = running.statements.length
+    for (let seen = -1; seen < running.statements.length;) {
+      seen = running.statements.length
+      await pause(100)
+    }
     return running
   }
 
