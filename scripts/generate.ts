@@ -5,12 +5,14 @@ import { format, resolveConfig } from 'prettier'
 import { catalogFileSchema } from '../server/src/contract/catalog-file.ts'
 import server from '../server/package.json' with { type: 'json' }
 import { clientTypes } from './client-types.ts'
+import { detailsTypes } from './details-types.ts'
 import { commandLinePage } from './command-line-page.ts'
 import { realAnswers } from './real-answers.ts'
 
 const isCheck = process.argv.includes('--check')
 const stale: string[] = []
 
+await generate('whiteboard/src/details/details.ts', detailsTypes())
 await generateJson('catalog.schema.json', {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   ...catalogFileSchema,

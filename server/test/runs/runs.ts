@@ -17,7 +17,7 @@ export const runs = {
   storage: ['server/test/storage/**/*.test.ts'],
   imports: ['server/test/operator/{import,any,document,hourly,spreadsheet,lists,history,undo}*.test.ts'],
   commands: ['server/test/operator/**/*.test.ts'],
-  rules: ['client/test/**/*.test.ts', 'server/test/**/*.test.ts'],
+  rules: ['client/test/**/*.test.ts', 'whiteboard/test/**/*.test.ts', 'server/test/**/*.test.ts'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RunName = keyof typeof runs

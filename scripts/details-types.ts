@@ -1,0 +1,45 @@
+import { namedShapes, detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
+import type { Shape } from '../whiteboard/src/details/shape.ts'
+
+/** The shapes of details as TypeScript interfaces, with what each member says and its unit in its comment. */
+export function detailsTypes(): string {
+  const details = workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]] as const)
+  const shapes: readonly (readonly [string, Shape])[] = [...Object.entries(namedShapes), ...details]
+  const union = `/** What a workout consists of: one of 15 shapes, told apart by \`type\`. */
+export type WorkoutDetails = ${details.map(([name]) => name).join(' | ')}`
+  const interfaces = shapes.map(([name, shape]) => `${comment(shape)}export interface ${name} ${body(shape)}`)
+  return `${head}${[...interfaces, union].join('\n\n')}\n`
+}
+
+const head = '// Generated from the shapes beside it by `npm run generate`; not to be edited.\n\n'
+
+const names = new Map<Shape, string>(Object.entries(namedShapes).map(([name, shape]) => [shape, name]))
+
+function body({ properties = {}, required = [] }: Shape): string {
+  const members = Object.entries(properties).map(([name, member]) => {
+    return `${comment(member)}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(member)}`
+  })
+  return `{\n${members.join('\n')}\n}`
+}
+
+function typeOf(shape: Shape): string {
+  const { anyOf, type, items, examples, const: constant } = shape
+  const name = names.get(shape)
+  if (name !== undefined) return name
+  if (constant !== undefined) return `'${constant}'`
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' | ')
+  if (type === 'array' && items !== undefined) return `readonly ${listed(typeOf(items))}[]`
+  if (type === 'object') return body(shape)
+  if (type === 'integer') return 'number'
+  // Beside a plain `string` the words that are known would be forgotten; so editors still offer them.
+  const isOpen = examples?.every((example) => /^[a-z_]+$/.test(example)) === true
+  return isOpen ? `${examples.map((one) => `'${one}'`).join(' | ')} | (string & {})` : (type ?? 'unknown')
+}
+
+function listed(item: string): string {
+  return /^[\w]+$/.test(item) ? item : `(${item})`
+}
+
+function comment({ description }: Shape): string {
+  return description === undefined ? '' : `/** ${description} */\n`
+}

@@ -1,0 +1,72 @@
+import type { Shape } from './shape.ts'
+
+/** A place at which a value departs from its shape. */
+export interface Misfit {
+  /** JSON pointer below the value: `/movements/0/reps`. */
+  readonly path: string
+  readonly expected: Shape
+  readonly found: unknown
+}
+
+/** Whether the value is an object of JSON. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether `value` is what `shape` says. */
+export function fits(shape: Shape, value: unknown): boolean {
+  return misfits(shape, value).length === 0
+}
+
+/** Every place where `value` is not what `shape` says. Members that the shape does not name are passed over. */
+export function misfits(shape: Shape, value: unknown, path = ''): readonly Misfit[] {
+  if (shape.anyOf !== undefined) return shape.anyOf.some((one) => fits(one, value)) ? [] : [misfit(shape, value, path)]
+  if (!isOfType(shape, value) || !isWithin(shape, value)) return [misfit(shape, value, path)]
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, at) => misfits(shape.items ?? {}, item, `${path}/${at}`))
+  return isObject(value) ? membersMisfits(shape, value, path) : []
+}
+
+function membersMisfits(shape: Shape, value: Readonly<Record<string, unknown>>, path: string): readonly Misfit[] {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {
+    if (Object.hasOwn(value, name)) return misfits(member, value[name], `${path}/${name}`)
+    return shape.required?.includes(name) === true ? [misfit(member, undefined, `${path}/${name}`)] : []
+  })
+}
+
+function misfit(expected: Shape, found: unknown, path: string): Misfit {
+  return { path, expected, found }
+}
+
+function isOfType({ type }: Shape, value: unknown): boolean {
+  if (type === undefined) return true
+  if (type === 'object') return isObject(value)
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'null') return value === null
+  if (type === 'integer') return Number.isInteger(value)
+  return typeof value === type && (type !== 'number' || Number.isFinite(value))
+}
+
+function isWithin(shape: Shape, value: unknown): boolean {
+  if (typeof value === 'number') {
+    const { minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity } = shape
+    return value >= minimum && value > exclusiveMinimum && value <= maximum
+  }
+  if (typeof value === 'string') return isTextWithin(shape, value)
+  if (!Array.isArray(value)) return true
+  return value.length >= (shape.minItems ?? 0) && value.length <= (shape.maxItems ?? Infinity)
+}
+
+function isTextWithin({ const: only, minLength = 0, maxLength = Infinity, pattern }: Shape, text: string): boolean {
+  if (only !== undefined && text !== only) return false
+  return text.length >= minLength && text.length <= maxLength && (pattern === undefined || matches(pattern, text))
+}
+
+const compiled = new Map<string, RegExp>()
+
+/** Patterns are those of the shapes, a handful; each is compiled once. */
+function matches(pattern: string, text: string): boolean {
+  const known = compiled.get(pattern) ?? new RegExp(pattern)
+  compiled.set(pattern, known)
+  return known.test(text)
+}

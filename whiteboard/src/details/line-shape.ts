@@ -1,0 +1,143 @@
+import { counted, object, quantity, seconds, word, writtenText, yesOrNo, type Shape } from './shape.ts'
+
+const movementId: Shape = {
+  type: 'string',
+  maxLength: 67,
+  pattern: '^mv_[A-Za-z0-9_-]{1,64}$',
+  title: 'a movement id: mv_ and 1 to 64 of A-Z a-z 0-9 _ -',
+  description: 'The movement.',
+}
+
+const units = ['kg', 'lb', 'pood']
+
+/** A load as its author wrote it. Null is bodyweight; a number has its unit beside it; a text its own. */
+export const loadShape: Shape = {
+  anyOf: [
+    { type: 'null' },
+    { type: 'number', minimum: 0 },
+    { type: 'string', minLength: 1, maxLength: 200 },
+    {
+      type: 'object',
+      required: ['male', 'female', 'unit'],
+      properties: {
+        male: { type: 'number', minimum: 0, description: 'For men, in `unit`.' },
+        female: { type: 'number', minimum: 0, description: 'For women, in `unit`.' },
+        unit: { type: 'string', maxLength: 100, description: 'The unit of both.', examples: units },
+      },
+    },
+  ],
+  title: 'null, a number, text such as "43/30 kg", or an object with male, female and unit',
+  description: 'Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`.',
+}
+
+const amounts = {
+  name: writtenText('The name of the movement for readers of the file; the id decides.'),
+  reps: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 100,
+    title: 'text such as "5", "6-8", "Max" or "21-15-9"',
+    description: 'Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex).',
+  },
+  load: loadShape,
+  load_unit: word(units, 'The unit of a `load` that is a number.'),
+  calories: quantity('calories', '15/12 calories'),
+  distance: quantity('metres', '400/350 meters'),
+  duration: quantity('seconds', '45 s'),
+  height: quantity('centimetres', '24/20 in'),
+  percent: quantity('percent of the maximum', '65-70%'),
+  power: quantity('watts', '250/200 W'),
+  tempo: {
+    type: 'string',
+    maxLength: 30,
+    title: 'text such as "3211"',
+    description: 'Down, bottom, up, top, in seconds.',
+  },
+  rpe: quantity('the scale of effort from 1 to 10', '7-8'),
+  per_side: yesOrNo('Whether the amount is done on each side.'),
+  note: writtenText('What else the whiteboard says of this line.'),
+} as const satisfies Record<string, Shape>
+
+/** What may be done in place of a line: a movement and how much of it is done. */
+export const alternativeShape = object({ id: movementId }, amounts, {
+  title: 'an object with the `id` of a movement',
+  description: 'What may be done in place of a line.',
+})
+
+/** A further movement of a complex. */
+export const complexPartShape = object(
+  {
+    id: movementId,
+    reps: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      title: 'text such as "1"',
+      description: 'Repetitions of this part: `1`, `2`.',
+    },
+  },
+  {},
+  { title: 'an object with `id` and `reps`', description: 'A further movement of a complex.' },
+)
+
+/** One line of a workout: a movement, and how much of it is done with what. */
+export const movementLineShape = object(
+  { id: movementId },
+  {
+    ...amounts,
+    plus: {
+      type: 'array',
+      items: complexPartShape,
+      maxItems: 20,
+      title: 'a list of movements with their repetitions',
+      description: 'What follows without a pause, where the line is a complex: Power Clean + Hang Clean + Jerk.',
+    },
+    or: {
+      type: 'array',
+      items: alternativeShape,
+      maxItems: 20,
+      title: 'a list of movements',
+      description: 'What may be done in its place: Ring Muscle-ups, or Bar Muscle-ups.',
+    },
+  },
+  { title: 'an object with the `id` of a movement', description: 'A movement and how much of it is done.' },
+)
+
+/** A list of lines. The upper bound is a hundred, as the format has it. */
+export function movementLines(description: string, least = 1, most = 100): Shape {
+  return {
+    type: 'array',
+    items: movementLineShape,
+    minItems: least,
+    maxItems: most,
+    title: 'a list of movements',
+    description,
+  }
+}
+
+/** The words of a rest. */
+export const restTypes = ['as_needed', 'fixed', 'interval'] as const
+
+/** How rests are taken: as needed, for a fixed time, or so that the next one starts every so often. */
+export const restShape = object(
+  {
+    type: word(restTypes, '`as_needed`, `fixed` (rest for `duration`) or `interval` (start one every `duration`).'),
+  },
+  { duration: seconds('The rest, or the interval from start to start.', 60) },
+  { title: 'an object such as { "type": "fixed", "duration": 60 }', description: 'The rest between efforts.' },
+)
+
+/** The words for a team's way of working. */
+export const teamWays = ['one_at_a_time', 'alternate_rounds', 'shared', 'synchronized', 'each'] as const
+
+/** How partners share the work. */
+export const teamShape = object(
+  { size: counted('How many athletes work together.', 2) },
+  {
+    work: word(
+      teamWays,
+      '`one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it).',
+    ),
+  },
+  { title: 'an object such as { "size": 2, "work": "shared" }', description: 'How partners share the work.' },
+)
