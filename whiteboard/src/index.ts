@@ -2,3 +2,8 @@ export { readDetails, type DetailsFault, type DetailsReading, type WorkoutToRead
 export { detailsShapes, workoutTypes, type WorkoutType } from './details/shapes.ts'
 export type { ObjectShape, Shape } from './details/shape.ts'
 export type * from './details/details.ts'
+export type { Board, BoardClock, BoardLine, BoardPart } from './board/board.ts'
+export type { BoardMovement, BoardMovements, MovementFinder } from './board/movements.ts'
+export { toBoard } from './board/to-board.ts'
+export { boardText, lineText, toText } from './board/to-text.ts'
+export { toSentence } from './board/to-sentence.ts'

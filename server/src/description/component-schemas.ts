@@ -5,9 +5,7 @@ import { eventSchema } from '../contract/event.ts'
 import { complexDetailsSchema, movementSchema, videoSchema } from '../contract/movement.ts'
 import { problemSchema } from '../contract/problem-schema.ts'
 import { workoutSchema, workoutTypes, type WorkoutType } from '../contract/workout.ts'
-import { movementLineSchema } from '../workouts/lines/movement-line.ts'
-import { restSchema } from '../workouts/lines/rest-and-cap.ts'
-import { workoutKinds } from '../workouts/workout-kinds.ts'
+import { detailsShapes, namedShapes } from '../../../whiteboard/src/details/shapes.ts'
 import { describedSchema } from './described-schema.ts'
 
 const wireShapes = {
@@ -18,15 +16,14 @@ const wireShapes = {
   Movement: movementSchema,
   Video: videoSchema,
   ComplexDetails: complexDetailsSchema,
-  MovementLine: movementLineSchema,
-  Rest: restSchema,
+  ...namedShapes,
   OtherDetails: workoutSchema.properties.details,
   Problem: problemSchema,
 } as const satisfies Record<string, TSchema>
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const
 
-const detailsShapes = Object.fromEntries(workoutTypes.map((type) => [detailsName(type), workoutKinds[type].schema]))
+const shapesOfDetails = Object.fromEntries(workoutTypes.map((type) => [detailsName(type), detailsShapes[type]]))
 
 type SchemaName = keyof typeof wireShapes | 'WorkoutDetails' | ReturnType<typeof detailsName>
 
@@ -36,7 +33,7 @@ export function reference(name: SchemaName) {
 
 /** The wire shapes by name, each naming the others instead of repeating them. */
 export function componentSchemas(): Record<string, unknown> {
-  const shapes: Record<string, TSchema> = { ...wireShapes, ...detailsShapes }
+  const shapes: Record<string, TSchema> = { ...wireShapes, ...shapesOfDetails }
   // A part that reads like a named shape is that shape.
   const names = new Map(Object.entries(shapes).map(([name, shape]) => [JSON.stringify(shape), name]))
   const described = Object.entries(shapes).map(([name, shape]): [string, object] => [

@@ -7,8 +7,7 @@ import { nearestName } from '../contract/nearest-name.ts'
 import { workoutLines, storedWorkouts, storedMovements, type WorkoutLine } from '../storage/catalog-pages.ts'
 import type { Sql } from '../storage/sql.ts'
 import { findWorkout } from '../storage/workout-rows.ts'
-import { movementLookup } from '../workouts/movement-lookup.ts'
-import { whiteboardLines } from '../workouts/describe-workout.ts'
+import { toText } from '../../../whiteboard/src/board/to-text.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { workoutsToExport, workoutText } from './export/exported-items.ts'
@@ -104,5 +103,5 @@ async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<readonly 
   const movements: Movement[] = []
   for await (const { movement } of storedMovements(sql)) if (used.has(movement.id)) movements.push(movement)
   const written = { type, name, details: JSON.parse(details) as unknown }
-  return [`workout ${id}, ${type}, ${gym ?? 'library'}`, '', ...whiteboardLines(written, movementLookup(movements))]
+  return [`workout ${id}, ${type}, ${gym ?? 'library'}`, '', ...toText(written, movements).split('\n')]
 }

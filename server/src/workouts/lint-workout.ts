@@ -1,11 +1,16 @@
+import { detailsShapes, isWorkoutType, lineMembers } from '../../../whiteboard/src/details/shapes.ts'
+import type { WrittenLine } from '../../../whiteboard/src/board/amount.ts'
+import { readable } from '../../../whiteboard/src/details/readable.ts'
 import { holderOf } from '../contract/json-pointer.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import type { LintFinding } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'
+import { lintMissingMeasures } from './lint/missing-measure.ts'
 import { lintNames } from './lint/names.ts'
+import { lintOfType } from './lint/of-type.ts'
 import { lintShape } from './lint/shape.ts'
+import { lintTimes } from './lint/times.ts'
 import type { MovementLookup } from './movement-lookup.ts'
-import { findKind } from './workout-kinds.ts'
 
 /** A workout as far as this room needs it: `details` as parsed from JSON, whatever it holds. */
 export type WorkoutToRead = { readonly type: string; readonly name: string | null; readonly details: unknown }
@@ -15,20 +20,27 @@ export type WorkoutToRead = { readonly type: string; readonly name: string | nul
  * catalog and a `details.type` that is not the workout's type are not among it: the first are welcome, the import
  * refuses the others.
  */
-export function lintWorkout(workout: WorkoutToRead, movements: MovementLookup): readonly LintFinding[] {
-  const kind = findKind(workout.type)
-  if (kind === undefined) return []
-  const { type, details } = workout
-  const shape = lintShape(kind.schema, isObject(details) ? { ...details, type } : details, '/details')
+export function lintWorkout({ type, details }: WorkoutToRead, movements: MovementLookup): readonly LintFinding[] {
+  if (!isWorkoutType(type)) return []
+  const shape = lintShape(detailsShapes[type], isObject(details) ? { ...details, type } : details, '/details')
   const told = new Set(shape.flatMap(({ path }) => [path, holderOf(path)]))
-  const lines = linesOf(workout.details)
+  const lines = linesOf(details)
+  // Read leniently by its shape, whose members these are.
+  const read = readable(detailsShapes[type], details ?? {}) as Readonly<Record<string, readonly WrittenLine[]>>
   const meaning = [
-    ...kind.lint(workout.details, movements).filter((finding) => !isExplained(finding, told)),
+    ...lintTimes(type, read),
+    ...lintOfType(type, read, movements).filter((finding) => !isExplained(finding, told)),
+    ...besides
+      .flatMap((name) => lintMissingMeasures(read[name], name, movements))
+      .filter((finding) => !isExplained(finding, told)),
     ...lines.flatMap((placed) => lintLine(placed, movements)),
-    ...lintNames(workout.details, lines, movements),
+    ...lintNames(details, lines, movements),
   ]
   return [...shape, ...meaning]
 }
+
+/** What is done besides the work itself always says how much. */
+const besides = lineMembers.filter((name) => name !== 'movements')
 
 /** Of a line whose members could not be read, told already, it is no news that it has no amount. */
 function isExplained({ rule, path }: LintFinding, told: ReadonlySet<string>): boolean {

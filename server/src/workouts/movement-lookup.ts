@@ -2,7 +2,12 @@ import type { Measure } from '../contract/movement.ts'
 import { indexNames, type NameIndex } from './lint/look-alikes.ts'
 
 /** What this room needs to know of a movement; a movement as the API serves it is one. */
-export type MovementFacts = { readonly id: string; readonly name: string } & Readonly<Record<`has_${Measure}`, boolean>>
+export type MovementFacts = { readonly id: string; readonly name: string } & Readonly<
+  Record<`has_${Measure}`, boolean>
+> & {
+    /** The parts of a complex. */
+    readonly complex_details?: unknown
+  }
 
 /** The movements that a workout may reference: the shared library and those of the workout's own gym. */
 export type MovementLookup = {

@@ -125,8 +125,6 @@ export interface AmrapDetails {
   readonly duration: number
   /** One round, in order. */
   readonly movements: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
   /** Whether repetitions are counted, and not rounds. */
   readonly reps_only?: boolean
   /** In an open ladder, the repetitions of each movement in the first round. */
@@ -137,6 +135,10 @@ export interface AmrapDetails {
   readonly rounds?: number
   /** The rest between efforts. */
   readonly rest?: Rest
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -150,6 +152,10 @@ export interface CardioDetails {
   readonly fixed: 'duration' | 'distance'
   /** The one movement, with the measure that is fixed. */
   readonly movements: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -167,6 +173,10 @@ export interface CardioIntervalsDetails {
   readonly movements: readonly MovementLine[]
   /** How often the intervals are done. */
   readonly rounds?: number
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -184,6 +194,10 @@ export interface DeathByDetails {
   readonly rep_increment: number
   /** What is done in every interval. */
   readonly movements: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -201,6 +215,10 @@ export interface EmomDetails {
   readonly slots?: readonly (readonly MovementLine[])[]
   /** What is done in every interval. */
   readonly movements?: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -218,6 +236,10 @@ export interface FgbDetails {
   readonly movements: readonly MovementLine[]
   /** The time at each station; a minute when left out. Seconds. */
   readonly station?: number
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -231,12 +253,12 @@ export interface ForTimeDetails {
   readonly movements: readonly MovementLine[]
   /** The time after which everyone stops. Seconds. */
   readonly time_cap?: number
+  /** Whether the time is the score, as it is when this is left out; false: for quality. */
+  readonly for_time?: boolean
   /** Done once, before the rest. */
   readonly buy_in?: readonly MovementLine[]
   /** Done once, after the rest. */
   readonly cash_out?: readonly MovementLine[]
-  /** Whether the time is the score, as it is when this is left out; false: for quality. */
-  readonly for_time?: boolean
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -252,14 +274,14 @@ export interface FranStyleDetails {
   readonly movements: readonly MovementLine[]
   /** The time after which everyone stops. Seconds. */
   readonly time_cap?: number
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
   /** Done after each round, in amounts of its own. */
   readonly after_each_round?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
   /** Whether the time is the score, as it is when this is left out; false: for quality. */
   readonly for_time?: boolean
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -275,6 +297,10 @@ export interface GenericDetails {
   readonly description?: string
   /** What is done. */
   readonly movements?: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -290,6 +316,10 @@ export interface MaxRepsDetails {
   readonly movements: readonly MovementLine[]
   /** The rest between efforts. */
   readonly rest?: Rest
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -305,14 +335,14 @@ export interface RoundsForTimeDetails {
   readonly movements: readonly MovementLine[]
   /** The rest between efforts. */
   readonly rest?: Rest
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
   /** The time after which everyone stops. Seconds. */
   readonly time_cap?: number
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
   /** Whether the time is the score, as it is when this is left out; false: for quality. */
   readonly for_time?: boolean
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -328,6 +358,10 @@ export interface StrengthDetails {
   readonly movements: readonly MovementLine[]
   /** How many sets; one, or those of the scheme, when left out. */
   readonly sets?: number
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -345,6 +379,10 @@ export interface TabataDetails {
   readonly rest: Rest
   /** The movements; all rounds of one before the next. */
   readonly movements: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -358,6 +396,10 @@ export interface TwelveDaysDetails {
   readonly cumulative: boolean
   /** The days in order: the first line is the first day. */
   readonly movements: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */
@@ -373,6 +415,10 @@ export interface WarmUpDetails {
   readonly description?: string
   /** What is done. */
   readonly movements?: readonly MovementLine[]
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
   /** How partners share the work. */
   readonly team?: Team
   /** What else the whiteboard says, line by line. */

@@ -18,7 +18,6 @@ export const detailsShapes = {
       movements: movementLines('One round, in order.'),
     },
     {
-      buy_in: buyIn(),
       reps_only: yesOrNo('Whether repetitions are counted, and not rounds.'),
       initial_reps: counted('In an open ladder, the repetitions of each movement in the first round.', 4),
       rep_increment: counted('In an open ladder, how many more they are in each next round.', 4),
@@ -86,7 +85,7 @@ export const detailsShapes = {
     'ForTime',
     'A task, as fast as possible.',
     { movements: movementLines('What is done once, in order.') },
-    { time_cap: timeCap(), buy_in: buyIn(), cash_out: cashOut(), for_time: forTime() },
+    { time_cap: timeCap(), for_time: forTime() },
   ),
   FranStyle: details(
     'FranStyle',
@@ -104,9 +103,7 @@ export const detailsShapes = {
     },
     {
       time_cap: timeCap(),
-      buy_in: buyIn(),
       after_each_round: movementLines('Done after each round, in amounts of its own.', 0),
-      cash_out: cashOut(),
       for_time: forTime(),
     },
   ),
@@ -124,7 +121,7 @@ export const detailsShapes = {
     'RoundsForTime',
     'A number of equal rounds, as fast as possible.',
     { rounds: counted('How often the movements are done.', 5), movements: movementLines('One round, in order.') },
-    { rest: restShape, buy_in: buyIn(), time_cap: timeCap(), cash_out: cashOut(), for_time: forTime() },
+    { rest: restShape, time_cap: timeCap(), for_time: forTime() },
   ),
   Strength: details(
     'Strength',
@@ -169,7 +166,8 @@ export function shapeOf(type: string): ObjectShape | undefined {
   return isWorkoutType(type) ? detailsShapes[type] : undefined
 }
 
-function isWorkoutType(type: string): type is WorkoutType {
+/** Whether a word is one of the 15 types. */
+export function isWorkoutType(type: string): type is WorkoutType {
   return Object.hasOwn(detailsShapes, type)
 }
 
@@ -191,20 +189,17 @@ function details(
   needed: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>>,
 ): ObjectShape {
-  const everywhere = { team: teamShape, note: writtenText('What else the whiteboard says, line by line.') }
+  const everywhere = {
+    buy_in: movementLines('Done once, before the rest.', 0),
+    cash_out: movementLines('Done once, after the rest.', 0),
+    team: teamShape,
+    note: writtenText('What else the whiteboard says, line by line.'),
+  }
   return object(
     { type: { type: 'string', const: type }, ...needed },
     { ...optional, ...everywhere },
     { title: 'an object', description },
   )
-}
-
-function buyIn(): Shape {
-  return movementLines('Done once, before the rest.', 0)
-}
-
-function cashOut(): Shape {
-  return movementLines('Done once, after the rest.', 0)
 }
 
 function timeCap(): Shape {

@@ -1,5 +1,5 @@
 import type { GymId } from '../../contract/ids.ts'
-import { describeDetails, describeWith } from '../../workouts/describe-workout.ts'
+import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { LintFinding } from '../../workouts/finding.ts'
 import { lintWorkout, type WorkoutToRead } from '../../workouts/lint-workout.ts'
 import type { MovementLookup } from '../../workouts/movement-lookup.ts'
@@ -49,12 +49,8 @@ export class WorkoutReadings {
 }
 
 function read(workout: WorkoutToRead, movements: MovementLookup): WorkoutReading {
-  let said: string | undefined
-  return {
-    findings: lintWorkout(workout, movements),
-    // Most workouts bring a description of their own.
-    describe: (named) => describeWith((said ??= describeDetails(workout, movements)), named),
-  }
+  // Most workouts bring a description of their own.
+  return { findings: lintWorkout(workout, movements), describe: (named) => toSentence(named, movements) }
 }
 
 /** Whether a description was written from the details, also in a catalog that has not noted it. */

@@ -1,13 +1,15 @@
 import { measures, type Measure } from '../../contract/movement.ts'
-import { viewOf } from '../../contract/shape/schema-view.ts'
-import { expectedOf } from '../../contract/shape/shape-remedy.ts'
+import { isObject } from '../../contract/shape/schema-view.ts'
+import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
+import { movementLineShape } from '../../../../whiteboard/src/details/line-shape.ts'
+import { readable } from '../../../../whiteboard/src/details/readable.ts'
+import { lineMembers } from '../../../../whiteboard/src/details/shapes.ts'
+import { findLoadUnit, loadHasUnit } from '../../../../whiteboard/src/measures/load.ts'
+import { leastOf, quantityMeasures } from '../../../../whiteboard/src/measures/quantity.ts'
+import { parseReps, parseTempo } from '../../../../whiteboard/src/measures/reps.ts'
 import { warning, type LintFinding } from '../finding.ts'
-import { findLoadUnit, loadHasUnit } from '../lines/load.ts'
-import { movementLineSchema, type MovementLine } from '../lines/movement-line.ts'
-import { leastOf, quantityMeasures } from '../lines/quantity.ts'
-import { parseReps, parseTempo } from '../lines/reps.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
-import { memberOf, readDetails } from '../read-details.ts'
+import { lintPlausible } from './plausible.ts'
 
 /** What is wrong with one line, whatever the type of its workout. */
 export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): readonly LintFinding[] {
@@ -17,10 +19,11 @@ export function lintLine({ line, path }: PlacedLine, movements: MovementLookup):
     ...lintQuantities(line, path),
     ...lintLoad(line, path),
     ...lintTempo(line, path),
+    ...lintPlausible(line, path, movements),
   ]
 }
 
-function lintMeasures(line: MovementLine, path: string, movements: MovementLookup): readonly LintFinding[] {
+function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup): readonly LintFinding[] {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   // A movement that is not in the catalog is refused by the import itself.
   if (movement === undefined) return []
@@ -33,13 +36,13 @@ function lintMeasures(line: MovementLine, path: string, movements: MovementLooku
     })
 }
 
-function givenMeasures(line: MovementLine): readonly { measure: Measure; member: string }[] {
+function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: string }[] {
   const own = measures.filter((measure) => line[measure] !== undefined).map((measure) => ({ measure, member: measure }))
   // A percentage is one of the heaviest load.
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-function lintReps({ reps }: MovementLine, path: string): readonly LintFinding[] {
+function lintReps({ reps }: WrittenLine, path: string): readonly LintFinding[] {
   if (reps === undefined || parseReps(reps) !== undefined) return []
   const sentence = `"${reps}" is no number of repetitions.`
   const remedy = /^\d+ ?x ?\d+$/i.test(reps.trim())
@@ -48,24 +51,24 @@ function lintReps({ reps }: MovementLine, path: string): readonly LintFinding[] 
   return [warning('not-a-rep-scheme', `${path}/reps`, sentence, remedy)]
 }
 
-function lintQuantities(line: MovementLine, path: string): readonly LintFinding[] {
+function lintQuantities(line: WrittenLine, path: string): readonly LintFinding[] {
   return quantityMeasures.flatMap((measure) => {
     const value = line[measure]
     if (value === undefined || leastOf(measure, value) !== undefined) return []
     const sentence = `${JSON.stringify(value)} cannot be read as ${measure}.`
-    const remedy = `Write ${expectedOf(viewOf(movementLineSchema.properties[measure]), value)}.`
+    const remedy = `Write ${movementLineShape.properties[measure]?.title ?? measure}.`
     return [warning('not-a-quantity', `${path}/${measure}`, sentence, remedy)]
   })
 }
 
-function lintLoad({ load, load_unit }: MovementLine, path: string): readonly LintFinding[] {
-  const remedy = 'Write kg or lb, such as "43/30 kg", or a number with `load_unit` beside it.'
+function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly LintFinding[] {
+  const remedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
   if (load_unit !== undefined && findLoadUnit(load_unit) === undefined) {
-    return [warning('unknown-load-unit', `${path}/load_unit`, `"${load_unit}" is neither kg nor lb.`, remedy)]
+    return [warning('unknown-load-unit', `${path}/load_unit`, `"${load_unit}" is none of kg, lb and pood.`, remedy)]
   }
   if (load === undefined || loadHasUnit(load, load_unit)) return []
   const isShare = typeof load === 'string' && load.includes('%')
-  const sentence = `The load ${JSON.stringify(load)} is in neither kg nor lb.`
+  const sentence = `The load ${JSON.stringify(load)} is in none of kg, lb and pood.`
   return [
     warning(
       'unknown-load-unit',
@@ -76,27 +79,28 @@ function lintLoad({ load, load_unit }: MovementLine, path: string): readonly Lin
   ]
 }
 
-function lintTempo({ tempo }: MovementLine, path: string): readonly LintFinding[] {
+function lintTempo({ tempo }: WrittenLine, path: string): readonly LintFinding[] {
   if (tempo === undefined || parseTempo(tempo) !== undefined) return []
   const remedy = 'Write the seconds down, at the bottom, up and at the top, such as "3211" or "30X1".'
   return [warning('not-a-tempo', `${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]
 }
 
 /** A line and where it stands. */
-export type PlacedLine = { readonly line: MovementLine; readonly path: string }
+export type PlacedLine = { readonly line: WrittenLine; readonly path: string }
 
 /** Every line of the details, wherever a workout type may hold lines, in the order it is read in. */
 export function linesOf(details: unknown): readonly PlacedLine[] {
-  const lists = ['buy_in', 'movements', 'cash_out'].flatMap((name) => placed(memberOf(details, name), name))
-  const slots = memberOf(details, 'slots')
+  if (!isObject(details)) return []
+  const lists = lineMembers.flatMap((name) => placed(details[name], `/details/${name}`))
+  const { slots } = details
   if (!Array.isArray(slots)) return lists
-  return [...lists, ...slots.flatMap((slot: unknown, index) => placed(slot, `slots/${index}`))]
+  return [...lists, ...slots.flatMap((slot: unknown, index) => placed(slot, `/details/slots/${index}`))]
 }
 
-function placed(list: unknown, name: string): readonly PlacedLine[] {
+function placed(list: unknown, path: string): readonly PlacedLine[] {
   if (!Array.isArray(list)) return []
-  return list.map((item: unknown, index) => ({
-    line: readDetails(movementLineSchema, item),
-    path: `/details/${name}/${index}`,
-  }))
+  return list.flatMap((item: unknown, index) => {
+    const placedLine = { line: readable(movementLineShape, item ?? {}) as WrittenLine, path: `${path}/${index}` }
+    return [placedLine, ...placed(isObject(item) ? item.or : undefined, `${path}/${index}/or`)]
+  })
 }

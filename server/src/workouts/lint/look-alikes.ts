@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { pluralName } from '../lines/wording.ts'
+import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
 /** Words of a text that are one slip of the finger away from the name of a movement. */
 export type LookAlike = { readonly written: string; readonly name: string }
@@ -55,7 +55,8 @@ export type NameIndex = {
   /**
    * The name that these words are one slip of the finger away from: one of them has a letter too many, too few or
    * another, or two neighbours swapped. A name's words under five letters have to be spelt right (`pull`
-   * is not `push`), and so have single names under six.
+   * is not `push`), and so have single names under six; in a single name under eight another letter makes another word
+   * (`piston` is no `Pistol`).
    */
   findMisspelt(words: readonly string[]): string | undefined
 }
@@ -70,7 +71,14 @@ export function indexNames(names: readonly string[]): NameIndex {
     has: (words) => exact.has(words.join('')),
     findMisspelt: (words) =>
       words
-        .map((word, place) => gapped.get(gapKey(words, place))?.find(({ known }) => isSlip(word, known))?.name)
+        .map(
+          (word, place) =>
+            gapped
+              .get(gapKey(words, place))
+              ?.find(({ known, isAlone }) =>
+                isSlip(word, known, isAlone && known.length < 8 ? 'another word' : 'a slip'),
+              )?.name,
+        )
         .find((name) => name !== undefined),
   }
 }
@@ -86,7 +94,7 @@ type Entry = { readonly words: readonly string[]; readonly name: string }
 function withGaps({ words, name }: Entry) {
   const lettersLeast = words.length === 1 ? 6 : 5
   return words
-    .map((known, place) => ({ key: gapKey(words, place), known, name }))
+    .map((known, place) => ({ key: gapKey(words, place), known, name, isAlone: words.length === 1 }))
     .filter(({ known }) => known.length >= lettersLeast)
 }
 
@@ -94,10 +102,12 @@ function gapKey(words: readonly string[], place: number): string {
   return words.with(place, '').join(' ')
 }
 
-function isSlip(written: string, known: string): boolean {
+/** Whether one letter in the place of another is a slip, or makes another word, depends on how long the name is. */
+function isSlip(written: string, known: string, otherLetter: 'another word' | 'a slip'): boolean {
   if (Math.abs(written.length - known.length) > 1) return false
   const away = distance(written, known)
-  return away === 1 || (away === 2 && isSwap(written, known))
+  if (away === 1) return otherLetter === 'a slip' || written.length !== known.length
+  return away === 2 && isSwap(written, known)
 }
 
 function isSwap(written: string, known: string): boolean {

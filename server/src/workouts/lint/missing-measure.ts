@@ -1,12 +1,12 @@
 import { measures } from '../../contract/movement.ts'
 import { warning, type LintFinding } from '../finding.ts'
-import { lineAmount, movementName } from '../lines/describe-line.ts'
-import type { MovementLine } from '../lines/movement-line.ts'
+import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
+import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 
 /** The lines of the member `name` that do not say how much is to be done, where the format does not say it for them. */
 export function lintMissingMeasures(
-  lines: readonly MovementLine[] | undefined,
+  lines: readonly WrittenLine[] | undefined,
   name: string,
   movements: MovementLookup,
 ): readonly LintFinding[] {
@@ -25,7 +25,7 @@ function choice(id: string, movements: MovementLookup): string {
   return (applicable.length === 0 ? amounts : applicable).map((measure) => `\`${measure}\``).join(' or ')
 }
 
-type Fixed = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly MovementLine[] }
+type Fixed = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly WrittenLine[] }
 
 /** Lines that do not carry the measure that the workout fixes. */
 export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: MovementLookup): readonly LintFinding[] {

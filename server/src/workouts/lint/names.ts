@@ -1,7 +1,7 @@
 import { nearestName } from '../../contract/nearest-name.ts'
 import { warning, type LintFinding } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
-import { memberOf } from '../read-details.ts'
+import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
@@ -11,7 +11,8 @@ export function lintNames(
   lines: readonly PlacedLine[],
   movements: MovementLookup,
 ): readonly LintFinding[] {
-  const texts = ['name', 'description'].map((name) => ({ path: `/details/${name}`, text: memberOf(details, name) }))
+  const written = isObject(details) ? details : {}
+  const texts = ['name', 'description', 'note'].map((name) => ({ path: `/details/${name}`, text: written[name] }))
   const notes = lines.map(({ line, path }) => ({ path: `${path}/note`, text: line.note }))
   return [
     ...[...texts, ...notes].flatMap(({ path, text }) => lintText(text, path, movements)),

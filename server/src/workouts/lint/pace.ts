@@ -1,14 +1,14 @@
 import { warning, type LintFinding } from '../finding.ts'
-import type { MovementLine } from '../lines/movement-line.ts'
-import { movementName } from '../lines/describe-line.ts'
-import { leastOf } from '../lines/quantity.ts'
-import { parseReps } from '../lines/reps.ts'
-import { sayDuration } from '../lines/wording.ts'
+import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
+import { movementName } from '../../../../whiteboard/src/board/movements.ts'
+import { leastOf } from '../../../../whiteboard/src/measures/quantity.ts'
+import { parseReps } from '../../../../whiteboard/src/measures/reps.ts'
+import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 
 /** A list of lines that has to be done within `interval` seconds, and cannot be. */
 export function lintSlot(
-  lines: readonly MovementLine[],
+  lines: readonly WrittenLine[],
   interval: number | undefined,
   path: string,
   movements: MovementLookup,
@@ -23,7 +23,7 @@ export function lintSlot(
  * The seconds that the fastest athlete needs for a line, for the least that the line can mean: the smaller of a pair,
  * the lower end of a range, nothing for `Max`. What takes longer than its interval is certainly mistyped.
  */
-function leastSeconds(line: MovementLine, movements: MovementLookup): number {
+function leastSeconds(line: WrittenLine, movements: MovementLookup): number {
   const sides = line.per_side === true ? 2 : 1
   const measured = measuredSeconds(line)
   if (line.reps === undefined) return measured * sides
@@ -43,7 +43,7 @@ function leastReps(text: string): number {
 const metresPerSecond = 12
 const caloriesPerSecond = 1
 
-function measuredSeconds(line: MovementLine): number {
+function measuredSeconds(line: WrittenLine): number {
   const { duration, distance, calories } = line
   return (
     (duration === undefined ? 0 : (leastOf('duration', duration) ?? 0)) +
@@ -52,7 +52,7 @@ function measuredSeconds(line: MovementLine): number {
   )
 }
 
-function secondsPerRep(line: MovementLine, movements: MovementLookup): number {
+function secondsPerRep(line: WrittenLine, movements: MovementLookup): number {
   const name = movementName(line, movements) ?? ''
   // Turns of a rope and quick feet come at two and a half a second.
   if (/under\b|jack|climber|crossover|step|high knee/i.test(name)) return 0.4

@@ -1,18 +1,18 @@
-import type { TSchema } from 'typebox'
 import type { ShapeFinding } from '../../contract/shape/member-findings.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import { explainShape } from '../../contract/shape/shape-findings.ts'
 import { warning, type LintFinding, type LintRule } from '../finding.ts'
-import { parseClock } from '../lines/wording.ts'
-import { fits } from '../read-details.ts'
+import { fits } from '../../../../whiteboard/src/details/check-shape.ts'
+import type { Shape } from '../../../../whiteboard/src/details/shape.ts'
+import { parseClock } from '../../../../whiteboard/src/measures/wording.ts'
 
 /**
- * Where `value` has another shape than `schema`: a needed member lacks, a known one holds another kind of value, a list
+ * Where `value` has another shape than `shape`: a needed member lacks, a known one holds another kind of value, a list
  * is too short or too long. Unknown members are passed over; null is as good as absent.
  */
-export function lintShape(schema: TSchema, value: unknown, path: string): readonly LintFinding[] {
-  if (fits(schema, value)) return []
-  return explainShape(schema, withoutNulls(value), path).map((finding) => {
+export function lintShape(shape: Shape, value: unknown, path: string): readonly LintFinding[] {
+  if (fits(shape, value)) return []
+  return explainShape(shape, withoutNulls(value), path).map((finding) => {
     return warning(ruleOf(finding), finding.path, finding.sentence, remedyFor(finding))
   })
 }

@@ -26,8 +26,11 @@ export function parseClock(text: string): number | undefined {
   return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** Seconds as the clock on the wall shows them: `12:00`, `1:05:00`. */
+export function clock(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const tail = String(seconds % 60).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`
 }
 
 /** A text in the one line it takes on a whiteboard, without characters that control a terminal. */
@@ -35,21 +38,51 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
+/** The lines of a text, each without spaces around it; those that are empty at either end are left out. */
+export function linesOfText(text: string): readonly string[] {
+  return text.trim() === ''
+    ? []
+    : text
+        .trim()
+        .split(/\r\n|[\n\r\u2028]/)
+        .map(oneLine)
+}
+
 /**
  * The name of a movement as it is written after a number above one: `Push Presses`, `Clean and Jerks`,
- * `Double-unders`, `Burpees over Bar`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
+ * `Double-unders`, `Burpees over Bar`, `Shoulder to Overheads`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
  */
 export function pluralName(name: string): string {
+  // A complex is counted as a whole.
+  if (name.includes(' + ')) return name
   // What stands in parentheses, or after a preposition, tells more of the thing that is counted.
-  const [, head = name, tail = ''] = /^(.+?)((?: \(| (?:to|over|with|on|from|of|in) ).*)$/.exec(name) ?? []
-  const cut = head.lastIndexOf(' ') + 1
-  return head.slice(0, cut) + pluralWord(head.slice(cut)) + tail
+  const [, head = name, tail = ''] = /^(.+?)((?: \(|, | - | (?:to|over|with|on|from|of|in) ).*)$/.exec(name) ?? []
+  if (!tail.startsWith(' to ')) return pluralHead(head) + tail
+  // What moves from one place to another bears both in its name; several toes or knees are a plural already.
+  if (/s$/i.test(head)) return name
+  const isPlace = /\b(shoulder|ground|chest|floor|hang|hip|rack)$/i.test(head)
+  return isPlace ? pluralHead(name) : pluralHead(head) + tail
+}
+
+function pluralHead(name: string): string {
+  const cut = name.lastIndexOf(' ') + 1
+  return name.slice(0, cut) + pluralWord(name.slice(cut))
 }
 
 function pluralWord(word: string): string {
-  if (/-to-/i.test(word)) return word
+  if (/s-to-/i.test(word)) return word
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
   if (/(ss|sh|ch|x|z)$/.test(word)) return `${word}es`
   // Anything else that ends in s is a plural already; a name in another script has no plural that we know.
   return /[a-rt-zA-Z]$/.test(word) ? `${word}s` : word
+}
+
+/** The first letter of a line or a sentence, where it is the word `max`. */
+export function opened(text: string): string {
+  return text.startsWith('max ') || text === 'max' ? `M${text.slice(1)}` : text
+}
+
+/** A word of a program as people read it: `time_cap` → `time cap`, `SledRelay` → `Sled Relay`. */
+export function spaced(word: string): string {
+  return word.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 }

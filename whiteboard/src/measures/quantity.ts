@@ -4,6 +4,8 @@ import { abbreviateDuration, oneLine, parseClock } from './wording.ts'
 export type Quantity = {
   /** The numbers as they were written, without the unit: `22.5/15`. */
   readonly figures: string
+  /** What they are, in their order; none for `Max`. */
+  readonly numbers: readonly number[]
   /** The smallest number among them; 0 for `Max`. */
   readonly least: number
   /** The word after the numbers; empty when there is none. */
@@ -12,11 +14,17 @@ export type Quantity = {
 
 /** The numbers and the unit of a text, or undefined when it is no quantity. What follows in parentheses is passed over. */
 export function parseQuantity(text: string): Quantity | undefined {
-  const [, figures, unit] = pattern.exec(oneLine(text)) ?? []
+  const [, figures, unit, plus] = pattern.exec(oneLine(text)) ?? []
   if (figures === undefined || unit === undefined) return undefined
-  const numbers = figures.split(/[/–-]/).map(parseNumber)
-  const least = /^max/i.test(figures) ? 0 : Math.min(...numbers)
-  return { figures: figures.replace(/\s/g, ''), least, unit }
+  const numbers = /^max/i.test(figures) ? [] : figures.split(/[/–-]/).map(parseNumber)
+  // `75%+` is `75+%`.
+  const more = plus === undefined || figures.endsWith('+') ? '' : '+'
+  return {
+    figures: figures.replace(/\s/g, '') + more,
+    numbers,
+    least: numbers.length === 0 ? 0 : Math.min(...numbers),
+    unit,
+  }
 }
 
 /** A quantity of `measure` in short: `15/12 cal`, `5 km`, `1 mile`, `45 s`. What cannot be read is said as written. */
@@ -25,6 +33,7 @@ export function sayQuantity(measure: QuantityMeasure, value: number | string): s
   if (measure === 'duration' && parseClock(value) !== undefined) return value.trim()
   const quantity = parseQuantity(value)
   const unit = quantity && unitIn(measure, quantity)
+  if (quantity?.numbers.length === 0) return `max ${maxWords[measure]}`.trimEnd()
   if (unit === undefined) return quantity?.unit === '' ? quantity.figures : oneLine(value)
   return joined(quantity?.figures ?? '', unit)
 }
@@ -38,9 +47,25 @@ export function leastOf(measure: QuantityMeasure, value: number | string): numbe
   return unit === undefined ? undefined : (quantity?.least ?? 0) * unit.size
 }
 
-const number = String.raw`\d[\d.,]*`
+/** What is said when as much as possible of a measure is done: `max hold`, `max distance`. */
+const maxWords = {
+  calories: 'cal',
+  distance: 'distance',
+  duration: 'hold',
+  height: 'height',
+  percent: 'effort',
+  power: 'power',
+  rpe: 'effort',
+} as const
+
+/** Whether as much as possible of a measure is done, in whatever unit. */
+export function isMax(value: number | string | undefined): boolean {
+  return typeof value === 'string' && parseQuantity(value)?.numbers.length === 0
+}
+
+const number = String.raw`\d[\d.,]*[+]?`
 const figures = String.raw`max(?:imum)?|${number}(?: ?[/–-] ?${number})*`
-const pattern = new RegExp(String.raw`^(${figures}) ?([\p{L}]*|[%#"″”'])\.?(?: ?\(.*\))?$`, 'iu')
+const pattern = new RegExp(String.raw`^(${figures}) ?([\p{L}]*|[%#"″”'])([+])?\.?(?: ?\(.*\))?$`, 'iu')
 
 function unitIn(measure: QuantityMeasure, quantity: Quantity): Unit | undefined {
   // A height without a unit may be inches as well as centimetres; everything else has one usual unit.
@@ -56,7 +81,7 @@ function sayNumber(measure: QuantityMeasure, value: number): string {
 }
 
 function joined(written: string, unit: Unit): string {
-  return unit.short === '%' ? `${written}%` : `${written} ${unit.short}`
+  return unit.short === '%' ? `${written}%` : `${written} ${unit.short}`.trimEnd()
 }
 
 function parseNumber(written: string): number {
@@ -65,7 +90,7 @@ function parseNumber(written: string): number {
 }
 
 /** The measures of a line that are a number with a unit. */
-export const quantityMeasures = ['calories', 'distance', 'duration', 'height', 'percent', 'power'] as const
+export const quantityMeasures = ['calories', 'distance', 'duration', 'height', 'percent', 'power', 'rpe'] as const
 export type QuantityMeasure = (typeof quantityMeasures)[number]
 
 export type Unit = {
@@ -101,6 +126,7 @@ const unitsOf: Readonly<Record<QuantityMeasure, readonly [Unit, ...Unit[]]>> = {
     { short: 'm', size: 100, words: ['m', 'meter', 'meters', 'metre', 'metres'] },
   ],
   percent: [{ short: '%', size: 1, words: ['%', 'percent', 'pct'] }],
+  rpe: [{ short: '', size: 1, words: ['rpe'] }],
   power: [{ short: 'W', size: 1, words: ['w', 'watt', 'watts'] }],
 }
 

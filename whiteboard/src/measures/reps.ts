@@ -27,7 +27,7 @@ export function parseReps(text: string): Reps | undefined {
 export function sayReps(text: string): string {
   const reps = parseReps(text)
   if (reps === undefined) return oneLine(text)
-  return reps.kind === 'max' ? 'Max' : text.trim().replaceAll('–', '-')
+  return reps.kind === 'max' ? 'max' : text.trim().replaceAll('–', '-')
 }
 
 // A number of repetitions has no leading zero and at most five digits: nobody does a hundred thousand.

@@ -1,0 +1,73 @@
+import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
+import type { WorkoutType } from '../../../../whiteboard/src/details/shapes.ts'
+import type { Written } from '../../../../whiteboard/src/formats/drawing.ts'
+import { parseReps, parseRepScheme } from '../../../../whiteboard/src/measures/reps.ts'
+import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
+import { warning, type LintFinding } from '../finding.ts'
+import type { MovementLookup } from '../movement-lookup.ts'
+import { lintEmom } from './emom.ts'
+import { lintFixedMeasure, lintMissingMeasures } from './missing-measure.ts'
+import { lintSlot } from './pace.ts'
+
+/** What is wrong with a workout of one type, beyond its shape, its times and its single lines. */
+type LintOfType<Type extends WorkoutType> = (
+  details: Written<Type>,
+  movements: MovementLookup,
+) => readonly LintFinding[]
+
+/** The lint of each type that has one of its own. */
+const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
+  Amrap: (details, movements) => [
+    ...lintLadder(details),
+    ...(details.initial_reps === undefined && details.rep_increment === undefined ? counted(details, movements) : []),
+  ],
+  Cardio: lintFixedMeasure,
+  CardioIntervals: lintFixedMeasure,
+  DeathBy: ({ interval, initial_reps = 1, movements: lines = [] }, movements) => {
+    const first = lines.map((line) => ({ ...line, reps: String(initial_reps) }))
+    return lintSlot(first, interval, '/details/initial_reps', movements)
+  },
+  Emom: lintEmom,
+  ForTime: counted,
+  FranStyle: ({ rep_scheme }) => lintScheme(rep_scheme),
+  RoundsForTime: counted,
+  Strength: (details, movements) => [
+    ...counted(details, movements),
+    ...(details.movements ?? []).flatMap((line, index) => {
+      return lintSets(line, details.sets, `/details/movements/${index}/reps`)
+    }),
+  ],
+  TwelveDays: counted,
+}
+
+export function lintOfType(type: WorkoutType, details: object, movements: MovementLookup): readonly LintFinding[] {
+  // The details have been read by the shape of this very type.
+  return (lints[type] as LintOfType<WorkoutType> | undefined)?.(details as Written<WorkoutType>, movements) ?? []
+}
+
+function counted(details: { readonly movements?: readonly WrittenLine[] }, movements: MovementLookup) {
+  return lintMissingMeasures(details.movements, 'movements', movements)
+}
+
+/** Of a ladder one member alone leaves the other to guess. */
+function lintLadder({ initial_reps, rep_increment }: Written<'Amrap'>): readonly LintFinding[] {
+  if ((initial_reps === undefined) === (rep_increment === undefined)) return []
+  const absent = initial_reps === undefined ? 'initial_reps' : 'rep_increment'
+  const sentence = `A ladder needs \`initial_reps\` and \`rep_increment\`, and has no \`${absent}\`.`
+  return [warning('missing-member', `/details/${absent}`, sentence, `Add \`${absent}\`: a whole number.`)]
+}
+
+function lintScheme(written: string | undefined): readonly LintFinding[] {
+  if (written === undefined || parseRepScheme(written) !== undefined) return []
+  const sentence = `"${written}" is not a rep scheme.`
+  const remedy = 'Write the repetitions of each round with hyphens between, such as "21-15-9".'
+  return [warning('not-a-rep-scheme', '/details/rep_scheme', sentence, remedy)]
+}
+
+function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: string): readonly LintFinding[] {
+  const parsed = parseReps(reps)
+  const named = parsed?.kind === 'scheme' ? parsed.counts.length : undefined
+  if (sets === undefined || named === undefined || named === sets) return []
+  const sentence = `${reps} is a scheme of ${countOf(named, 'set')}, and \`sets\` is ${sets}.`
+  return [warning('scheme-does-not-fit-sets', path, sentence, `Write \`sets: ${named}\`, or a scheme of ${sets}.`)]
+}

@@ -1,0 +1,51 @@
+import { isObject } from '../details/check-shape.ts'
+import { parseReps } from '../measures/reps.ts'
+import { pluralName } from '../measures/wording.ts'
+import type { WrittenLine } from './amount.ts'
+import { movementName, type MovementFinder } from './movements.ts'
+
+/**
+ * A complex by its parts: `2 Power Cleans + 1 Jerk`; where each is done once, `Power Clean + Jerk`. Undefined for a line
+ * that is none, or whose parts nobody knows.
+ */
+export function sayComplex(line: WrittenLine, movements: MovementFinder): string | undefined {
+  const parts =
+    line.plus === undefined || line.plus.length === 0 ? ofMovement(line, movements) : ofLine(line, movements)
+  if (parts === undefined) return undefined
+  const isOnceEach = parts.every(({ count }) => count === '1')
+  const said = parts.map(({ name, count }) =>
+    isOnceEach ? name : `${count} ${count === '1' ? name : pluralName(name)}`,
+  )
+  return said.join(' + ')
+}
+
+interface Part {
+  readonly name: string
+  readonly count: string
+}
+
+function ofLine(line: WrittenLine, movements: MovementFinder): readonly Part[] {
+  return [line, ...(line.plus ?? [])].map((part) => ({
+    name: movementName(part, movements) ?? 'Movement',
+    count: part.reps?.trim() ?? '1',
+  }))
+}
+
+/** The parts of a movement that is a complex: those in its name, else those that the catalog lists. */
+function ofMovement({ id, reps }: WrittenLine, movements: MovementFinder): readonly Part[] | undefined {
+  const counts = reps === undefined ? undefined : parseReps(reps)
+  const movement = id === undefined ? undefined : movements.find(id)
+  if (counts?.kind !== 'complex' || movement === undefined) return undefined
+  const inName = movement.name.split(' + ')
+  const names = inName.length > 1 ? inName : listed(movement.complex_details, movements)
+  if (names.length !== counts.counts.length) return undefined
+  return names.map((name, index) => ({ name, count: String(counts.counts[index]) }))
+}
+
+function listed(complex: unknown, movements: MovementFinder): readonly string[] {
+  const parts = isObject(complex) && Array.isArray(complex.movements) ? (complex.movements as readonly unknown[]) : []
+  return parts.flatMap((part) => {
+    const id = isObject(part) && typeof part.id === 'string' ? part.id : undefined
+    return movementName({ id }, movements) ?? []
+  })
+}

@@ -1,0 +1,86 @@
+import type { WorkoutToRead } from '../details/read-details.ts'
+import { opened } from '../measures/wording.ts'
+import type { Board, BoardLine } from './board.ts'
+import type { BoardMovements } from './movements.ts'
+import { toBoard } from './to-board.ts'
+import { startOf, toolsOf } from './to-text.ts'
+
+// What the API allows a description to hold.
+const charactersMax = 100_000
+
+/**
+ * A workout as a coach says it: `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. One line, but for
+ * texts of the author's own, which keep their line breaks. Plain text, made of the movements' names and of texts in the
+ * details: it is not safe as HTML before it has been made so. It is never empty.
+ */
+export function toSentence(workout: WorkoutToRead, movements: BoardMovements): string {
+  const board = toBoard(workout, movements)
+  const said = [workSentence(board), board.notes.join('\n')].filter(Boolean)
+  const sentence = said.length === 0 ? board.title : joined(said, board.notes.length > 1 ? '\n' : ' ')
+  return sentence.length <= charactersMax ? sentence : `${sentence.slice(0, charactersMax - 1)}…`
+}
+
+function workSentence(board: Board): string {
+  if (board.type === 'Generic' || board.type === 'WarmUp') return ownSentence(board)
+  if (board.type === 'DeathBy') return deathSentence(board)
+  const { format, lead, parts, remarks } = board
+  const [first, ...others] = parts
+  const leadsOn = first !== undefined && first.label === undefined && first.lines.length > 0
+  const head = leadsOn && format !== undefined ? [format, lead].filter(Boolean).join(' ') : format
+  const labelled = leadsOn ? others : parts
+  return joined([
+    headed(head, leadsOn ? first.lines : []),
+    ...labelled.map(({ label, lines }) => (lines.length === 0 ? `${label ?? ''}: Rest` : headed(label, lines))),
+    ...remarks,
+  ])
+}
+
+function headed(head: string | undefined, lines: readonly BoardLine[]): string {
+  if (lines.length === 0) return head ?? ''
+  const said = lines.map(lineSentence).join(', ')
+  return head === undefined ? opened(said) : `${head}: ${said}`
+}
+
+/** A line within a sentence: `5 Thrusters (43/30 kg; unbroken)`. */
+function lineSentence(line: BoardLine): string {
+  const said = [toolsOf(line).join(', '), line.note ?? ''].filter(Boolean).join('; ')
+  const own = said === '' ? startOf(line) : `${startOf(line)} (${said})`
+  return [own, ...line.or.map(lineSentence)].join(' or ')
+}
+
+function deathSentence({ format, parts, remarks }: Board): string {
+  const what = parts.flatMap(({ lines }) => lines.map(lineSentence)).join(' and ')
+  const [ladder = '', ...others] = remarks
+  return joined([
+    `${[format, what].filter(Boolean).join(' ')}: ${ladder}, for as long as you finish in time`,
+    ...others,
+  ])
+}
+
+/**
+ * A short text leads straight into the lines (`Two rounds, light and unhurried: 15 Band Pull-aparts, …`); after several
+ * sentences, or several lines, these come on their own.
+ */
+function ownSentence({ type, format, words, kind, parts, remarks }: Board): string {
+  const lines = parts.flatMap((part) => part.lines)
+  const texts = [type === 'WarmUp' ? (format ?? kind) : (format ?? ''), ...(words.length > 1 ? [] : words)].filter(
+    Boolean,
+  )
+  const head = texts.map((text) => text.replace(/[.:]$/, '')).join('. ')
+  const last = texts.at(-1)?.replace(/[.:]$/, '') ?? ''
+  if (words.length > 1)
+    return [head, ...words, ...lines.map((line) => opened(lineSentence(line))), ...remarks].filter(Boolean).join('\n')
+  if (head === '') return joined([headed(undefined, lines), ...remarks])
+  return joined([
+    ...(/[.!?…]( |$)/.test(last) && lines.length > 0 ? [head, headed('The work', lines)] : [headed(head, lines)]),
+    ...remarks,
+  ])
+}
+
+/** Sentences one after the other, each with its full stop but the last. */
+function joined(sentences: readonly string[], space = ' '): string {
+  const said = sentences.filter((sentence) => sentence !== '')
+  return said
+    .map((sentence, at) => (at === said.length - 1 || /[.!?…:;]$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(space)
+}

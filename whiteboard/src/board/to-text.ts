@@ -1,0 +1,73 @@
+import type { WorkoutToRead } from '../details/read-details.ts'
+import { opened } from '../measures/wording.ts'
+import type { Board, BoardLine, BoardPart } from './board.ts'
+import type { BoardMovements } from './movements.ts'
+import { toBoard } from './to-board.ts'
+
+/**
+ * A workout as it stands on a whiteboard, line by line, without a line break at the end. It says all that the details
+ * say, and `readBoard` reads it back.
+ */
+export function toText(workout: WorkoutToRead, movements: BoardMovements): string {
+  return boardText(toBoard(workout, movements))
+}
+
+/** The text of a board. */
+export function boardText(board: Board): string {
+  const { name, parts, remarks, notes, words } = board
+  const title = name === undefined ? [] : [`"${name}"`]
+  const own = words.map((line) => `- ${line}`.trimEnd())
+  const below = notes.map((line) => `> ${line}`.trimEnd())
+  const head = headOf(board)
+  const isSetIn = head !== undefined
+  const body = parts.flatMap((part) => partText(part, isSetIn))
+  return [...title, ...(head === undefined ? [] : [head]), ...own, ...body, ...remarks, ...below].join('\n')
+}
+
+/** The line above the lines; a colon leads into those that have no label. */
+function headOf({ type, kind, format, lead, parts }: Board): string | undefined {
+  if (type === 'Generic' || type === 'WarmUp') return [kind, format].filter(Boolean).join(': ')
+  if (format === undefined) return undefined
+  const [first] = parts
+  const leadsOn = first !== undefined && first.label === undefined && first.lines.length > 0
+  return leadsOn ? `${[format, lead].filter(Boolean).join(' ')}:` : format
+}
+
+function partText({ label, lines }: BoardPart, isSetIn: boolean): readonly string[] {
+  if (label === undefined) return lines.map((line) => `${isSetIn ? '  ' : ''}${lineText(line)}`)
+  const [only] = lines
+  if (only === undefined) return [`${label}: Rest`]
+  return lines.length === 1
+    ? [`${label}: ${lineText(only)}`]
+    : [`${label}:`, ...lines.map((line) => `  ${lineText(line)}`)]
+}
+
+/** A line as it stands on the board: `5 Thrusters (43/30 kg) [unbroken]`. */
+export function lineText(line: BoardLine): string {
+  const note = line.note === undefined ? [] : [`[${balanced(line.note)}]`]
+  const tools = toolsOf(line).join(', ')
+  const own = [startOf(line), ...(tools === '' ? [] : [`(${tools})`]), ...note].join(' ')
+  return [opened(own), ...line.or.map(lineText)].join(' or ')
+}
+
+/** What stands before the parentheses. */
+export function startOf({ amount, name, isNameFirst, qualifiers }: BoardLine): string {
+  const start = isNameFirst ? [name, amount] : [amount, name]
+  return [...start, ...qualifiers].filter((text) => text !== undefined).join(' ')
+}
+
+/** What the movement is done with. */
+export function toolsOf({ load, equipment }: BoardLine): readonly string[] {
+  return load === undefined ? equipment : [load, ...equipment]
+}
+
+/** Brackets that do not pair up would end a note too soon. */
+function balanced(note: string): string {
+  let depth = 0
+  for (const letter of note) {
+    if (letter === '[') depth += 1
+    if (letter === ']') depth -= 1
+    if (depth < 0) break
+  }
+  return depth === 0 ? note : note.replaceAll('[', '(').replaceAll(']', ')')
+}

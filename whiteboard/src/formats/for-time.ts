@@ -1,0 +1,67 @@
+import { uncountedLine } from '../board/line.ts'
+import { parseRepScheme } from '../measures/reps.ts'
+import { countOf, oneLine } from '../measures/wording.ts'
+import { boardLines } from '../board/line.ts'
+import { clockOf, hasBuyIn, sayRest, sayRounds, sayTimeCap, scored, work, type Format } from './drawing.ts'
+
+// The types that are as fast as possible.
+
+/** A task done once. */
+export const forTime: Format<'ForTime'> = {
+  kind: 'For time',
+  draw: (details, movements) => ({
+    format: `F${scored(details).slice(1)}`,
+    parts: work(details.movements, movements),
+    clock: clockOf('Time cap', details.time_cap),
+    remarks: sayTimeCap(details.time_cap),
+  }),
+}
+
+/** A number of equal rounds. */
+export const roundsForTime: Format<'RoundsForTime'> = {
+  kind: 'Rounds for time',
+  draw: (details, movements) => {
+    const rounds = sayRounds(details.rounds)
+    const format = hasBuyIn(details) ? scored(details) : `${rounds} ${scored(details)}`
+    return {
+      format: `${format.slice(0, 1).toUpperCase()}${format.slice(1)}`,
+      lead: 'of',
+      then: `Then ${rounds} of`,
+      parts: work(details.movements, movements),
+      clock: clockOf('Time cap', details.time_cap),
+      remarks: [...sayRest(details.rest, 'round', details.rounds), ...sayTimeCap(details.time_cap)],
+    }
+  },
+}
+
+/** Rounds in the manner of Fran. */
+export const franStyle: Format<'FranStyle'> = {
+  kind: 'Rep scheme',
+  draw: (details, movements) => {
+    const { rep_scheme: written } = details
+    const scheme = written === undefined ? undefined : (parseRepScheme(written)?.join('-') ?? oneLine(written))
+    const reps = scheme === undefined ? undefined : `${scheme} reps`
+    const isPlain = hasBuyIn(details) || reps === undefined
+    return {
+      format: isPlain ? `F${scored(details).slice(1)}` : `${reps} ${scored(details)}`,
+      lead: isPlain ? '' : 'of',
+      then: reps === undefined ? 'Then' : `Then ${reps} of`,
+      parts: work(details.movements, movements, uncountedLine),
+      clock: clockOf('Time cap', details.time_cap),
+      remarks: sayTimeCap(details.time_cap),
+    }
+  },
+}
+
+/** A ladder of days, sung the way the song is sung or straight through. */
+export const twelveDays: Format<'TwelveDays'> = {
+  kind: 'Twelve days',
+  draw: ({ cumulative = true, movements: lines }, movements) => {
+    const said = boardLines(lines, movements)
+    const days = said.length === 0 ? 'Twelve days' : countOf(said.length, 'day')
+    return {
+      format: `${days} for time, ${cumulative ? 'each followed by all the days before it' : 'each once'}`,
+      parts: work(lines, movements),
+    }
+  },
+}

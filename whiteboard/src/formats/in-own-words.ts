@@ -1,0 +1,29 @@
+import { linesOfText, oneLine } from '../measures/wording.ts'
+import { work, type Drawing, type Format, type Written } from './drawing.ts'
+import type { MovementFinder } from '../board/movements.ts'
+
+// The two types of which nothing is demanded: both are in their author's words.
+
+/** A workout in its author's words. */
+export const generic: Format<'Generic'> = {
+  kind: 'Workout',
+  draw: (details, movements) => inOwnWords(details, movements),
+}
+
+/** A warm-up in its author's words. */
+export const warmUp: Format<'WarmUp'> = {
+  kind: 'Warm-up',
+  draw: (details, movements) => inOwnWords(details, movements),
+}
+
+function inOwnWords(
+  { name, description, movements: lines }: Written<'Generic' | 'WarmUp'>,
+  movements: MovementFinder,
+): Drawing {
+  const format = oneLine(name ?? '')
+  return {
+    format: format === '' ? undefined : format,
+    words: linesOfText(description ?? ''),
+    parts: work(lines, movements),
+  }
+}

@@ -1,0 +1,59 @@
+import type { MovementLine } from '../details/details.ts'
+import type { Readable } from '../details/readable.ts'
+import { parseQuantity } from './quantity.ts'
+import { oneLine } from './wording.ts'
+
+const units = [
+  { short: 'kg', kilograms: 1, words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme'] },
+  { short: 'lb', kilograms: 0.453_592_37, words: ['lb', 'lbs', 'pound', 'pounds', '#'] },
+  { short: 'pood', kilograms: 16.380_496_4, words: ['pood', 'poods', 'pd'] },
+]
+
+/** A load as far as it can be read. */
+export type Load = Readable<NonNullable<MovementLine['load']>>
+
+/** A load in short: `43/30 kg`, `bodyweight`. `beside` is the line's `load_unit`. */
+export function sayLoad(load: Load, beside: string | undefined): string {
+  if (typeof load === 'object') {
+    return withUnit(
+      [...new Set([load.male, load.female])].filter((figure) => figure !== undefined).join('/'),
+      load.unit,
+    )
+  }
+  if (typeof load === 'number') return withUnit(String(load), beside)
+  const quantity = parseQuantity(load)
+  if (quantity === undefined) return oneLine(load)
+  if (quantity.unit !== '' && findLoadUnit(quantity.unit) === undefined) return oneLine(load)
+  return withUnit(quantity.figures, quantity.unit === '' ? beside : quantity.unit)
+}
+
+/** `kg`, `lb` or `pood`, whichever a word means, or undefined when it is none of them. */
+export function findLoadUnit(word: string): string | undefined {
+  return unitOf(word)?.short
+}
+
+/** What a load weighs in kilograms, for men and for women as written; undefined when that cannot be read. */
+export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
+  const quantity = parseQuantity(sayLoad(load, beside))
+  const unit = quantity === undefined ? undefined : unitOf(quantity.unit)
+  return unit === undefined ? undefined : quantity?.numbers.map((figure) => figure * unit.kilograms)
+}
+
+/** Whether a load is in a unit that we know, or is no number at all: `bodyweight`, `1.5x bodyweight`, `heavy`. */
+export function loadHasUnit(load: Load, beside: string | undefined): boolean {
+  if (typeof load === 'object') return findLoadUnit(load.unit ?? '') !== undefined
+  const stands = beside !== undefined && findLoadUnit(beside) !== undefined
+  if (typeof load === 'number') return stands
+  const words = load.match(/[\p{L}]+|#/gu) ?? []
+  if (!/\d/.test(load) || /body ?-?weight|\bbw\b/i.test(load)) return true
+  return words.some((word) => findLoadUnit(word) !== undefined) || (stands && parseQuantity(load)?.unit === '')
+}
+
+function withUnit(figures: string, unit: string | undefined): string {
+  if (unit === undefined) return figures
+  return `${figures} ${findLoadUnit(unit) ?? oneLine(unit)}`
+}
+
+function unitOf(word: string) {
+  return units.find(({ words }) => words.includes(word.trim().toLowerCase()))
+}
