@@ -1,6 +1,6 @@
 import { detailsShapes, isWorkoutType, lineMembers } from '../../../whiteboard/src/details/shapes.ts'
 import type { WrittenLine } from '../../../whiteboard/src/board/amount.ts'
-import { readable } from '../../../whiteboard/src/details/readable.ts'
+import { readableDetails } from '../../../whiteboard/src/details/readable.ts'
 import { holderOf } from '../contract/json-pointer.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import type { LintFinding } from './finding.ts'
@@ -25,8 +25,7 @@ export function lintWorkout({ type, details }: WorkoutToRead, movements: Movemen
   const shape = lintShape(detailsShapes[type], isObject(details) ? { ...details, type } : details, '/details')
   const told = new Set(shape.flatMap(({ path }) => [path, holderOf(path)]))
   const lines = linesOf(details)
-  // Read leniently by its shape, whose members these are.
-  const read = readable(detailsShapes[type], details ?? {}) as Readonly<Record<string, readonly WrittenLine[]>>
+  const read = readableDetails(detailsShapes[type], details) as Readonly<Record<string, readonly WrittenLine[]>>
   const meaning = [
     ...lintTimes(type, read),
     ...lintOfType(type, read, movements).filter((finding) => !isExplained(finding, told)),

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { workoutTypes } from '../../src/contract/workout.ts'
-import { whiteboardLines } from '../../src/workouts/describe-workout.ts'
-import { describeWorkout } from './described.ts'
+import { toSentence } from '../../../whiteboard/src/board/to-sentence.ts'
+import { toText } from '../../../whiteboard/src/board/to-text.ts'
+import { movementLineShape } from '../../../whiteboard/src/details/line-shape.ts'
+import { detailsShapes } from '../../../whiteboard/src/details/shapes.ts'
 import { lintWorkout } from '../../src/workouts/lint-workout.ts'
-import { workoutKinds } from '../../src/workouts/workout-kinds.ts'
-import { movementLineSchema } from '../../src/workouts/lines/movement-line.ts'
 import { libraryWorkouts, sampleMovements } from './sample-library.ts'
 import { tries } from '../tries.ts'
 
-const lineMembers = Object.keys(movementLineSchema.properties)
-const typeMembers = [...new Set(Object.values(workoutKinds).flatMap(({ schema }) => Object.keys(schema.properties)))]
+const lineMembers = Object.keys(movementLineShape.properties)
+const typeMembers = [...new Set(Object.values(detailsShapes).flatMap(({ properties }) => Object.keys(properties)))]
 
 const texts = fc.constantFrom(
   '5',
@@ -46,23 +46,22 @@ const workout = fc.record({
   details,
 })
 
-test('whatever the details hold, a workout is described in one line that is not empty', () => {
+test('whatever the details hold, a workout is described in lines that are not all empty', () => {
   fc.assert(
     fc.property(workout, (any) => {
-      const description = describeWorkout(any, sampleMovements)
-      assert.match(description, /^\S(.*\S)?$/u)
+      const description = toSentence(any, sampleMovements)
+      assert.match(description, /^\S(.*\S)?$/su)
       assert.ok(description.length <= 100_000)
     }),
     { numRuns: tries(600) },
   )
 })
 
-test('whatever the details hold, a whiteboard has a title and no empty line', () => {
+test('whatever the details hold, a whiteboard has no empty line but in words of its author', () => {
   fc.assert(
     fc.property(workout, (any) => {
-      const board = whiteboardLines(any, sampleMovements)
-      assert.ok(board.length >= 1)
-      for (const text of board) assert.match(text, /\S/)
+      const board = toText(any, sampleMovements)
+      if (board !== '') for (const text of board.split('\n')) assert.match(text, /\S/)
     }),
     { numRuns: tries(600) },
   )

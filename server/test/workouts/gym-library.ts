@@ -15,6 +15,7 @@ export const gymMovements = movementLookup([
   movement('mv_push_up', 'Push-up', 'reps'),
   movement('mv_air_squat', 'Air Squat', 'reps'),
   movement('mv_burpee', 'Burpee', 'reps'),
+  movement('mv_pistol', 'Pistol', 'reps'),
   movement('mv_double_under', 'Double-under', 'reps'),
   movement('mv_box_jump', 'Box Jump', 'height', 'reps'),
   movement('mv_lunge', 'Walking Lunge', 'distance', 'load', 'reps'),

@@ -32,12 +32,11 @@ function ofLine(line: WrittenLine, movements: MovementFinder): readonly Part[] {
 }
 
 /** The parts of a movement that is a complex: those in its name, else those that the catalog lists. */
-function ofMovement({ id, reps }: WrittenLine, movements: MovementFinder): readonly Part[] | undefined {
-  const counts = reps === undefined ? undefined : parseReps(reps)
-  const movement = id === undefined ? undefined : movements.find(id)
-  if (counts?.kind !== 'complex' || movement === undefined) return undefined
-  const inName = movement.name.split(' + ')
-  const names = inName.length > 1 ? inName : listed(movement.complex_details, movements)
+function ofMovement(line: WrittenLine, movements: MovementFinder): readonly Part[] | undefined {
+  const counts = line.reps === undefined ? undefined : parseReps(line.reps)
+  if (counts?.kind !== 'complex' || line.id === undefined) return undefined
+  const inName = movementName(line, movements)?.split(' + ') ?? []
+  const names = inName.length > 1 ? inName : listed(movements.find(line.id)?.complex_details, movements)
   if (names.length !== counts.counts.length) return undefined
   return names.map((name, index) => ({ name, count: String(counts.counts[index]) }))
 }

@@ -1,6 +1,6 @@
 import type { Team } from '../details/details.ts'
 import { isObject } from '../details/check-shape.ts'
-import { readable, type Readable } from '../details/readable.ts'
+import { readableDetails, type Readable } from '../details/readable.ts'
 import type { WorkoutToRead } from '../details/read-details.ts'
 import { detailsShapes, isWorkoutType, lineMembers, type WorkoutType } from '../details/shapes.ts'
 import { formats } from '../formats/formats.ts'
@@ -18,7 +18,7 @@ import { unknownMembers } from './unknown-members.ts'
 export function toBoard({ type, name, details }: WorkoutToRead, movements: BoardMovements): Board {
   const own = oneLine(name ?? '')
   const shape = isWorkoutType(type) ? detailsShapes[type] : laterShape
-  const read = readable(shape, details) as Written<WorkoutType>
+  const read = readableDetails(shape, details) as Written<WorkoutType>
   const kind = isWorkoutType(type) ? formats[type].kind : oneLine(spaced(type)) || 'Workout'
   const finder = finderOf(movements)
   const { then, ...drawn } = isWorkoutType(type)
@@ -50,6 +50,8 @@ const laterShape = {
   type: 'object',
   properties: {
     type: {},
+    team: detailsShapes.Generic.properties.team ?? {},
+    note: detailsShapes.Generic.properties.note ?? {},
     ...Object.fromEntries(lineMembers.map((name) => [name, detailsShapes.FranStyle.properties[name] ?? {}])),
   },
 } as const
@@ -57,10 +59,11 @@ const laterShape = {
 /** What is done once comes before and after the work, whatever the type. */
 function partsInOrder(
   details: Pick<Written<'FranStyle'>, (typeof lineMembers)[number]>,
-  parts: readonly BoardPart[],
+  drawn: readonly BoardPart[],
   then = 'Then',
   movements: MovementFinder,
 ): readonly BoardPart[] {
+  const parts = drawn.filter(({ label, lines }) => label !== undefined || lines.length > 0)
   const after = [
     { label: 'After each round', lines: boardLines(details.after_each_round, movements) },
     { label: 'Cash-out', lines: boardLines(details.cash_out, movements) },

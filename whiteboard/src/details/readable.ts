@@ -22,6 +22,12 @@ export function readable(shape: Shape, value: unknown): unknown {
   return fits(shape, other) ? other : undefined
 }
 
+/** The members that `shape` names, as far as they are what it says. */
+export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
+  const read = Object.entries(readableMembers(shape, details))
+  return Object.fromEntries(read.filter(([name]) => Object.hasOwn(shape.properties ?? {}, name)))
+}
+
 /** Members that the shape does not name stay as they are. */
 function readableMembers({ properties = {} }: Shape, value: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(value)) return {}

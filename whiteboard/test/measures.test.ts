@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { abbreviateDuration, parseClock, pluralName, sayDuration, sayEvery } from '../../src/workouts/lines/wording.ts'
-import { loadHasUnit, sayLoad } from '../../src/workouts/lines/load.ts'
-import { leastOf, parseQuantity, sayQuantity } from '../../src/workouts/lines/quantity.ts'
-import { parseReps, parseRepScheme, parseTempo } from '../../src/workouts/lines/reps.ts'
+import { abbreviateDuration, parseClock, pluralName, sayDuration, sayEvery } from '../src/measures/wording.ts'
+import { loadHasUnit, sayLoad } from '../src/measures/load.ts'
+import { leastOf, parseQuantity, sayQuantity } from '../src/measures/quantity.ts'
+import { parseReps, parseRepScheme, parseTempo } from '../src/measures/reps.ts'
 
 test('a movement is counted as coaches count it', () => {
   const plurals = {
@@ -17,6 +17,14 @@ test('a movement is counted as coaches count it', () => {
     'Toes-to-bar': 'Toes-to-bar',
     'Chest-to-bar Pull-up': 'Chest-to-bar Pull-ups',
     'Burpee over Bar': 'Burpees over Bar',
+    'Burpee to Target': 'Burpees to Target',
+    'Shoulder to Overhead': 'Shoulder to Overheads',
+    'Ground to Overhead': 'Ground to Overheads',
+    'Dumbbell Shoulder-to-overhead': 'Dumbbell Shoulder-to-overheads',
+    'Chest to Bar Pull-up': 'Chest to Bar Pull-ups',
+    'Strict Toes to Bar': 'Strict Toes to Bar',
+    'Power Clean + Jerk': 'Power Clean + Jerk',
+    'Snatch, Power': 'Snatches, Power',
     'Sit-up (weighted)': 'Sit-ups (weighted)',
     'Double-unders': 'Double-unders',
     HSPU: 'HSPUs',
@@ -26,13 +34,21 @@ test('a movement is counted as coaches count it', () => {
 })
 
 test('quantities are read from what whiteboards say', () => {
-  assert.deepEqual(parseQuantity('22.5/15 kg'), { figures: '22.5/15', least: 15, unit: 'kg' })
-  assert.deepEqual(parseQuantity('15/12 calories'), { figures: '15/12', least: 12, unit: 'calories' })
-  assert.deepEqual(parseQuantity('65-70%'), { figures: '65-70', least: 65, unit: '%' })
-  assert.deepEqual(parseQuantity('24/20 in'), { figures: '24/20', least: 20, unit: 'in' })
-  assert.deepEqual(parseQuantity('1,000 m (or 900)'), { figures: '1,000', least: 1000, unit: 'm' })
-  assert.deepEqual(parseQuantity('22,5kg'), { figures: '22,5', least: 22.5, unit: 'kg' })
-  assert.deepEqual(parseQuantity('Max calories'), { figures: 'Max', least: 0, unit: 'calories' })
+  assert.deepEqual(parseQuantity('22.5/15 kg'), { figures: '22.5/15', numbers: [22.5, 15], least: 15, unit: 'kg' })
+  assert.deepEqual(parseQuantity('15/12 calories'), {
+    figures: '15/12',
+    numbers: [15, 12],
+    least: 12,
+    unit: 'calories',
+  })
+  assert.deepEqual(parseQuantity('65-70%'), { figures: '65-70', numbers: [65, 70], least: 65, unit: '%' })
+  assert.deepEqual(parseQuantity('24/20 in'), { figures: '24/20', numbers: [24, 20], least: 20, unit: 'in' })
+  assert.deepEqual(parseQuantity('1,000 m (or 900)'), { figures: '1,000', numbers: [1000], least: 1000, unit: 'm' })
+  assert.deepEqual(parseQuantity('22,5kg'), { figures: '22,5', numbers: [22.5], least: 22.5, unit: 'kg' })
+  assert.deepEqual(parseQuantity('Max calories'), { figures: 'Max', numbers: [], least: 0, unit: 'calories' })
+  for (const text of ['75+%', '75%+', '75+ %']) {
+    assert.deepEqual(parseQuantity(text), { figures: '75+', numbers: [75], least: 75, unit: '%' })
+  }
   assert.equal(parseQuantity('to the pier'), undefined)
   assert.equal(parseQuantity('400 m 3 times'), undefined)
 })
@@ -50,6 +66,8 @@ test('quantities are said in short, with the unit of a bare number', () => {
   assert.equal(sayQuantity('height', '24/20"'), '24/20 in')
   assert.equal(sayQuantity('height', '24/20'), '24/20')
   assert.equal(sayQuantity('percent', 75), '75%')
+  assert.equal(sayQuantity('percent', '75+%'), '75+%')
+  assert.deepEqual([sayQuantity('duration', 'Max s'), sayQuantity('distance', 'Max m')], ['max hold', 'max distance'])
   assert.equal(sayQuantity('power', '250/200 watts'), '250/200 W')
 })
 
@@ -90,7 +108,7 @@ test('a load is said with kg or lb, and what is neither as it was written', () =
 })
 
 test('a load without a number, or in bodyweights, needs no unit', () => {
-  for (const load of ['bodyweight', '1.5x BW', 'heavy', '2x24kg', '43 kg (95 lb)']) {
+  for (const load of ['1.5/1 pood', 'bodyweight', '1.5x BW', 'heavy', '2x24kg', '43 kg (95 lb)']) {
     assert.equal(loadHasUnit(load, undefined), true, load)
   }
   for (const load of ['43/30', '24 stone', '75%']) assert.equal(loadHasUnit(load, undefined), false, load)

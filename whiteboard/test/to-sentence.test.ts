@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whiteboardLines } from '../../src/workouts/describe-workout.ts'
-import { describeWorkout } from './described.ts'
-import { gymMovements } from './gym-library.ts'
+import { gymMovements } from '../../server/test/workouts/gym-library.ts'
+import { toSentence, toText } from '../src/index.ts'
 
 const pullUps = { id: 'mv_pull_up', reps: '5', load: null }
 const asNeeded = { type: 'as_needed' }
@@ -20,7 +19,7 @@ const sentences: readonly (readonly [string, object, string])[] = [
     'Back Squat 5 reps',
   ],
   [
-    'a rep scheme stands before movements in the singular',
+    'a rep scheme stands before movements in the plural',
     {
       type: 'FranStyle',
       rep_scheme: '21-15-9',
@@ -29,7 +28,7 @@ const sentences: readonly (readonly [string, object, string])[] = [
         { id: 'mv_pull_up', load: null },
       ],
     },
-    '21-15-9 reps for time of: Thruster (43/30 kg), Pull-up',
+    '21-15-9 reps for time of: Thrusters (43/30 kg), Pull-ups',
   ],
   [
     'an AMRAP counts its movements in the plural',
@@ -209,12 +208,13 @@ for (const [behaviour, details, sentence] of malformed) {
 }
 
 test('a workout that says nothing is described by its name, or else by its format', () => {
-  assert.equal(describeWorkout({ type: 'Generic', name: 'Open Gym', details: {} }, gymMovements), 'Open Gym')
-  assert.equal(describeWorkout({ type: 'Cardio', name: null, details: null }, gymMovements), 'Cardio')
+  assert.equal(toSentence({ type: 'Generic', name: 'Open Gym', details: {} }, gymMovements), 'Open Gym')
+  assert.equal(toSentence({ type: 'Cardio', name: null, details: null }, gymMovements), 'Cardio')
 })
 
-test('texts of the details are in one line, and no description grows beyond what the contract holds', () => {
-  assert.equal(describe({ type: 'WarmUp', description: ' Easy\n\tand  slow. ' }), 'Warm-up. Easy and slow')
+test('texts of the author keep their line breaks and nothing else, and no description is longer than the API holds', () => {
+  const description = ' Easy\n\tand  slow. '
+  assert.equal(describe({ type: 'WarmUp', description }), 'Warm-up\nEasy\nand slow.')
   assert.equal(describe({ type: 'Generic', description: 'a'.repeat(99_000), name: 'b'.repeat(99_000) }).length, 100_000)
 })
 
@@ -224,17 +224,17 @@ test('a text cannot steer the terminal that shows it', () => {
 
 test('a whiteboard has a title, the format, a line a movement and the cap', () => {
   const details = { type: 'FranStyle', rep_scheme: '21-15-9', time_cap: 600, movements: [{ id: 'mv_thruster' }] }
-  const expected = ['Fran', '21-15-9 reps for time of:', '  Thruster', 'Time cap: 10 minutes']
-  assert.deepEqual(whiteboardLines({ type: 'FranStyle', name: 'Fran', details }, gymMovements), expected)
+  const expected = ['"Fran"', '21-15-9 reps for time of:', '  Thrusters', 'Time cap: 10 minutes']
+  assert.deepEqual(toText({ type: 'FranStyle', name: 'Fran', details }, gymMovements).split('\n'), expected)
 })
 
-test('a workout without a name stands under its format', () => {
-  const board = whiteboardLines({ type: 'Amrap', name: null, details: cindy }, gymMovements)
-  assert.deepEqual(board, ['AMRAP', 'AMRAP in 20 minutes of:', '  5 Pull-ups', '  10 Push-ups', '  15 Air Squats'])
+test('a workout without a name begins with its format', () => {
+  const board = toText({ type: 'Amrap', name: null, details: cindy }, gymMovements).split('\n')
+  assert.deepEqual(board, ['AMRAP in 20 minutes of:', '  5 Pull-ups', '  10 Push-ups', '  15 Air Squats'])
 })
 
 function describe(details: object): string {
-  return describeWorkout({ type: 'type' in details ? String(details.type) : '', name: null, details }, gymMovements)
+  return toSentence({ type: 'type' in details ? String(details.type) : '', name: null, details }, gymMovements)
 }
 
 function squats(reps: string) {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { workoutTypes, type WorkoutType } from '../../src/contract/workout.ts'
-import { whiteboardLines } from '../../src/workouts/describe-workout.ts'
-import { describeWorkout } from './described.ts'
-import { libraryWorkouts, sampleMovements, type SampleWorkout } from './sample-library.ts'
+import { libraryWorkouts, sampleMovements, type SampleWorkout } from '../../server/test/workouts/sample-library.ts'
+import { toSentence, toText, workoutTypes, type WorkoutType } from '../src/index.ts'
+import { gymWorkouts } from './gym-workouts.ts'
 
 const golden = new URL('./golden/descriptions.md', import.meta.url)
 
@@ -22,12 +21,13 @@ for (const type of workoutTypes) {
 }
 
 function page(): string {
-  const opening = `# How the sample's workouts read
+  const opening = `# How workouts read
 
-For each workout of \`sample/workouts.yaml\`: its name, the description that is written from its details, and what
-\`heatsheet workouts show\` prints. Written by \`UPDATE_GOLDEN=1 npx node --test server/test/workouts/golden.test.ts\`.
+For each workout of \`sample/workouts.yaml\`, and of \`gym-workouts.ts\`, what gyms write that descriptions are easily wrong about: its name, the description that is written from its details, and what
+\`heatsheet workouts show\` prints. Written by \`UPDATE_GOLDEN=1 npx node --test whiteboard/test/golden.test.ts\`.
 `
-  return [opening, ...workoutTypes.map((type) => `## ${type}\n\n${ofType(type).map(entry).join('\n')}`)].join('\n')
+  const types = workoutTypes.map((type) => `## ${type}\n\n${ofType(type).map(entry).join('\n')}`)
+  return [opening, ...types, `## What gyms write\n\n${gymWorkouts.map(entry).join('\n')}`].join('\n')
 }
 
 function ofType(type: WorkoutType): readonly SampleWorkout[] {
@@ -35,7 +35,7 @@ function ofType(type: WorkoutType): readonly SampleWorkout[] {
 }
 
 function entry(workout: SampleWorkout): string {
-  const description = describeWorkout(workout, sampleMovements)
-  const board = whiteboardLines(workout, sampleMovements).join('\n')
+  const description = toSentence(workout, sampleMovements).replaceAll('\n', '\n> ')
+  const board = toText(workout, sampleMovements)
   return `### ${workout.name ?? 'Without a name'}\n\n> ${description}\n\n\`\`\`text\n${board}\n\`\`\`\n`
 }
