@@ -101,37 +101,6 @@ export interface components {
       /** A version for beginners. Null when absent. */
       readonly foundations_workout: components['schemas']['Workout'] | null
     }
-    /** A workout and the movements it references. */
-    readonly Workout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['WorkoutDetails'] | components['schemas']['OtherDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type:
-        | 'Amrap'
-        | 'Cardio'
-        | 'CardioIntervals'
-        | 'DeathBy'
-        | 'Emom'
-        | 'Fgb'
-        | 'ForTime'
-        | 'FranStyle'
-        | 'Generic'
-        | 'MaxReps'
-        | 'RoundsForTime'
-        | 'Strength'
-        | 'Tabata'
-        | 'TwelveDays'
-        | 'WarmUp'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
     /** A movement that workouts reference. */
     readonly Movement: {
       /** Movement id. */
@@ -197,10 +166,10 @@ export interface components {
             /** For women, in `unit`. */
             readonly female: number
             /** The unit of both. */
-            readonly unit: ('kg' | 'lb') | (string & {})
+            readonly unit: ('kg' | 'lb' | 'pood') | (string & {})
           }
       /** The unit of a `load` that is a number. */
-      readonly load_unit?: ('kg' | 'lb') | (string & {})
+      readonly load_unit?: ('kg' | 'lb' | 'pood') | (string & {})
       /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
       readonly calories?: number | string
       /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
@@ -215,10 +184,67 @@ export interface components {
       readonly power?: number | string
       /** Down, bottom, up, top, in seconds. */
       readonly tempo?: string
+      /** A number of the scale of effort from 1 to 10, or as a whiteboard says it: `7-8`. */
+      readonly rpe?: number | string
       /** Whether the amount is done on each side. */
       readonly per_side?: boolean
       /** What else the whiteboard says of this line. */
       readonly note?: string
+      /** What follows without a pause, where the line is a complex: Power Clean + Hang Clean + Jerk. */
+      readonly plus?: readonly components['schemas']['ComplexPart'][]
+      /** What may be done in its place: Ring Muscle-ups, or Bar Muscle-ups. */
+      readonly or?: readonly components['schemas']['AlternativeLine'][]
+    }
+    /** What may be done in place of a line. */
+    readonly AlternativeLine: {
+      /** The movement. */
+      readonly id: string
+      /** The name of the movement for readers of the file; the id decides. */
+      readonly name?: string
+      /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
+      readonly reps?: string
+      /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
+      readonly load?:
+        | null
+        | number
+        | string
+        | {
+            /** For men, in `unit`. */
+            readonly male: number
+            /** For women, in `unit`. */
+            readonly female: number
+            /** The unit of both. */
+            readonly unit: ('kg' | 'lb' | 'pood') | (string & {})
+          }
+      /** The unit of a `load` that is a number. */
+      readonly load_unit?: ('kg' | 'lb' | 'pood') | (string & {})
+      /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
+      readonly calories?: number | string
+      /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
+      readonly distance?: number | string
+      /** A number of seconds, or as a whiteboard says it: `45 s`. */
+      readonly duration?: number | string
+      /** A number of centimetres, or as a whiteboard says it: `24/20 in`. */
+      readonly height?: number | string
+      /** A number of percent of the maximum, or as a whiteboard says it: `65-70%`. */
+      readonly percent?: number | string
+      /** A number of watts, or as a whiteboard says it: `250/200 W`. */
+      readonly power?: number | string
+      /** Down, bottom, up, top, in seconds. */
+      readonly tempo?: string
+      /** A number of the scale of effort from 1 to 10, or as a whiteboard says it: `7-8`. */
+      readonly rpe?: number | string
+      /** Whether the amount is done on each side. */
+      readonly per_side?: boolean
+      /** What else the whiteboard says of this line. */
+      readonly note?: string
+    }
+    /** A further movement of a complex. */
+    readonly ComplexPart: {
+      /** The movement. */
+      readonly id: string
+      /** Repetitions of this part: `1`, `2`. */
+      readonly reps: string
     }
     /** The rest between efforts. */
     readonly Rest: {
@@ -227,28 +253,12 @@ export interface components {
       /** The rest, or the interval from start to start. Seconds. */
       readonly duration?: number
     }
-    /** What the workout consists of, as its author wrote it: members this page does not name may appear. Texts inside are not HTML. */
-    readonly OtherDetails: {
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type:
-        | 'Amrap'
-        | 'Cardio'
-        | 'CardioIntervals'
-        | 'DeathBy'
-        | 'Emom'
-        | 'Fgb'
-        | 'ForTime'
-        | 'FranStyle'
-        | 'Generic'
-        | 'MaxReps'
-        | 'RoundsForTime'
-        | 'Strength'
-        | 'Tabata'
-        | 'TwelveDays'
-        | 'WarmUp'
+    /** How partners share the work. */
+    readonly Team: {
+      /** How many athletes work together. */
+      readonly size: number
+      /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it). */
+      readonly work?: ('one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each') | (string & {})
     }
     /** An error as the caller reads it. */
     readonly Problem: {
@@ -302,12 +312,26 @@ export interface components {
       readonly type: 'Amrap'
       /** The time in which as much as possible is done. Seconds. */
       readonly duration: number
-      /** Done once, before the rest. */
-      readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** Whether repetitions are counted, and not rounds. */
-      readonly reps_only?: boolean
       /** One round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Whether repetitions are counted, and not rounds. */
+      readonly reps_only?: boolean
+      /** In an open ladder, the repetitions of each movement in the first round. */
+      readonly initial_reps?: number
+      /** In an open ladder, how many more they are in each next round. */
+      readonly rep_increment?: number
+      /** How often the whole is done, with `rest` between. */
+      readonly rounds?: number
+      /** The rest between efforts. */
+      readonly rest?: components['schemas']['Rest']
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** One effort of one movement over a distance or a time. */
     readonly CardioDetails: {
@@ -323,6 +347,14 @@ export interface components {
       readonly fixed: 'duration' | 'distance'
       /** The one movement, with the measure that is fixed. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** The same effort again and again, with rest between. */
     readonly CardioIntervalsDetails: {
@@ -336,12 +368,20 @@ export interface components {
        * @enum {string}
        */
       readonly fixed: 'duration' | 'distance'
-      /** How often the intervals are done. */
-      readonly rounds?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
       /** One round of intervals, each with the measure that is fixed. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** How often the intervals are done. */
+      readonly rounds?: number
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** A little more in every interval, until it does not fit any more. */
     readonly DeathByDetails: {
@@ -358,6 +398,14 @@ export interface components {
       readonly rep_increment: number
       /** What is done in every interval. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** Work that starts every minute on the minute, or at another interval. */
     readonly EmomDetails: {
@@ -370,10 +418,18 @@ export interface components {
       readonly interval: number
       /** How many intervals there are in all. */
       readonly rounds: number
-      /** One list for each interval, in turn; without it `movements` are done in every interval. */
+      /** One list for each interval, in turn; an empty one is a rest. Without it `movements` are done in every interval. */
       readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
       /** What is done in every interval. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** Fight Gone Bad: stations against the clock, every repetition a point. */
     readonly FgbDetails: {
@@ -384,12 +440,20 @@ export interface components {
       readonly type: 'Fgb'
       /** How often all stations are visited. */
       readonly rounds: number
-      /** The time at each station; a minute when left out. Seconds. */
-      readonly station?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
       /** The stations, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** The time at each station; a minute when left out. Seconds. */
+      readonly station?: number
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** A task, as fast as possible. */
     readonly ForTimeDetails: {
@@ -398,14 +462,20 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'ForTime'
-      /** The time after which everyone stops. Seconds. */
-      readonly time_cap?: number
-      /** Done once, before the rest. */
-      readonly buy_in?: readonly components['schemas']['MovementLine'][]
       /** What is done once, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** The time after which everyone stops. Seconds. */
+      readonly time_cap?: number
+      /** Whether the time is the score, as it is when this is left out; false: for quality. */
+      readonly for_time?: boolean
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
       /** Done once, after the rest. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** Rounds of the same movements with changing repetitions, for time. */
     readonly FranStyleDetails: {
@@ -419,10 +489,22 @@ export interface components {
        * @example 21-15-9
        */
       readonly rep_scheme: string
-      /** The time after which everyone stops. Seconds. */
-      readonly time_cap?: number
       /** The movements of each round; the scheme gives their repetitions. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** The time after which everyone stops. Seconds. */
+      readonly time_cap?: number
+      /** Done after each round, in amounts of its own. */
+      readonly after_each_round?: readonly components['schemas']['MovementLine'][]
+      /** Whether the time is the score, as it is when this is left out; false: for quality. */
+      readonly for_time?: boolean
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** Anything that no other type says. */
     readonly GenericDetails: {
@@ -437,6 +519,14 @@ export interface components {
       readonly description?: string
       /** What is done. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** As many repetitions as possible of each movement. */
     readonly MaxRepsDetails: {
@@ -447,10 +537,18 @@ export interface components {
       readonly type: 'MaxReps'
       /** The time for each movement. Seconds. */
       readonly duration: number
-      /** The rest between efforts. */
-      readonly rest?: components['schemas']['Rest']
       /** The movements, one after the other. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** The rest between efforts. */
+      readonly rest?: components['schemas']['Rest']
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** A number of equal rounds, as fast as possible. */
     readonly RoundsForTimeDetails: {
@@ -461,16 +559,22 @@ export interface components {
       readonly type: 'RoundsForTime'
       /** How often the movements are done. */
       readonly rounds: number
-      /** The rest between efforts. */
-      readonly rest?: components['schemas']['Rest']
-      /** Done once, before the rest. */
-      readonly buy_in?: readonly components['schemas']['MovementLine'][]
-      /** The time after which everyone stops. Seconds. */
-      readonly time_cap?: number
       /** One round, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** The rest between efforts. */
+      readonly rest?: components['schemas']['Rest']
+      /** The time after which everyone stops. Seconds. */
+      readonly time_cap?: number
+      /** Whether the time is the score, as it is when this is left out; false: for quality. */
+      readonly for_time?: boolean
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
       /** Done once, after the rest. */
       readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** Sets for load. */
     readonly StrengthDetails: {
@@ -479,12 +583,20 @@ export interface components {
        * @enum {string}
        */
       readonly type: 'Strength'
-      /** How many sets; one, or those of the scheme, when left out. */
-      readonly sets?: number
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
       /** The lifts, each with the repetitions of a set or a scheme such as `5-5-3-3-1`. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** How many sets; one, or those of the scheme, when left out. */
+      readonly sets?: number
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** Short work and shorter rest, in turn. */
     readonly TabataDetails: {
@@ -501,6 +613,14 @@ export interface components {
       readonly rest: components['schemas']['Rest']
       /** The movements; all rounds of one before the next. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** The Twelve Days of Christmas, or as many days as there are lines. */
     readonly TwelveDaysDetails: {
@@ -513,6 +633,14 @@ export interface components {
       readonly cumulative: boolean
       /** The days in order: the first line is the first day. */
       readonly movements: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** What comes before the workout. It has no score. */
     readonly WarmUpDetails: {
@@ -523,10 +651,18 @@ export interface components {
       readonly type: 'WarmUp'
       /** What the warm-up is called. */
       readonly name?: string
-      /** How it is done. */
+      /** How the work is done. */
       readonly description?: string
       /** What is done. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
+      /** Done once, before the rest. */
+      readonly buy_in?: readonly components['schemas']['MovementLine'][]
+      /** Done once, after the rest. */
+      readonly cash_out?: readonly components['schemas']['MovementLine'][]
+      /** How partners share the work. */
+      readonly team?: components['schemas']['Team']
+      /** What else the whiteboard says, line by line. */
+      readonly note?: string
     }
     /** The details of each workout type, told apart by `type`. */
     readonly WorkoutDetails:
@@ -545,6 +681,263 @@ export interface components {
       | components['schemas']['TabataDetails']
       | components['schemas']['TwelveDaysDetails']
       | components['schemas']['WarmUpDetails']
+    /** A workout and the movements it references. */
+    readonly Workout:
+      | components['schemas']['AmrapWorkout']
+      | components['schemas']['CardioWorkout']
+      | components['schemas']['CardioIntervalsWorkout']
+      | components['schemas']['DeathByWorkout']
+      | components['schemas']['EmomWorkout']
+      | components['schemas']['FgbWorkout']
+      | components['schemas']['ForTimeWorkout']
+      | components['schemas']['FranStyleWorkout']
+      | components['schemas']['GenericWorkout']
+      | components['schemas']['MaxRepsWorkout']
+      | components['schemas']['RoundsForTimeWorkout']
+      | components['schemas']['StrengthWorkout']
+      | components['schemas']['TabataWorkout']
+      | components['schemas']['TwelveDaysWorkout']
+      | components['schemas']['WarmUpWorkout']
+    /** A workout and the movements it references. */
+    readonly AmrapWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['AmrapDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Amrap'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly CardioWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['CardioDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Cardio'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly CardioIntervalsWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['CardioIntervalsDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'CardioIntervals'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly DeathByWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['DeathByDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'DeathBy'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly EmomWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['EmomDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Emom'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly FgbWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['FgbDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Fgb'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly ForTimeWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['ForTimeDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'ForTime'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly FranStyleWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['FranStyleDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'FranStyle'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly GenericWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['GenericDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Generic'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly MaxRepsWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['MaxRepsDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'MaxReps'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly RoundsForTimeWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['RoundsForTimeDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'RoundsForTime'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly StrengthWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['StrengthDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Strength'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly TabataWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['TabataDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'Tabata'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly TwelveDaysWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['TwelveDaysDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'TwelveDays'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
+    /** A workout and the movements it references. */
+    readonly WarmUpWorkout: {
+      /** Human readable description of the workout. */
+      readonly description: string
+      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+      readonly details: components['schemas']['WarmUpDetails']
+      /** Each movement that `details` references, once, in order of first reference. */
+      readonly movements: readonly components['schemas']['Movement'][]
+      /**
+       * How the workout is done and scored.
+       * @enum {string}
+       */
+      readonly type: 'WarmUp'
+      /** Official name of the workout. Null when it has none. */
+      readonly name: string | null
+    }
   }
   responses: never
   parameters: never
