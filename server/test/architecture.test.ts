@@ -8,9 +8,9 @@ import { circlesAmong, codeOf, roomOf, sourceFiles } from './source-files.ts'
 /** Who may import whom. What is not listed fails. */
 const arrows: Record<string, readonly string[]> = {
   contract: [],
-  workouts: ['contract'],
-  catalog: ['contract', 'workouts'],
-  description: ['contract', 'workouts'],
+  workouts: ['contract', 'whiteboard'],
+  catalog: ['contract', 'workouts', 'whiteboard'],
+  description: ['contract', 'whiteboard'],
   access: ['contract', 'catalog'],
   storage: ['contract', 'catalog', 'access'],
   http: ['contract', 'description', 'catalog', 'access'],
@@ -27,14 +27,16 @@ const arrows: Record<string, readonly string[]> = {
     'files',
     'serving',
     'client',
+    'whiteboard',
   ],
   'cli.ts': ['operator'],
   client: [],
-  explorer: ['client', 'preact', 'uqr', 'preact/hooks'],
+  whiteboard: [],
+  explorer: ['client', 'whiteboard', 'preact', 'uqr', 'preact/hooks'],
 }
 
 /** Rooms that run in browsers, too: what they need of others is among their arrows. */
-const withoutPackages = ['client', 'explorer']
+const withoutPackages = ['client', 'whiteboard', 'explorer']
 
 const files = sourceFiles()
 
@@ -46,7 +48,7 @@ suite('the house', () => {
         .filter((target) => isOurs(target) || withoutPackages.includes(room))
         .map(destinationOf)
         .filter((target) => target !== room && !(arrows[room] ?? []).includes(target))
-        .filter((target) => !(room === 'client' && target.startsWith('client/')))
+        .filter((target) => !target.startsWith(`${room}/`))
         .map((target) => `${path} imports ${target}`)
     })
     assert.deepEqual(forbidden, [])
@@ -56,10 +58,10 @@ suite('the house', () => {
     assert.deepEqual(circlesAmong(files), [])
   })
 
-  test('contract, workouts, description and catalog do no input or output and read no clock', () => {
+  test('contract, whiteboard, workouts, description and catalog do no input or output and read no clock', () => {
     const impure =
       /node:(fs|net|http|https|child_process|process|timers|sqlite|worker_threads)|Date\.now|new Date\(\)|Math\.random|process\./
-    assert.deepEqual(pathsWith(['contract', 'workouts', 'description', 'catalog'], impure), [])
+    assert.deepEqual(pathsWith(['contract', 'whiteboard', 'workouts', 'description', 'catalog'], impure), [])
   })
 
   test('SQL stands in storage only', () => {
@@ -104,6 +106,12 @@ suite('the house', () => {
     assert.deepEqual(pathsWith(['http'], /\b(writeCatalog|openForWriting|CatalogStore)\b/), [])
   })
 
+  test('the explorer uses of the whiteboard what any third party can', () => {
+    const used = files.filter(({ path }) => roomOf(path) === 'explorer').flatMap(({ imports }) => imports)
+    const deep = used.filter((path) => path.startsWith('whiteboard/') && path !== 'whiteboard/src/index.ts')
+    assert.deepEqual(deep, [])
+  })
+
   test('the explorer writes no HTML by hand and keeps nothing beyond the page, but what its address brought', () => {
     const forbidden =
       /innerHTML|dangerouslySet|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB|\.cookie|eval\(/
@@ -115,7 +123,7 @@ test('npm test runs every test file, and each of them once', () => {
   const cwd = join(import.meta.dirname, '../..')
   const begun = globSync('*.run.ts', { cwd: join(import.meta.dirname, 'runs') }).map((file) => file.split('.')[0])
   assert.deepEqual(begun.toSorted(), Object.keys(runs).toSorted())
-  const there = globSync('{client,explorer,server}/test/**/*.test.ts', { cwd })
+  const there = globSync('{client,explorer,server,whiteboard}/test/**/*.test.ts', { cwd })
   assert.deepEqual((Object.keys(runs) as RunName[]).flatMap(filesOf).toSorted(), there.toSorted())
 })
 

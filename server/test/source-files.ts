@@ -12,9 +12,12 @@ export interface SourceFile {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every file of server, client and explorer. */
+/** Every file of server, client, whiteboard and explorer. */
 export function sourceFiles(): readonly SourceFile[] {
-  const paths = globSync(['server/src/**/*.ts', 'client/src/**/*.ts', 'explorer/src/**/*.{ts,tsx}'], { cwd: root })
+  const paths = globSync(
+    ['server/src/**/*.ts', 'client/src/**/*.ts', 'whiteboard/src/**/*.ts', 'explorer/src/**/*.{ts,tsx}'],
+    { cwd: root },
+  )
   const known = new Set(paths)
   return paths.map((path) => {
     const text = readFileSync(join(root, path), 'utf8')

@@ -7,3 +7,4 @@ export type { BoardMovement, BoardMovements, MovementFinder } from './board/move
 export { toBoard } from './board/to-board.ts'
 export { boardText, lineText, toText } from './board/to-text.ts'
 export { toSentence } from './board/to-sentence.ts'
+export { clock } from './measures/wording.ts'

@@ -1,4 +1,4 @@
-import { listOf, objectOf } from '../board/members.ts'
+import { listOf, objectOf } from './members.ts'
 
 /** The name that this service gives the gym header, from its description; undefined when that cannot be read. */
 export async function findGymHeader(service: string): Promise<string | undefined> {

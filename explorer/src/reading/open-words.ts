@@ -1,4 +1,4 @@
-import { spaced } from '../board/members.ts'
+import { spaced } from './members.ts'
 
 /** What the documented words of the API mean, as one says it beside their name: `For individuals`, `Scores shown at once`. */
 const documented: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Competition, Event } from '../../../client/src/index.ts'
-import { clock } from '../board/duration.ts'
+import { clock } from '../../../whiteboard/src/index.ts'
 import { parseMoment, useByClock } from '../dates/moments.ts'
 import { countPlaces } from '../dates/registration.ts'
+import { BoardLineText } from '../views/whiteboard.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { Slide, SlideLine } from './slides.ts'
 
@@ -50,14 +51,7 @@ export function EventSlide({ competition, slide, address }: EventSlideProps) {
 }
 
 function Line({ line }: { readonly line: SlideLine }) {
-  if ('label' in line) return <span class="slide-label">{line.label}</span>
-  const { amount, name, load, extras, note } = line
-  return (
-    <>
-      {amount !== undefined && <b>{amount}</b>} {name} {load !== undefined && <span class="load">{load}</span>}{' '}
-      {[...extras, note].filter(Boolean).join(' ')}
-    </>
-  )
+  return 'label' in line ? <span class="slide-label">{line.label}</span> : <BoardLineText line={line} />
 }
 
 /** What comes next for an event, to the second: its release, then its deadline. */

@@ -1,7 +1,7 @@
 import type { Competition, Event } from '../../../client/src/index.ts'
-import type { BoardLine } from '../board/board-line.ts'
-import { readBoard } from '../board/read-board.ts'
+import { clock, toBoard, type BoardLine } from '../../../whiteboard/src/index.ts'
 import { parseMoment } from '../dates/moments.ts'
+import { headlineOf } from '../views/whiteboard.tsx'
 import { inOrder } from '../reading/competition-parts.ts'
 
 /** What a screen shows at one time: an event, or as many lines of it as can be read from far away. */
@@ -35,10 +35,14 @@ export function slidesOf(competition: Competition, eventId: string | undefined, 
 }
 
 function slidesOfEvent(event: Event, number: number): readonly Slide[] {
-  const { headline, time, parts, notes } = readBoard(event.workout)
+  const board = toBoard(event.workout, event.workout.movements)
   const lines: readonly SlideLine[] = [
-    ...parts.flatMap(({ label, lines: said }) => [...(label === undefined ? [] : [{ label }]), ...said]),
-    ...notes.map((label) => ({ label })),
+    ...board.words.map(labelled),
+    ...board.parts.flatMap(({ label, lines: said }) => [
+      ...(label === undefined ? [] : [labelled(said.length === 0 ? `${label}: rest` : label)]),
+      ...said,
+    ]),
+    ...[...board.remarks, ...board.notes].map(labelled),
   ]
   const count = Math.max(1, Math.ceil(lines.length / linesMost))
   // Alike in length, rather than full ones and a rest.
@@ -46,9 +50,13 @@ function slidesOfEvent(event: Event, number: number): readonly Slide[] {
   return Array.from({ length: count }, (_, index) => ({
     event,
     number,
-    headline,
-    clock: time?.clock,
+    headline: headlineOf(board),
+    clock: board.clock && clock(board.clock.seconds),
     lines: lines.slice(index * length, (index + 1) * length),
     part: count === 1 ? undefined : `${index + 1} of ${count}`,
   }))
+}
+
+function labelled(label: string): SlideLine {
+  return { label }
 }

@@ -1,5 +1,4 @@
 import type { Competition } from '../../../client/src/index.ts'
-import { counted } from '../board/duration.ts'
 import { countPlaces, sayPlaces } from '../dates/registration.ts'
 import { hashOfCompetition } from '../place.ts'
 import { PlacesBar } from './places-bar.tsx'
@@ -41,7 +40,7 @@ export function CompetitionCard({ competition }: { readonly competition: Competi
 function Figure({ count, noun }: { readonly count: number; readonly noun: string }) {
   return (
     <div>
-      <dt>{counted(count, noun).replace(/^\d+ /, '')}</dt>
+      <dt>{count === 1 ? noun : `${noun}s`}</dt>
       <dd>{count}</dd>
     </div>
   )

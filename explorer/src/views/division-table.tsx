@@ -1,5 +1,5 @@
 import type { Division } from '../../../client/src/index.ts'
-import { spaced } from '../board/members.ts'
+import { spaced } from '../reading/members.ts'
 import { countPlaces } from '../dates/registration.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { HiddenStamp } from './status-stamp.tsx'

@@ -1,5 +1,5 @@
 import type { Competition, Event } from '../../../client/src/index.ts'
-import { readBoard } from '../board/read-board.ts'
+import { clock, toBoard } from '../../../whiteboard/src/index.ts'
 import { parseMoment, sayDistance, useByClock } from '../dates/moments.ts'
 import { hashOfEvent } from '../place.ts'
 import { HiddenStamp } from './status-stamp.tsx'
@@ -13,7 +13,7 @@ interface EventCardProps {
 
 /** An event in the program: its number, what kind of work it is, and the way to its whiteboard. */
 export function EventCard({ event, number, competition }: EventCardProps) {
-  const { headline, time, parts } = readBoard(event.workout)
+  const { format, kind, clock: time, parts } = toBoard(event.workout, event.workout.movements)
   const movements = [...new Set(parts.flatMap(({ lines }) => lines.map(({ name }) => name)))]
   return (
     <article class="sheet event-card">
@@ -25,8 +25,8 @@ export function EventCard({ event, number, competition }: EventCardProps) {
           <a href={hashOfEvent(competition.id, event.id)}>{event.name}</a> <HiddenStamp visible={event.visible} />
         </h3>
         <p class="headline">
-          {headline}
-          {time?.label === 'Time cap' && <span class="cap"> cap {time.clock}</span>}
+          {format ?? kind}
+          {time?.label === 'Time cap' && <span class="cap"> cap {clock(time.seconds)}</span>}
         </p>
         <p>{movements.join(', ')}</p>
         <p class="small">{useByClock((now) => facts(event, now).join(' · '))}</p>

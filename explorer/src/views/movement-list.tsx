@@ -1,6 +1,5 @@
 import type { Movement, Workout } from '../../../client/src/index.ts'
-import { spaced } from '../board/members.ts'
-import { listOf, objectOf, textOf } from '../board/members.ts'
+import { listOf, objectOf, spaced, textOf } from '../reading/members.ts'
 import { SafeHtml } from './safe-html.tsx'
 import { videoAddress } from './outside-links.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import { clock } from '../board/duration.ts'
+import { clock } from '../../../whiteboard/src/index.ts'
 import { useNow } from '../dates/moments.ts'
 import type { Trouble } from '../reading/trouble.ts'
 import { ViewHeading } from './view-heading.tsx'
@@ -23,7 +23,7 @@ export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
       </div>
       {leftSeconds > 0 && (
         <p class="countdown" role="timer">
-          Come back in <strong>{clock(leftSeconds)}</strong>
+          Come back in <strong>{clock(Math.round(leftSeconds))}</strong>
         </p>
       )}
       {retryAt !== undefined && leftSeconds <= 0 && <p role="status">You can try again now.</p>}

@@ -49,7 +49,9 @@ export const effortLine: LineForm = (line, movements) => {
   const isForTime = line.distance !== undefined || line.calories !== undefined
   if (isForTime || duration === undefined) return qualified(uncountedLine(line, movements), isForTime ? 'for time' : '')
   const time = typeof duration === 'number' ? sayDuration(duration) : sayQuantity('duration', duration)
-  return qualified(uncountedLine(others, movements), `for ${time}`)
+  // `Burpees for 5 minutes`, but `Run for 20 minutes`.
+  const hasReps = line.id !== undefined && movements.find(line.id)?.has_reps === true
+  return qualified((hasReps ? uncountedLine : countedLine)(others, movements), `for ${time}`)
 }
 
 /** An effort among others: `500 m Row`, `3-minute Row for max calories`. */

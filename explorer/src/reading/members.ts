@@ -20,18 +20,6 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** A number, also one that is written as a text of digits. */
-export function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-}
-
-/** A number above zero: a time, a count. */
-export function countOf(value: unknown): number | undefined {
-  const number = numberOf(value)
-  return number !== undefined && number > 0 ? number : undefined
-}
-
 /** A word of a program as people read it: `time_cap` → `time cap`, `FranStyle` → `Fran Style`. */
 export function spaced(word: string): string {
   return word.replaceAll('_', ' ').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
