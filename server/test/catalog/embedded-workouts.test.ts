@@ -78,6 +78,22 @@ suiteOnEngines('the workouts that events embed', (engine) => {
     assert.deepEqual(await workoutIdsOf(database, 'comp_meet'), { ce_meet_0: [1, null, null] })
   })
 
+  test('a sentence of an earlier version stays as long as the details do, and changes nothing when it is imported again', async (context) => {
+    const database = await openWorld(context, engine)
+    await writeItems(database, { workouts: [{ id: 3, ...reps('3') }, reps('8')] }, now)
+    await put(database, meet(reps('5'), { id: 3 }))
+    await database.run("update workouts set description = 'As it was said before' where is_described = 1")
+    const before = await everythingKept(database)
+    // The library's own is embedded by the second event, and stays the one that it shows.
+    await put(database, meet(reps('5'), reps('3')))
+    await writeItems(database, { workouts: [{ id: 3, ...reps('3') }, reps('8')] }, now)
+    assert.deepEqual(await everythingKept(database), before)
+    await put(database, meet(reps('7'), reps('3')))
+    const [changed] = (await workoutIdsOf(database, 'comp_meet')).ce_meet_0 ?? []
+    const { description } = (await servedWorkout(database, changed ?? 0)) as { readonly description: string }
+    assert.equal(description, 'For time: 7 Pull-ups')
+  })
+
   test('a removed event takes its own workout along, and its id is never given again', async (context) => {
     const database = await openWorld(context, engine)
     await put(database, meet(reps('5'), reps('6')))

@@ -154,9 +154,11 @@ async function chooseEmbedded(
   const isOwn = there !== undefined && choosing.position !== undefined && there.competition === choosing.position
   const kept = isOwn ? there : undefined
   const was = context.session.isWhole ? undefined : kept
-  const after = withKeptWords(await acceptContent(written, was, choosing.gym, path, context), kept)
+  const isShared = !isOwn && there !== undefined && isUsable(there, choosing)
+  const accepted = await acceptContent(written, was, choosing.gym, path, context)
+  const after = withKeptWords(accepted, isShared ? there : kept)
   if (there === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
-  if (isOwn || (isUsable(there, choosing) && isEqual(there, after.content))) {
+  if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }
   }
   if (written.id !== undefined) {
