@@ -306,7 +306,7 @@ export interface components {
     /** As many rounds as possible. */
     readonly AmrapDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Amrap'
@@ -336,7 +336,7 @@ export interface components {
     /** One effort of one movement over a distance or a time. */
     readonly CardioDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Cardio'
@@ -359,7 +359,7 @@ export interface components {
     /** The same effort again and again, with rest between. */
     readonly CardioIntervalsDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'CardioIntervals'
@@ -386,7 +386,7 @@ export interface components {
     /** A little more in every interval, until it does not fit any more. */
     readonly DeathByDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'DeathBy'
@@ -410,7 +410,7 @@ export interface components {
     /** Work that starts every minute on the minute, or at another interval. */
     readonly EmomDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Emom'
@@ -434,7 +434,7 @@ export interface components {
     /** Fight Gone Bad: stations against the clock, every repetition a point. */
     readonly FgbDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Fgb'
@@ -458,7 +458,7 @@ export interface components {
     /** A task, as fast as possible. */
     readonly ForTimeDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'ForTime'
@@ -480,7 +480,7 @@ export interface components {
     /** Rounds of the same movements with changing repetitions, for time. */
     readonly FranStyleDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'FranStyle'
@@ -509,7 +509,7 @@ export interface components {
     /** Anything that no other type says. */
     readonly GenericDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Generic'
@@ -531,7 +531,7 @@ export interface components {
     /** As many repetitions as possible of each movement. */
     readonly MaxRepsDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'MaxReps'
@@ -553,7 +553,7 @@ export interface components {
     /** A number of equal rounds, as fast as possible. */
     readonly RoundsForTimeDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'RoundsForTime'
@@ -579,7 +579,7 @@ export interface components {
     /** Sets for load. */
     readonly StrengthDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Strength'
@@ -601,7 +601,7 @@ export interface components {
     /** Short work and shorter rest, in turn. */
     readonly TabataDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'Tabata'
@@ -625,7 +625,7 @@ export interface components {
     /** The Twelve Days of Christmas, or as many days as there are lines. */
     readonly TwelveDaysDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'TwelveDays'
@@ -645,7 +645,7 @@ export interface components {
     /** What comes before the workout. It has no score. */
     readonly WarmUpDetails: {
       /**
-       * discriminator enum property added by openapi-typescript
+       * The type of the workout. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       readonly type: 'WarmUp'

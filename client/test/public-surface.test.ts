@@ -4,10 +4,20 @@ import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import ts from 'typescript'
 
-const folder = join(import.meta.dirname, '..')
-const entry = join(folder, 'src/index.ts')
+const folderOf = (name: string) => join(import.meta.dirname, '../..', name)
+const entry = join(folderOf('client'), 'src/index.ts')
 
-suite('the public surface', () => {
+/** What is published for others to build on, and how much there is to see in it at least. */
+for (const [name, least] of [
+  ['client', 100],
+  ['whiteboard', 150],
+] as const) {
+  suite(`the public surface of the ${name}`, () => looksComplete(folderOf(name), least))
+}
+
+function looksComplete(folder: string, least: number): void {
+  const entry = join(folder, 'src/index.ts')
+
   test('an editor shows a sentence for everything in it', () => {
     const program = ts.createProgram([entry], optionsOf(join(folder, 'tsconfig.json')))
     const checker = program.getTypeChecker()
@@ -29,21 +39,7 @@ suite('the public surface', () => {
       }
     }
     assert.deepEqual(silent, [])
-    assert.ok(seen > 100, `${seen} are few`)
-  })
-
-  test('an editor offers the words that are documented, where others may appear', () => {
-    const program = ts.createProgram([entry], optionsOf(join(folder, 'tsconfig.json')))
-    const checker = program.getTypeChecker()
-    const source = program.getSourceFile(entry)
-    const module = source && checker.getSymbolAtLocation(source)
-    assert.ok(module)
-    const division = checker.getExportsOfModule(module).find(({ name }) => name === 'Division')
-    assert.ok(division)
-    const kind = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(division)).getProperty('kind')
-    assert.ok(kind)
-    const offered = partsOf(checker.getTypeOfSymbol(kind), checker).filter((part) => part.isStringLiteral())
-    assert.deepEqual(offered.map(({ value }) => value).sort(), ['individual', 'pair', 'team'])
+    assert.ok(seen > least, `${seen} are few`)
   })
 
   test('the package needs nothing else, and names no runtime', () => {
@@ -60,6 +56,20 @@ suite('the public surface', () => {
       [],
     )
   })
+}
+
+test('an editor offers the words that are documented, where others may appear', () => {
+  const program = ts.createProgram([entry], optionsOf(join(folderOf('client'), 'tsconfig.json')))
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(entry)
+  const module = source && checker.getSymbolAtLocation(source)
+  assert.ok(module)
+  const division = checker.getExportsOfModule(module).find(({ name }) => name === 'Division')
+  assert.ok(division)
+  const kind = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(division)).getProperty('kind')
+  assert.ok(kind)
+  const offered = partsOf(checker.getTypeOfSymbol(kind), checker).filter((part) => part.isStringLiteral())
+  assert.deepEqual(offered.map(({ value }) => value).sort(), ['individual', 'pair', 'team'])
 })
 
 /** Every member that we declare of a shape or a class, those of shapes in it included, with its path. */
@@ -88,7 +98,7 @@ function partsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
 }
 
 function isOurs(declaration: ts.Declaration): boolean {
-  return declaration.getSourceFile().fileName.startsWith(join(folder, 'src'))
+  return /\/(client|whiteboard)\/src\//.test(declaration.getSourceFile().fileName)
 }
 
 function optionsOf(file: string): ts.CompilerOptions {

@@ -16,6 +16,7 @@ export interface Board {
   readonly clock: BoardClock | undefined
   /** What the author of a Generic or a WarmUp says of it, line by line. */
   readonly words: readonly string[]
+  /** The work, in the order in which it is done. */
   readonly parts: readonly BoardPart[]
   /** Score, rests, cap and team, one a line. */
   readonly remarks: readonly string[]
@@ -27,7 +28,9 @@ export interface Board {
 
 /** The time that a workout takes, or may take at most. */
 export interface BoardClock {
+  /** Whether all of the time is used, or only as much as is needed. */
   readonly label: 'Time' | 'Time cap'
+  /** The time in seconds. */
   readonly seconds: number
 }
 

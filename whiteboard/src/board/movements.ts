@@ -2,7 +2,9 @@ import { oneLine } from '../measures/wording.ts'
 
 /** What a board needs to know of a movement; one that the API serves is one. */
 export interface BoardMovement {
+  /** The id under which lines reference it. */
   readonly id: string
+  /** What it is called, in the singular. */
   readonly name: string
   /** A movement without repetitions, such as a run, has no plural. */
   readonly has_reps?: boolean

@@ -120,6 +120,7 @@ export interface Team {
 
 /** As many rounds as possible. */
 export interface AmrapDetails {
+  /** The type of the workout. */
   readonly type: 'Amrap'
   /** The time in which as much as possible is done. Seconds. */
   readonly duration: number
@@ -147,6 +148,7 @@ export interface AmrapDetails {
 
 /** One effort of one movement over a distance or a time. */
 export interface CardioDetails {
+  /** The type of the workout. */
   readonly type: 'Cardio'
   /** Which measure is the same for everyone; each line carries that member. */
   readonly fixed: 'duration' | 'distance'
@@ -164,6 +166,7 @@ export interface CardioDetails {
 
 /** The same effort again and again, with rest between. */
 export interface CardioIntervalsDetails {
+  /** The type of the workout. */
   readonly type: 'CardioIntervals'
   /** Which measure is the same for everyone; each line carries that member. */
   readonly fixed: 'duration' | 'distance'
@@ -185,6 +188,7 @@ export interface CardioIntervalsDetails {
 
 /** A little more in every interval, until it does not fit any more. */
 export interface DeathByDetails {
+  /** The type of the workout. */
   readonly type: 'DeathBy'
   /** The time for each round. Seconds. */
   readonly interval: number
@@ -206,6 +210,7 @@ export interface DeathByDetails {
 
 /** Work that starts every minute on the minute, or at another interval. */
 export interface EmomDetails {
+  /** The type of the workout. */
   readonly type: 'Emom'
   /** The time from one start to the next. Seconds. */
   readonly interval: number
@@ -227,6 +232,7 @@ export interface EmomDetails {
 
 /** Fight Gone Bad: stations against the clock, every repetition a point. */
 export interface FgbDetails {
+  /** The type of the workout. */
   readonly type: 'Fgb'
   /** How often all stations are visited. */
   readonly rounds: number
@@ -248,6 +254,7 @@ export interface FgbDetails {
 
 /** A task, as fast as possible. */
 export interface ForTimeDetails {
+  /** The type of the workout. */
   readonly type: 'ForTime'
   /** What is done once, in order. */
   readonly movements: readonly MovementLine[]
@@ -267,6 +274,7 @@ export interface ForTimeDetails {
 
 /** Rounds of the same movements with changing repetitions, for time. */
 export interface FranStyleDetails {
+  /** The type of the workout. */
   readonly type: 'FranStyle'
   /** Repetitions of each movement, round by round: `21-15-9`. */
   readonly rep_scheme: string
@@ -290,6 +298,7 @@ export interface FranStyleDetails {
 
 /** Anything that no other type says. */
 export interface GenericDetails {
+  /** The type of the workout. */
   readonly type: 'Generic'
   /** What the format is called. */
   readonly name?: string
@@ -309,6 +318,7 @@ export interface GenericDetails {
 
 /** As many repetitions as possible of each movement. */
 export interface MaxRepsDetails {
+  /** The type of the workout. */
   readonly type: 'MaxReps'
   /** The time for each movement. Seconds. */
   readonly duration: number
@@ -328,6 +338,7 @@ export interface MaxRepsDetails {
 
 /** A number of equal rounds, as fast as possible. */
 export interface RoundsForTimeDetails {
+  /** The type of the workout. */
   readonly type: 'RoundsForTime'
   /** How often the movements are done. */
   readonly rounds: number
@@ -351,6 +362,7 @@ export interface RoundsForTimeDetails {
 
 /** Sets for load. */
 export interface StrengthDetails {
+  /** The type of the workout. */
   readonly type: 'Strength'
   /** The rest between efforts. */
   readonly rest: Rest
@@ -370,6 +382,7 @@ export interface StrengthDetails {
 
 /** Short work and shorter rest, in turn. */
 export interface TabataDetails {
+  /** The type of the workout. */
   readonly type: 'Tabata'
   /** Rounds of each movement. */
   readonly rounds: number
@@ -391,6 +404,7 @@ export interface TabataDetails {
 
 /** The Twelve Days of Christmas, or as many days as there are lines. */
 export interface TwelveDaysDetails {
+  /** The type of the workout. */
   readonly type: 'TwelveDays'
   /** Whether each day is followed by all the days before it, as in the song. */
   readonly cumulative: boolean
@@ -408,6 +422,7 @@ export interface TwelveDaysDetails {
 
 /** What comes before the workout. It has no score. */
 export interface WarmUpDetails {
+  /** The type of the workout. */
   readonly type: 'WarmUp'
   /** What the warm-up is called. */
   readonly name?: string

@@ -4,6 +4,7 @@ import { shapeOf, workoutTypes } from './shapes.ts'
 
 /** A workout as far as this package needs it; one that the API serves is one. */
 export interface WorkoutToRead {
+  /** One of the 15 types, or a word that this package does not know. */
   readonly type: string
   /** The workout's own name; null, or left out, when it has none. */
   readonly name?: string | null
@@ -21,8 +22,18 @@ export interface DetailsFault {
 
 /** The details of a workout, told apart by `type`; or what is wrong with them, all of it. */
 export type DetailsReading =
-  | { readonly details: WorkoutDetails; readonly faults: readonly [] }
-  | { readonly details: undefined; readonly faults: readonly DetailsFault[] }
+  | {
+      /** What the workout consists of; an `if` on its `type` tells the rest. */
+      readonly details: WorkoutDetails
+      /** None. */
+      readonly faults: readonly []
+    }
+  | {
+      /** Nothing, where something is wrong. */
+      readonly details: undefined
+      /** All that is wrong, each with its place. */
+      readonly faults: readonly DetailsFault[]
+    }
 
 /**
  * Checks the details of a workout against the shape of its type. Members that the shape does not name stay as they are;

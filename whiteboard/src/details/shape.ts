@@ -3,19 +3,33 @@
  * `details.ts`, of what `readDetails` checks, of the JSON Schema of catalog files and of the API's description.
  */
 export interface Shape {
+  /** What kind of JSON the value is; any where this is left out. */
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
+  /** The members of an object; others may appear beside them. */
   readonly properties?: Readonly<Record<string, Shape>>
+  /** The members that an object needs. */
   readonly required?: readonly string[]
+  /** Every item of an array. */
   readonly items?: Shape
+  /** The shapes of which the value has one. */
   readonly anyOf?: readonly Shape[]
+  /** The only value that there is. */
   readonly const?: string
+  /** The fewest items of an array. */
   readonly minItems?: number
+  /** The most items of an array. */
   readonly maxItems?: number
+  /** The fewest characters of a text. */
   readonly minLength?: number
+  /** The most characters of a text. */
   readonly maxLength?: number
+  /** A regular expression that a text matches. */
   readonly pattern?: string
+  /** The smallest number. */
   readonly minimum?: number
+  /** What a number is above. */
   readonly exclusiveMinimum?: number
+  /** The largest number. */
   readonly maximum?: number
   /** What is meant, as the end of `expected …`. */
   readonly title?: string
@@ -27,7 +41,9 @@ export interface Shape {
 
 /** A shape of an object. */
 export interface ObjectShape extends Shape {
+  /** It is an object. */
   readonly type: 'object'
+  /** Its members. */
   readonly properties: Readonly<Record<string, Shape>>
 }
 

@@ -196,7 +196,7 @@ function details(
     note: writtenText('What else the whiteboard says, line by line.'),
   }
   return object(
-    { type: { type: 'string', const: type }, ...needed },
+    { type: { type: 'string', const: type, description: 'The type of the workout.' }, ...needed },
     { ...optional, ...everywhere },
     { title: 'an object', description },
   )
