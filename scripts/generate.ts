@@ -5,6 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { catalogFileSchema } from '../server/src/contract/catalog-file.ts'
 import server from '../server/package.json' with { type: 'json' }
 import { clientTypes } from './client-types.ts'
+import { pageWithDetails } from './details-page.ts'
 import { detailsTypes } from './details-types.ts'
 import { commandLinePage } from './command-line-page.ts'
 import { realAnswers } from './real-answers.ts'
@@ -24,6 +25,7 @@ const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)
 await generate('client/src/openapi.ts', await clientTypes(description))
 await generate('docs/command-line.md', await commandLinePage())
+await generate('docs/api.md', pageWithDetails(readFileSync('docs/api.md', 'utf8')))
 
 if (stale.length > 0) {
   process.stderr.write(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit what it writes.\n`)

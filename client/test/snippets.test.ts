@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { serveWorld, type ServedWorld } from './served-world.ts'
 
 const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href
+const whiteboard = pathToFileURL(join(import.meta.dirname, '../../whiteboard/src/index.ts')).href
 const placeholder = /url: '[^']+', username: '[^']+', password: '[^']+'/
 
 suite('the snippets of the docs, one after the other', () => {
@@ -34,7 +35,8 @@ suite('the snippets of the docs, one after the other', () => {
 
   test('those of the API page run', async (context) => {
     const lines = await runSnippets('../../docs/api.md', world, context)
-    assert.deepEqual(lines, ['comp_rumor Harbor Rumor', 'comp_spring Harbor Spring'])
+    assert.deepEqual(lines.slice(0, 2), ['comp_rumor Harbor Rumor', 'comp_spring Harbor Spring'])
+    assert.deepEqual(lines.slice(2), ['"Fran"', '21-15-9 reps for time of:', '  Thrusters', '21-15-9'])
   })
 })
 
@@ -45,7 +47,7 @@ async function runSnippets(page: string, world: ServedWorld, context: TestContex
     .split('```ts\n')
     .slice(1)
     .map((rest) => rest.split('```')[0] ?? '')
-  const program = snippets.join('\n').replace(placeholder, account).replaceAll('@heatsheet/client', entry)
+  const program = snippets.join('\n').replace(placeholder, account).replaceAll('@heatsheet/client', entry).replaceAll('@heatsheet/whiteboard', whiteboard)
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-snippets-'))
   context.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'snippets.mts')

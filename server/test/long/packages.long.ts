@@ -26,7 +26,7 @@ suite('the packages, installed in an empty folder', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'heatsheet-packages-'))
-    for (const name of ['server', 'client']) {
+    for (const name of ['server', 'client', 'whiteboard']) {
       const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], join(repository, name))
       const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
       files.push(join(folder, filename))
@@ -81,7 +81,7 @@ suite('the packages, installed in an empty folder', () => {
     const browser = await startBrowser()
     context.after(() => browser.close())
     const page = await browser.newPage()
-    await page.goto(await servePackage(context, folder))
+    await page.goto(await servePackage(context, join(folder, 'node_modules/@heatsheet/client/dist')))
     const read = await page.evaluate(
       async ([url, user, secret]) => {
         const entry = '/index.js'
@@ -109,6 +109,32 @@ suite('the packages, installed in an empty folder', () => {
     assert.deepEqual(read, { count: 1, next: 1, isSame: true, hasManners: true, ...errors })
   })
 
+  test('twenty lines print the workouts of today, in Node and in a browser', async (context) => {
+    const { address, username, password } = await startDemo(context, folder, '--cors-origins', '*')
+    const account = `{ url: '${address}', username: '${username}', password: '${password}' }`
+    const readme = readFileSync(join(folder, 'node_modules/@heatsheet/whiteboard/README.md'), 'utf8')
+    const program = readme.split('```ts\n').find((snippet) => snippet.includes('export async function today')) ?? ''
+    const [twenty = ''] = program.split('```')
+    assert.ok(twenty.split('\n').filter((line) => line.trim() !== '').length <= 20)
+    writeFileSync(join(folder, 'today.js'), twenty.replace(/\{ url: .* \}/, account))
+    const printed = await run(process.execPath, ['today.js'])
+    assert.match(printed, / · .*\n"?[^]*\n {2}\d+ /)
+
+    const { build } = await import('vite')
+    const lib = { entry: join(folder, 'today.js'), formats: ['es' as const], fileName: 'today' }
+    const outDir = join(folder, 'bundle')
+    await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir, lib, target: 'es2022' } })
+    const browser = await startBrowser()
+    context.after(() => browser.close())
+    const page = await browser.newPage()
+    await page.goto(await servePackage(context, outDir))
+    const shown = await page.evaluate(async () => {
+      const entry = '/today.js'
+      return ((await import(entry)) as { today(): Promise<string> }).today()
+    })
+    assert.equal(`${shown}\n`, printed)
+  })
+
   test('an older Node is told what is needed', async () => {
     const program = join(folder, 'node_modules/heatsheet/bin/heatsheet.js')
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import(${JSON.stringify(program)})`
@@ -120,10 +146,9 @@ suite('the packages, installed in an empty folder', () => {
     assert.match(stderr, /^Heatsheet needs Node 24 or later/)
   })
 
-  test('publint and attw find nothing in the client, publint nothing in the program', async () => {
+  test('publint and attw find nothing in the libraries, publint nothing in the program', async () => {
     for (const file of files) await run('npx', ['publint', '--strict', file])
-    const [, client = ''] = files
-    await run('npx', ['attw', '--profile', 'esm-only', client])
+    for (const library of files.slice(1)) await run('npx', ['attw', '--profile', 'esm-only', library])
   })
 
   test('editors find the schema of catalog files where the README says', () => {
@@ -163,9 +188,8 @@ async function startDemo(context: TestContext, folder: string, ...words: readonl
   }
 }
 
-/** Serves the files of the installed client, and an empty page; gives its address. */
-async function servePackage(context: TestContext, folder: string): Promise<string> {
-  const dist = join(folder, 'node_modules/@heatsheet/client/dist')
+/** Serves the scripts of a folder, and an empty page; gives its address. */
+async function servePackage(context: TestContext, dist: string): Promise<string> {
   const server = createServer((request, answer) => {
     const { url = '/' } = request
     if (url.endsWith('.js')) answer.setHeader('content-type', 'text/javascript').end(readFileSync(join(dist, url)))

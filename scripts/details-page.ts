@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { alternativeShape, movementLineShape, restShape, teamShape } from '../whiteboard/src/details/line-shape.ts'
+import { detailsShapes, workoutTypes, type WorkoutType } from '../whiteboard/src/details/shapes.ts'
+import type { ObjectShape } from '../whiteboard/src/details/shape.ts'
+
+const [opening, closing] = ['<!-- details: generated -->', '<!-- /details -->']
+
+/** The API page with the members of all details in it, between its two marks. */
+export function pageWithDetails(page: string): string {
+  const [before = '', rest = ''] = page.split(opening)
+  const [, after = ''] = rest.split(closing)
+  return `${before}${opening}\n\n${detailsSection()}\n\n${closing}${after}`
+}
+
+function detailsSection(): string {
+  const everywhere = ['buy_in', 'cash_out', 'team', 'note']
+  const types = workoutTypes.map((type) => {
+    const { description = '' } = detailsShapes[type]
+    const own = members(detailsShapes[type], (name) => name !== 'type' && !everywhere.includes(name))
+    return `**${type}**. ${description}\n\n${own}\n\nSuch as \`${JSON.stringify(exampleOf(type))}\`.`
+  })
+  return [
+    ...types,
+    `**Every type**\n\n${members(detailsShapes.Generic, (name) => everywhere.includes(name))}`,
+    `**A line** of \`movements\` and its like\n\n${members(movementLineShape, () => true)}`,
+    `What stands in \`or\` has the members of a line but for ${notInAlternatives()}.`,
+    `**\`rest\`**\n\n${members(restShape, () => true)}`,
+    `**\`team\`**\n\n${members(teamShape, () => true)}`,
+  ].join('\n\n')
+}
+
+/** A table of members; what is needed is in bold. */
+function members({ properties, required = [] }: ObjectShape, isTold: (name: string) => boolean): string {
+  const rows = Object.entries(properties).filter(([name]) => isTold(name))
+  const told = rows.map(([name, { description = '' }]) => {
+    const member = required.includes(name) ? `**\`${name}\`**` : `\`${name}\``
+    return `| ${member} | ${description.replaceAll('|', '\\|')} |`
+  })
+  return ['| member | |', '| --- | --- |', ...told].join('\n')
+}
+
+function notInAlternatives(): string {
+  const known = Object.keys(alternativeShape.properties)
+  const others = Object.keys(movementLineShape.properties).filter((name) => !known.includes(name))
+  return others.map((name) => `\`${name}\``).join(' and ')
+}
+
+/** The first workout of a type in the sample. */
+function exampleOf(type: WorkoutType): unknown {
+  const file = parse(readFileSync(new URL('../sample/workouts.yaml', import.meta.url), 'utf8')) as {
+    readonly workouts: readonly { readonly type: string; readonly details: unknown }[]
+  }
+  return file.workouts.find((workout) => workout.type === type)?.details
+}
