@@ -7,7 +7,14 @@ import { join } from 'node:path'
 
 const built = 'explorer/dist'
 const stamp = join(built, '.built-from')
-const sources = ['explorer/src', 'explorer/index.html', 'explorer/vite.config.ts', 'client/src', 'whiteboard/src', 'package-lock.json']
+const sources = [
+  'explorer/src',
+  'explorer/index.html',
+  'explorer/vite.config.ts',
+  'client/src',
+  'whiteboard/src',
+  'package-lock.json',
+]
 
 /** Runs in the folder of the checkout. Throws when the build fails; what was built before then stays. */
 export function buildExplorer() {

@@ -47,7 +47,11 @@ async function runSnippets(page: string, world: ServedWorld, context: TestContex
     .split('```ts\n')
     .slice(1)
     .map((rest) => rest.split('```')[0] ?? '')
-  const program = snippets.join('\n').replace(placeholder, account).replaceAll('@heatsheet/client', entry).replaceAll('@heatsheet/whiteboard', whiteboard)
+  const program = snippets
+    .join('\n')
+    .replace(placeholder, account)
+    .replaceAll('@heatsheet/client', entry)
+    .replaceAll('@heatsheet/whiteboard', whiteboard)
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-snippets-'))
   context.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'snippets.mts')

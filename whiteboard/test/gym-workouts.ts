@@ -78,8 +78,8 @@ export const gymWorkouts = [
     fixed: 'duration',
     movements: [{ id: 'mv_row', duration: 180, calories: 'Max' }],
   }),
-  gymWorkout('A duration as the clock shows it', 'Amrap', {
-    duration: '12:00',
+  gymWorkout('Kettlebells by the pood', 'Amrap', {
+    duration: 720,
     movements: [{ id: 'mv_kettlebell_swing', reps: '15', load: '1.5/1 pood' }],
   }),
   gymWorkout('Partners on an open ladder', 'Amrap', {

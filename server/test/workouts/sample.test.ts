@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lintWorkout } from '../../src/workouts/lint-workout.ts'
+import { gymWorkouts } from '../../../whiteboard/test/gym-workouts.ts'
 import { eventWorkouts, libraryWorkouts, sampleMovements, type SampleWorkout } from './sample-library.ts'
 
 test('the sample holds more than thirty benchmark workouts', () => {
@@ -14,6 +15,10 @@ test('no workout of the sample library has a finding', () => {
 test('no workout of a sample competition has a finding', () => {
   assert.ok(eventWorkouts.length > 10)
   assert.deepEqual(eventWorkouts.flatMap(findings), [])
+})
+
+test('no workout of those that gyms write, of which descriptions are tried, has a finding', () => {
+  assert.deepEqual(gymWorkouts.flatMap(findings), [])
 })
 
 function findings(workout: SampleWorkout) {

@@ -4,9 +4,10 @@ import { oneLine, spaced } from '../measures/wording.ts'
 
 /** Members that the shape does not know, as far as they can be said: `chains 2`. Of a yes the name is enough. */
 export function unknownMembers({ properties = {} }: Shape, value: unknown): readonly string[] {
-  const members = isObject(value) ? Object.entries(value) : []
-  return members.flatMap(([name, member]) => {
-    if (Object.hasOwn(properties, name)) return []
+  if (!isObject(value)) return []
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name))
+  return unknown.flatMap((name) => {
+    const member = value[name]
     if (member === true) return [spaced(name)]
     if (typeof member !== 'number' && typeof member !== 'string') return []
     const text = oneLine(String(member))

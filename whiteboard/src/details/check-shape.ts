@@ -15,7 +15,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** Whether `value` is what `shape` says. */
 export function fits(shape: Shape, value: unknown): boolean {
-  return misfits(shape, value).length === 0
+  if (shape.anyOf !== undefined) return shape.anyOf.some((one) => fits(one, value))
+  if (!isOfType(shape, value) || !isWithin(shape, value)) return false
+  const { items = {}, properties = {}, required = [] } = shape
+  if (Array.isArray(value)) return value.every((item: unknown) => fits(items, item))
+  if (!isObject(value)) return true
+  for (const name in value) {
+    const member = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (member !== undefined && !fits(member, value[name])) return false
+  }
+  return required.every((name) => Object.hasOwn(value, name))
 }
 
 /** Every place where `value` is not what `shape` says. Members that the shape does not name are passed over. */

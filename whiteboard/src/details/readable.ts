@@ -24,18 +24,23 @@ export function readable(shape: Shape, value: unknown): unknown {
 
 /** The members that `shape` names, as far as they are what it says. */
 export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
-  const read = Object.entries(readableMembers(shape, details))
-  return Object.fromEntries(read.filter(([name]) => Object.hasOwn(shape.properties ?? {}, name)))
+  const { properties = {} } = shape
+  if (!isObject(details)) return {}
+  const known = Object.keys(details).filter((name) => Object.hasOwn(properties, name))
+  return readableMembers(shape, Object.fromEntries(known.map((name) => [name, details[name]])))
 }
 
 /** Members that the shape does not name stay as they are. */
 function readableMembers({ properties = {} }: Shape, value: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(value)) return {}
-  const read = Object.entries(value).map(([name, member]) => {
+  // Without a prototype, so that a member may have any name.
+  const read = Object.create(null) as Record<string, unknown>
+  for (const name of Object.keys(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-    return [name, known === undefined ? member : readable(known, member)] as const
-  })
-  return Object.fromEntries(read.filter(([, member]) => member !== undefined))
+    const found = known === undefined ? value[name] : readable(known, value[name])
+    if (found !== undefined) read[name] = found
+  }
+  return read
 }
 
 /** An entry that is no line stays in its place as an empty one, so that paths keep pointing at what was written. */
