@@ -2,8 +2,8 @@
 // still fresh.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
-import { catalogFileSchema } from '../server/src/contract/catalog-file.ts'
 import server from '../server/package.json' with { type: 'json' }
+import { catalogSchema } from '../server/src/description/catalog-schema.ts'
 import { clientTypes } from './client-types.ts'
 import { pageWithDetails } from './details-page.ts'
 import { detailsTypes } from './details-types.ts'
@@ -14,10 +14,7 @@ const isCheck = process.argv.includes('--check')
 const stale: string[] = []
 
 await generate('whiteboard/src/details/details.ts', detailsTypes())
-await generateJson('catalog.schema.json', {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  ...catalogFileSchema,
-})
+await generateJson('catalog.schema.json', catalogSchema())
 await generateJson('server/src/description/examples.json', await realAnswers())
 // Loaded only now: it holds the examples that have just been written.
 const { openApi } = await import('../server/src/description/openapi.ts')

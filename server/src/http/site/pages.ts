@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { catalogFileSchema } from '../../contract/catalog-file.ts'
+import { catalogSchema } from '../../description/catalog-schema.ts'
 import { openApi } from '../../description/openapi.ts'
 import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
@@ -56,7 +56,7 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     addExplorer(app, explorer, options.dress)
   }
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
-  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogFileSchema))
+  app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogSchema()))
   app.get('/page.css', (_request, reply) => {
     return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
   })

@@ -1,0 +1,44 @@
+import { catalogFileSchema } from '../contract/catalog-file.ts'
+import { isObject } from '../contract/shape/schema-view.ts'
+import { workoutSchema } from '../contract/workout.ts'
+import { detailsShapes, namedShapes, workoutTypes } from '../../../whiteboard/src/details/shapes.ts'
+
+/**
+ * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned of by
+ * an import, and refused by a strict one.
+ */
+export function catalogSchema(): object {
+  const types = workoutTypes.map((type) => ({
+    if: { properties: { type: { const: type } } },
+    then: reference(`${type}Details`),
+  }))
+  const details = { ...workoutSchema.properties.details, allOf: types }
+  const named: Record<string, object> = { Details: workoutSchema.properties.details, ...namedShapes }
+  const shapes = Object.entries({ ...namedShapes, ...ofTypes() }).map(([name, shape]) => [
+    name,
+    told(shape, named, name),
+  ])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...(told(catalogFileSchema, named, '') as object),
+    $defs: { Details: details, ...Object.fromEntries(shapes) },
+  }
+}
+
+function ofTypes(): Readonly<Record<string, object>> {
+  return Object.fromEntries(workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]]))
+}
+
+/** A schema whose parts that have a name are named instead of repeated. */
+function told(schema: unknown, named: Readonly<Record<string, object>>, own: string): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => told(part, named, ''))
+  if (!isObject(schema)) return schema
+  const text = JSON.stringify(schema)
+  const name = Object.keys(named).find((one) => one !== own && JSON.stringify(named[one]) === text)
+  if (name !== undefined) return reference(name)
+  return Object.fromEntries(Object.entries(schema).map(([member, part]) => [member, told(part, named, '')]))
+}
+
+function reference(name: string): object {
+  return { $ref: `#/$defs/${name}` }
+}
