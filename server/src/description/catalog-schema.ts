@@ -14,14 +14,13 @@ export function catalogSchema(): object {
   }))
   const details = { ...workoutSchema.properties.details, allOf: types }
   const named: Record<string, object> = { Details: workoutSchema.properties.details, ...namedShapes }
-  const shapes = Object.entries({ ...namedShapes, ...ofTypes() }).map(([name, shape]) => [
-    name,
-    told(shape, named, name),
-  ])
+  const shapes = Object.entries<object>({ ...namedShapes, ...ofTypes() }).map(([name, shape]): [string, unknown] => {
+    return [name, told(shape, named, name)]
+  })
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...(told(catalogFileSchema, named, '') as object),
-    $defs: { Details: details, ...Object.fromEntries(shapes) },
+    $defs: { Details: details, ...Object.fromEntries<unknown>(shapes) },
   }
 }
 

@@ -42,7 +42,7 @@ const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
 
 export function lintOfType(type: WorkoutType, details: object, movements: MovementLookup): readonly LintFinding[] {
   // The details have been read by the shape of this very type.
-  return (lints[type] as LintOfType<WorkoutType> | undefined)?.(details as Written<WorkoutType>, movements) ?? []
+  return (lints[type] as LintOfType<WorkoutType> | undefined)?.(details, movements) ?? []
 }
 
 function counted(details: { readonly movements?: readonly WrittenLine[] }, movements: MovementLookup) {
