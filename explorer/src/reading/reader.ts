@@ -40,7 +40,8 @@ export function createReader(client: Client): Reader {
     readPage,
     async readCompetition(id, signal) {
       const window = pages.get(id)
-      const onKnownPage = window && competitionOn(await readPage(window, signal), id)
+      const known = window && (await orNone(readPage(window, signal)))
+      const onKnownPage = known && competitionOn(known, id)
       if (onKnownPage !== undefined) return onKnownPage
       const page = await findPageOf(id, (asked) => readPage(asked, signal))
       return page && competitionOn(page, id)
@@ -69,12 +70,17 @@ export async function findPageOf(
   id: string,
   readPage: (window: ListWindow) => Promise<FoundPage>,
 ): Promise<FoundPage | undefined> {
+  const before = await orNone(readPage({ limit: 1, beforeCursor: id }))
+  if (before === undefined) return undefined
+  const [previous] = before.value.competitions
+  return orNone(readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id }))
+}
+
+/** A cursor that the service does not know is a competition that this account cannot have seen. */
+async function orNone(page: Promise<FoundPage>): Promise<FoundPage | undefined> {
   try {
-    const before = await readPage({ limit: 1, beforeCursor: id })
-    const [previous] = before.value.competitions
-    return await readPage(previous === undefined ? { limit: 1 } : { limit: 1, afterCursor: previous.id })
+    return await page
   } catch (error) {
-    // A cursor that the service does not know is a competition that this account cannot have seen.
     if (error instanceof InvalidRequestError) return undefined
     throw error
   }

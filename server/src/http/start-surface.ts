@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -77,7 +78,38 @@ const releaseCheckMs = 1000
 
 /** Starts what callers reach. Rejects when its address cannot be listened on. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts): Promise<PublicSurface> {
-  const { serviceName, tls } = options
+  const server = createHttpServer(options.tls)
+  let address = ''
+  const { state, end, ...reads } = openSurface(server, options, parts, () => address)
+  try {
+    address = await listen(server, options.host, options.port, options.tls === undefined ? 'http' : 'https')
+  } catch (error) {
+    await end()
+    throw error
+  }
+  const stop = async (): Promise<void> => {
+    await drain(server, state, options.drainNoticeMs)
+    await end()
+  }
+  return { address: options.publicUrl ?? address, ...reads, stop }
+}
+
+/** A server that answers as the service does, whether it listens itself or requests are handed to it. */
+export interface OpenSurface extends Pick<PublicSurface, 'readiness' | 'readMetrics'> {
+  /** While draining, every answer ends its connection. */
+  readonly state: { isDraining: boolean }
+  /** Ends what runs beside the server. */
+  readonly end: () => Promise<void>
+}
+
+/** Lets a server answer. */
+export function openSurface(
+  server: Server,
+  options: SurfaceOptions,
+  parts: ServiceParts,
+  ownUrl: () => string,
+): OpenSurface {
+  const { serviceName } = options
   const { accounts, catalog, now, log } = parts
   const metrics = createMetrics(parts.databaseAnswers)
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
@@ -94,31 +126,22 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     log,
     logRequest: requestLog({ metrics, log, sample: options.logSample }),
   }
-  let address = ''
   const { publicUrl, version, explorer } = options
-  const origins = openOrigins(options.trustProxy, publicUrl, () => address)
+  const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
   const { dress = { title: undefined, accent: undefined, frameAncestors: [] } } = options
   const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
-  const server = createHttpServer(tls)
   const state = { isDraining: false }
   createListener(server, {
     exchangeParts,
     readKey: keyReader(gymHeader, origins.isTrusted),
     origins,
     pages: (message, response) => pages.answer(message, response),
-    ownUrl: () => address,
+    ownUrl,
     state,
   })
-  try {
-    address = await listen(server, options.host, options.port, tls === undefined ? 'http' : 'https')
-  } catch (error) {
-    overload.stop()
-    throw error
-  }
   const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
-  const stop = async (): Promise<void> => {
-    await drain(server, state, options.drainNoticeMs)
+  const end = async (): Promise<void> => {
     await pages.close()
     overload.stop()
     clearInterval(releases)
@@ -128,7 +151,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     metrics.setState(await stateOf(surface, catalog, await readiness(), options.documentMemoryBytes))
     return metrics.registry
   }
-  return { address: options.publicUrl ?? address, readiness, readMetrics, stop }
+  return { state, readiness, readMetrics, end }
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */

@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
   import: async () => (await import('./import/import-command.ts')).importCommand,
+  preview: async () => (await import('./preview/preview-command.ts')).previewCommand,
   export: async () => (await import('./export/export-command.ts')).exportCommand,
   history: async () => (await import('./history/history-command.ts')).historyCommand,
   mirror: async () => (await import('./mirror/mirror-command.ts')).mirrorCommand,

@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import { nearestName } from '../../contract/nearest-name.ts'
-import { itemKinds, type ItemKind } from '../../files/source-item.ts'
-import { Refusal } from '../failure.ts'
+import { itemKinds } from '../../files/source-item.ts'
 import { requireGymOption } from '../require-item.ts'
 import { authorship } from '../authorship.ts'
 import { catalogExists, fileOf } from '../../storage/open-database.ts'
@@ -12,6 +10,7 @@ import { noticeWaiting } from '../progress.ts'
 import { importFiles } from './import-files.ts'
 import { showProgress } from './import-progress.ts'
 import { printResult } from './print-result.ts'
+import { requireKind } from './require-kind.ts'
 
 interface Options extends WritingOptions {
   readonly whole?: true
@@ -93,13 +92,4 @@ async function runImport(files: readonly string[], options: Options, context: Co
 function urlFor(databaseUrl: string, isDryRun: boolean): string {
   const isNew = fileOf(databaseUrl) !== undefined && !catalogExists(databaseUrl)
   return isDryRun && isNew ? 'sqlite::memory:' : databaseUrl
-}
-
-/** The kind that `--kind` names. Refuses what is none, with the nearest one that is. */
-function requireKind(text: string | undefined): ItemKind | undefined {
-  const kind = itemKinds.find((one) => one === text)
-  if (text === undefined || kind !== undefined) return kind
-  const nearest = nearestName(text, itemKinds)
-  const remedy = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-  throw new Refusal(`--kind is ${JSON.stringify(text)}; it must be one of ${itemKinds.join(', ')}.${remedy}`)
 }

@@ -19,21 +19,28 @@ export function printResult(
   const { output, messages, environment } = context
   const { outcome, tallies, errors, warnings, findings } = result
   if (isJson) {
-    const flat = findings.map(({ place, sentence, remedy, severity }) => ({ severity, ...place, sentence, remedy }))
     const changes = result.changes.map(toldChange)
     const left = result.changesLeftOut === 0 ? {} : { changes_left_out: result.changesLeftOut }
-    const told = { errors, warnings, untold: untoldOf(findings), findings: flat }
+    const told = { errors, warnings, untold: untoldOf(findings), findings: findings.map(toldFinding) }
     printJson(output, { outcome, ...tallies, ...more, ...told, changes, ...left })
   } else {
-    const paint = painterOf(messages, environment)
-    for (const line of linesOf(findings, paint)) printLine(messages, line)
-    if (result.isIncomplete) printLine(messages, incomplete)
+    for (const line of findingLines(result, painterOf(messages, environment))) printLine(messages, line)
   }
   if (outcome === 'refused') throw new Refusal(`Refused: ${counted(errors, 'error')}. Nothing was changed.`)
   if (isJson) return
   for (const change of result.changes) for (const line of changeLines(change, isFull)) printLine(output, line)
   if (result.changesLeftOut > 0) printLine(output, `… and ${result.changesLeftOut} more.`)
   printLine(output, summaryOf(result))
+}
+
+/** What an import found, as people read it. */
+export function findingLines({ findings, isIncomplete }: ImportResult, paint: Paint): readonly string[] {
+  return [...linesOf(findings, paint), ...(isIncomplete ? [incomplete] : [])]
+}
+
+/** The same for machines, one at a time. */
+export function toldFinding({ place, sentence, remedy, severity }: ImportFinding) {
+  return { severity, ...place, sentence, remedy }
 }
 
 /** What few have of a kind is told of each; what many have, and notes, of the first. */
@@ -56,7 +63,7 @@ function likeIt(count: number, others: readonly ImportFinding[]): string {
 }
 
 /** How many findings were too many to be kept. */
-function untoldOf(findings: readonly ImportFinding[]): number {
+export function untoldOf(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }
 

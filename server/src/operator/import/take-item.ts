@@ -41,8 +41,8 @@ export interface ImportState {
   isIncomplete: boolean
 }
 
-/** Told of each competition that is taken, changed or not, with its place in the list. */
-export type OnPlaced = (id: CompetitionId, position: Position) => void
+/** Told of each competition that is taken, changed or not, with its place in the list and the file that it is from. */
+export type OnPlaced = (id: CompetitionId, position: Position, file: string) => void
 
 /** Takes the next item of an import: it is written, or refused, or waits for what it names. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
@@ -115,7 +115,7 @@ async function tryItem(
   const applied = await applyPlan(plan, state.session)
   for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
   noteChanged(applied, state)
-  count(plan, state)
+  count(plan, source, state)
   if (plan.kind === 'competition') noteBare(plan, source, state)
   // That an id was made is news the first time.
   const isNews = (finding: Finding) =>
@@ -145,11 +145,11 @@ export function noteChanged({ change }: Pick<Applied, 'change'>, state: ImportSt
   else state.changesLeftOut += 1
 }
 
-function count(plan: Plan, { tallies, onPlaced }: ImportState): void {
+function count(plan: Plan, { place }: SourceItem, { tallies, onPlaced }: ImportState): void {
   // Movements are counted by the session: workouts bring some along.
   if (plan.kind === 'movement') return
   tallies[plan.kind][plan.outcome] += 1
-  if (plan.kind === 'competition') onPlaced(plan.after.id, plan.position)
+  if (plan.kind === 'competition') onPlaced(plan.after.id, plan.position, place.file)
 }
 
 function isMissingAny(findings: readonly Finding[]): boolean {

@@ -1,0 +1,117 @@
+import { pino } from 'pino'
+import { newPassword } from '../accounts/issue-account.ts'
+import type { Dress } from '../../http/site/dressed-page.ts'
+import type { GymId } from '../../contract/ids.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import type { ItemKind } from '../../files/source-item.ts'
+import type { CommandContext } from '../command-context.ts'
+import { Refusal } from '../failure.ts'
+import { programVersion } from '../program-files.ts'
+import { accountsOfFaces } from './face.ts'
+import type { Following } from './follow-saves.ts'
+import { startPreviewServer } from './preview-server.ts'
+import { readDraft, type Draft } from './read-draft.ts'
+import { ShownDraft } from './shown-draft.ts'
+import { changedLast, contentsOf, toldFindings, type Contents, type ToldState } from './told-state.ts'
+
+export interface PreviewRequest {
+  readonly serviceName: string
+  readonly explorer: string
+  readonly dress: Dress
+  readonly gym: GymId | undefined
+  readonly kind: ItemKind | undefined
+  /** 0 takes any free one. */
+  readonly port: number
+}
+
+/** What a preview tells its terminal: first where it is, then each reading of the files. */
+export interface PreviewNews {
+  readonly address: string
+  readonly told?: ToldState
+  readonly draft?: Draft
+}
+
+export interface Preview extends Pick<Following, 'read' | 'onSave' | 'onRead'> {
+  close(): Promise<void>
+}
+
+const memoryBytes = 64 * 1024 * 1024
+
+/** Opens a preview, which shows nothing until files are read. Rejects when its port cannot be had. */
+export async function openPreview(
+  request: PreviewRequest,
+  context: Pick<CommandContext, 'now' | 'random'>,
+  onNews: (news: PreviewNews) => void,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const { now } = context
+  const password = newPassword(context)
+  const parts = { accounts: accountsOfFaces(password), now, log: pino({ level: 'silent' }) }
+  const options = { ...fixed, ...request, version: programVersion() }
+  const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal })
+  // The page is there before the files are: what is in them may be wrong from the beginning.
+  const empty = await read([])
+  let shown = new ShownDraft(0, empty, options, parts)
+  // What is asked of the draft before is answered by it.
+  let previous: ShownDraft | undefined
+  const server = await startPreviewServer(options, parts, () => shown).catch((error: unknown) => {
+    throw portRefusal(error, request.port) ?? error
+  })
+  const page = (place: string) => `${server.address}/#/shared/gym/${password}${place}`
+  let before: Contents | undefined
+  let shownAt: string | null = null
+  let isTold = false
+  const tell = (told: ToldState, draft: Draft) => {
+    server.tell(told)
+    if (!isTold) onNews({ address: page(told.changed === null ? '/competitions' : `/competitions/${told.changed.id}`) })
+    isTold = true
+    onNews({ address: server.address, told, draft })
+  }
+  return {
+    read,
+    onSave: () => server.tell({ outcome: 'reading' }),
+    async onRead(draft) {
+      const readAt = formatTimeStamp(now())
+      let changed: ToldState['changed'] = null
+      if (draft.result.outcome !== 'refused') {
+        const contents = await contentsOf(draft, now())
+        changed = changedLast(contents, before, draft)
+        before = contents
+        shownAt = readAt
+        await previous?.close()
+        previous = shown
+        shown = new ShownDraft(shown.number + 1, draft, options, parts)
+      }
+      const {
+        number: state,
+        draft: { fileOf },
+      } = shown
+      const outcome = shown.draft === draft ? 'shown' : 'refused'
+      const times = { shown_at: shownAt, read_at: readAt }
+      tell({ outcome, state, ...times, competitions: fileOf.size, changed, ...toldFindings(draft) }, draft)
+      if (outcome === 'refused') await draft.close()
+    },
+    async close() {
+      await server.stop()
+      await previous?.close()
+      await shown.close()
+    },
+  }
+}
+
+const fixed = {
+  host: '127.0.0.1',
+  publicUrl: undefined,
+  corsOrigins: [],
+  rateLimit: 'off',
+  trustProxy: false,
+  tls: undefined,
+  documentMemoryBytes: memoryBytes,
+  logSample: 0,
+} as const
+
+function portRefusal(error: unknown, port: number): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reason = code === 'EADDRINUSE' ? 'is in use' : code === 'EACCES' ? 'needs more rights than this user has' : ''
+  return reason === '' ? undefined : new Refusal(`Port ${port} ${reason}. Leave --port out for any that is free.`)
+}

@@ -1,0 +1,83 @@
+import type { Command } from 'commander'
+import { itemKinds } from '../../files/source-item.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
+import { Refusal } from '../failure.ts'
+import { requireKind } from '../import/require-kind.ts'
+import { painterOf } from '../output-style.ts'
+import { findExplorer } from '../program-files.ts'
+import { requireGymId } from '../require-item.ts'
+import { parsePort } from '../settings/setting-values.ts'
+import { followSaves } from './follow-saves.ts'
+import { openPreview, type PreviewNews, type PreviewRequest } from './open-preview.ts'
+import { printNews } from './print-news.ts'
+
+interface Options extends CommandOptions {
+  readonly gym?: string
+  readonly kind?: string
+  readonly port?: string
+}
+
+const settings = ['serviceName', 'pageTitle', 'pageAccent'] as const
+
+/** `preview`: files as they would be served, followed as they are edited. */
+export function previewCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'preview <file...>',
+    summary: 'show files as they would be served, on this machine alone, and follow every save; a folder is its files',
+    settings,
+    json: 'an object with address, then one each time that the files were read: outcome, state, changed, findings …',
+    examples: [
+      ['preview games.yaml', 'prints an address; open it, edit, save, look'],
+      ['preview drafts/', 'the files of a folder, those that come later too'],
+      ['preview catalog.json --kind division counts.csv', 'an export, and a table of counts that changes it'],
+      ['preview --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
+    ],
+  })
+    .option('--gym <gym>', 'the gym of competitions that do not say whose they are')
+    .addOption(optionOf('--kind <kind>', 'what the items of a table are, where it does not say it', itemKinds))
+    .option('--port <number>', 'port to listen on, by default any free one')
+    .action((names: readonly string[], options: Options) => runPreview(names, options, context))
+}
+
+async function runPreview(names: readonly string[], options: Options, context: CommandContext): Promise<void> {
+  const request = requestOf(names, options, context)
+  const interruption = new AbortController()
+  const { signal } = interruption
+  const ignoreSignals = context.onSignal(() => interruption.abort())
+  const tell = tellerOf(options, context)
+  const preview = await openPreview(request, context, tell, signal)
+  try {
+    await followSaves({ names, signal, ...preview })
+  } finally {
+    ignoreSignals()
+    await preview.close()
+  }
+}
+
+function requestOf(names: readonly string[], options: Options, context: CommandContext): PreviewRequest {
+  const { serviceName, pageTitle, pageAccent } = settingsFor(settings, context, options)
+  if (names.includes('-')) throw new Refusal('Standard input cannot be followed: name files, or a folder.')
+  const explorer = findExplorer()
+  if (explorer === undefined) throw new Refusal('The explorer is not built: run `npm run pretest`, then this again.')
+  return {
+    serviceName,
+    explorer,
+    dress: { title: pageTitle, accent: pageAccent, frameAncestors: [] },
+    gym: options.gym === undefined ? undefined : requireGymId(options.gym, '--gym'),
+    kind: requireKind(options.kind),
+    port: requirePort(options.port),
+  }
+}
+
+function requirePort(text = '0'): number {
+  const port = parsePort(text)
+  if (port !== undefined) return port
+  throw new Refusal(`--port is ${JSON.stringify(text)}; it must be a whole number from 0 to 65535.`)
+}
+
+function tellerOf({ json }: Options, context: CommandContext): (news: PreviewNews) => void {
+  const paint = painterOf(context.messages, context.environment)
+  if (json) return (news) => printJson(context.output, news.told ?? { address: news.address })
+  return (news) => printNews(news, paint, (line) => printLine(news.told ? context.messages : context.output, line))
+}

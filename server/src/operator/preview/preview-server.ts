@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { identify, parseCredentials } from '../../access/credentials.ts'
+import { listen } from '../../http/http-server.ts'
+import { openOrigins } from '../../http/message/received-request.ts'
+import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
+import { createPages } from '../../http/site/pages.ts'
+import type { SurfaceOptions } from '../../http/start-surface.ts'
+import { isUnderApi } from '../../http/stages.ts'
+import { parseFace } from './face.ts'
+import { barStyle } from './page/bar-style.ts'
+import type { ShownDraft, ShownParts } from './shown-draft.ts'
+
+/** What a preview is reached at. */
+export interface PreviewServer {
+  readonly address: string
+  /** Tells every open page a line, and each that comes later the last one. */
+  tell(line: object): void
+  stop(): Promise<void>
+}
+
+export interface PreviewPages extends SurfaceOptions {
+  readonly explorer: string
+  readonly dress: Dress
+}
+
+/** Serves the explorer with a bar above it, and behind the API's path whatever draft is shown at the moment. */
+export async function startPreviewServer(
+  options: PreviewPages,
+  parts: ShownParts,
+  shown: () => ShownDraft | undefined,
+): Promise<PreviewServer> {
+  let address = ''
+  const readOrigin = openOrigins(false, undefined, () => address).read
+  const pages = await createPages({ ...options, readOrigin, log: parts.log })
+  const own = ownFiles(options)
+  const readers = new Set<ServerResponse>()
+  let last = ''
+  const follow = async (message: IncomingMessage, response: ServerResponse) => {
+    const credentials = parseCredentials([message.headers.authorization ?? ''])
+    const known = credentials && (await identify(credentials, parts.accounts, parts.now()))
+    response.writeHead(known ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
+    if (known === undefined) return response.end()
+    response.write(last)
+    readers.add(response)
+    response.on('close', () => readers.delete(response))
+  }
+  const server = createServer((message, response) => {
+    const [path = ''] = (message.url ?? '').split('?')
+    const file = own.get(path)
+    const draft = shown()
+    if (path === '/preview/states') void follow(message, response)
+    else if (file !== undefined) response.writeHead(200, file.headers).end(file.body)
+    else if (isUnderApi(path) && draft !== undefined) draft.answer(message, response, aheadOf(message))
+    else pages.answer(message, response)
+  })
+  address = await listen(server, options.host, options.port, 'http')
+  return {
+    address,
+    tell(line) {
+      last = `${JSON.stringify(line)}\n`
+      for (const reader of readers) reader.write(last)
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await pages.close()
+    },
+  }
+}
+
+/** By which clock a request is to be answered; whether its password is right is not looked at here. */
+function aheadOf({ headers }: IncomingMessage): number {
+  const credentials = parseCredentials([headers.authorization ?? ''])
+  return (credentials && parseFace(credentials.username)?.aheadMs) ?? 0
+}
+
+interface OwnFile {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What only a preview has: the explorer's page with one more script and style, and these two. */
+function ownFiles({ explorer, dress }: PreviewPages): ReadonlyMap<string, OwnFile> {
+  const page = dressedPage(readFileSync(join(explorer, 'index.html'), 'utf8'), dress)
+  // Before the explorer's own script, so that it is there when that first asks.
+  const withBar = page.replace('<script', `${barTags}<script`)
+  const policy = { 'Content-Security-Policy': explorerPolicy([]) }
+  return new Map([
+    ['/', ownFile('text/html', withBar, policy)],
+    ['/preview/bar.js', ownFile('text/javascript', readFileSync(new URL('./page/bar.js', import.meta.url), 'utf8'))],
+    ['/preview/bar.css', ownFile('text/css', barStyle)],
+  ])
+}
+
+const barTags = '<script type="module" src="./preview/bar.js"></script><link rel="stylesheet" href="./preview/bar.css">'
+
+function ownFile(type: string, body: string, more: Readonly<Record<string, string>> = {}): OwnFile {
+  const safe = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
+  return { headers: { 'Content-Type': `${type}; charset=utf-8`, ...safe, ...more }, body }
+}
