@@ -4,6 +4,9 @@
 /** What is asked again when the preview is not there, after so long. */
 const againMs = 1000
 
+/** What was answered is drawn by then: only then the bar says so. */
+const drawnMs = 50
+
 const findingsShown = 20
 
 /**
@@ -35,12 +38,17 @@ window.fetch = async (input, init) => {
   const response = await ask(input, init)
   const state = response.headers.get('x-preview-state')
   if (state !== null) {
-    readState = Number(state)
     // What was under way when a save came is of the state before it.
-    if (readState < told.state) setTimeout(lookAgain, 50)
-    draw()
+    if (Number(state) < told.state) setTimeout(lookAgain, drawnMs)
+    setTimeout(() => note(Number(state)), drawnMs)
   }
   return response
+}
+
+/** @param {number} state */
+function note(state) {
+  readState = state
+  draw()
 }
 
 /** An open page asks again at once when it was offline. */

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, suite, test } from 'node:test'
+import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
+import { startWorld } from '../serving-world.ts'
+import { sqlite } from '../storage/engines.ts'
+import { commandFolder } from './command-folder.ts'
+import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
+import { startPreview, type StartedPreview } from './started-preview.ts'
+
+const list = '/api/public/competitions?limit=100'
+
+async function seen(preview: StartedPreview, face: string): Promise<readonly string[]> {
+  const answer = await preview.get(face, list)
+  return ((await answer.json()) as { id: string }[]).map(({ id }) => id)
+}
+
+suite('preview', () => {
+  before(() => {
+    builtExplorer()
+  })
+
+  test('shows drafts as their gym sees them, what the public sees, and either at any instant', async (t) => {
+    const folder = commandFolder(t)
+    const preview = await startPreview(t, folder, [folder.file('world.json', world)])
+    assert.deepEqual(await seen(preview, 'gym'), ['comp_late', 'comp_night', 'comp_summit', 'comp_tide'])
+    assert.deepEqual(await seen(preview, 'public'), ['comp_late', 'comp_summit', 'comp_tide'])
+    const events = async (face: string) => {
+      const answer = await preview.get(face, '/api/public/competitions?limit=1')
+      const [late] = (await answer.json()) as { events: { id: string }[] }[]
+      return late?.events.map(({ id }) => id)
+    }
+    assert.deepEqual(await events('public'), ['ce_late_now'])
+    const untilRelease = Math.ceil((Date.parse(lateGames.events[2]?.released_at ?? '') - Date.now()) / 1000)
+    assert.deepEqual(await events(`public+${untilRelease}`), ['ce_late_now', 'ce_late_coming'])
+    assert.deepEqual(await events(`public+${untilRelease - 3600}`), ['ce_late_now'])
+    const { headers } = await preview.get('gym-3600', list)
+    assert.ok(Date.parse(headers.get('date') ?? '') <= Date.now() - 3_599_000)
+  })
+
+  test('follows every save, keeps the last good state while a file is unfinished, and forgets what is gone', async (t) => {
+    const folder = commandFolder(t)
+    const gyms = folder.file('gyms.json', { gyms: world.gyms, movements: world.movements, workouts: world.workouts })
+    const file = folder.file('games.json', { competitions: [tideGames, nightGames] })
+    const preview = await startPreview(t, folder, [gyms, file])
+    assert.equal((await preview.reading(1)).outcome, 'shown')
+
+    folder.file('games.json', { competitions: [tideGames, { ...nightGames, name: 'Nightlong Games' }] })
+    const { state, changed } = await preview.reading(2)
+    assert.deepEqual({ state, changed }, { state: 2, changed: { id: 'comp_night', name: 'Nightlong Games' } })
+
+    folder.file('games.json', '{\n"competitions": [\n')
+    const broken = await preview.reading(3)
+    assert.deepEqual({ ...broken, findings: broken.findings.map(({ file: name }) => name) }.findings, [file])
+    assert.deepEqual([broken.outcome, broken.state], ['refused', 2])
+    assert.deepEqual(await seen(preview, 'gym'), ['comp_night', 'comp_tide'])
+
+    // As many editors save: another file takes the name.
+    writeFileSync(`${file}.new`, JSON.stringify({ competitions: [tideGames] }))
+    renameSync(`${file}.new`, file)
+    assert.equal((await preview.reading(4)).outcome, 'shown')
+    assert.deepEqual(await seen(preview, 'gym'), ['comp_tide'])
+
+    rmSync(file)
+    assert.match((await preview.reading(5)).findings[0]?.sentence ?? '', /there is no such file/)
+  })
+
+  test('takes a folder, and the files that come into it later', async (t) => {
+    const folder = commandFolder(t)
+    const drafts = join(folder.path, 'drafts')
+    mkdirSync(drafts)
+    writeFileSync(
+      join(drafts, 'games.yaml'),
+      'competitions:\n  - { name: Fjord Games, gym: gym_fjord, time_zone: UTC }\n',
+    )
+    const preview = await startPreview(t, folder, [drafts])
+    assert.deepEqual((await preview.reading(1)).assumed_gyms, ['gym_fjord'])
+    writeFileSync(join(drafts, '.games.yaml.swp'), 'what an editor keeps')
+    writeFileSync(join(drafts, 'events.csv'), 'kind,competition,name\nevent,comp_fjord_games,Ice Hole\n')
+    const { findings } = await preview.reading(2)
+    assert.deepEqual(findings.map(({ file, line }) => [file, line]).slice(0, 1), [[join(drafts, 'events.csv'), 2]])
+  })
+
+  test('writes nothing anywhere, and ends in order', async (t) => {
+    const folder = commandFolder(t)
+    const temporary = join(folder.path, 'temporary')
+    mkdirSync(temporary)
+    const file = folder.file('world.json', world)
+    const preview = await startPreview(t, folder, [file], {
+      TMPDIR: temporary,
+      HOME: temporary,
+      // Every command keeps what Node has compiled of the program itself.
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    })
+    folder.file('world.json', { ...world, competitions: [tideGames] })
+    await preview.reading(2)
+    assert.deepEqual(readdirSync(folder.path).sort(), ['temporary', 'world.json'])
+    assert.deepEqual(readdirSync(temporary), [])
+    preview.process.kill('SIGINT')
+    assert.deepEqual(await preview.ended, { code: 0, signal: null })
+    assert.deepEqual(readdirSync(temporary), [])
+  })
+
+  test('is for whoever has its address, and no service has its pages', async (t) => {
+    const folder = commandFolder(t)
+    const preview = await startPreview(t, folder, [folder.file('world.json', world)])
+    for (const path of [list, '/preview/states']) {
+      assert.equal((await preview.get('gym', path, 'another')).status, 401)
+      assert.equal((await preview.get('somebody', path)).status, 401)
+    }
+    const running = await startWorld(sqlite, { explorer: builtExplorer() })
+    t.after(() => running.stop())
+    for (const path of ['/preview/states', '/preview/bar.js', '/preview/bar.css']) {
+      assert.equal((await running.get(path)).status, 404, path)
+    }
+  })
+
+  test('refuses what it cannot follow', async (t) => {
+    const folder = commandFolder(t)
+    const file = folder.file('world.json', world)
+    const refused = async (...words: readonly string[]) => {
+      const { code, messages } = await folder.run('preview', ...words)
+      return [code, messages.trim()]
+    }
+    assert.deepEqual(await refused('-'), [1, 'Standard input cannot be followed: name files, or a folder.'])
+    assert.deepEqual(await refused(file, '--gym', 'harbor'), [
+      1,
+      '--gym is "harbor"; it must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.',
+    ])
+    assert.deepEqual(await refused(file, '--port', '99999'), [
+      1,
+      '--port is "99999"; it must be a whole number from 0 to 65535.',
+    ])
+  })
+})

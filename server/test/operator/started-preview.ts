@@ -1,0 +1,57 @@
+import type { TestContext } from 'node:test'
+import { until } from '../until.ts'
+import { startCommand, type ChildCommand } from './child-command.ts'
+import { jsonLines, type CommandFolder } from './command-folder.ts'
+
+/** What a preview tells of each reading, as far as tests look at it. */
+export interface ToldReading {
+  readonly outcome: 'shown' | 'refused'
+  readonly state: number
+  readonly competitions: number
+  readonly changed: { readonly id: string; readonly name: string } | null
+  readonly assumed_gyms: readonly string[]
+  readonly findings: readonly { readonly file: string; readonly line: number; readonly sentence: string }[]
+}
+
+export interface StartedPreview extends ChildCommand {
+  /** The page, with what it is read with. */
+  readonly page: string
+  readonly origin: string
+  /** What was told so far. */
+  told(): readonly ToldReading[]
+  /** Waits until so many readings were told; gives the last. */
+  reading(count: number): Promise<ToldReading>
+  /** Asks as one of its faces. */
+  get(face: string, path: string, password?: string): Promise<Response>
+}
+
+/** Starts `preview` on files, on any free port, and waits until it has read them. */
+export async function startPreview(
+  test: Pick<TestContext, 'after'>,
+  folder: CommandFolder,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedPreview> {
+  const child = startCommand(test, folder, ['preview', '--json', ...words], environment)
+  const lines = () => jsonLines({ output: child.printed.output.replace(/[^\n]*$/, '') })
+  await until(() => lines().length > 1 || child.process.exitCode !== null, 'the preview has read its files')
+  const { address: page = '' } = (lines()[0] ?? {}) as { address?: string }
+  const [origin = '', secret = ''] = page.split('/#/shared/gym/')
+  const told = () => lines().slice(1) as readonly ToldReading[]
+  return {
+    ...child,
+    page,
+    origin,
+    told,
+    async reading(count) {
+      await until(() => told().length >= count, `${count} readings are told`)
+      const last = told().at(-1)
+      if (last === undefined) throw new Error('Nothing was told')
+      return last
+    },
+    get(face, path, password = secret.split('/')[0] ?? '') {
+      const authorization = `Basic ${Buffer.from(`${face}:${password}`).toString('base64')}`
+      return fetch(`${origin}${path}`, { headers: { authorization } })
+    },
+  }
+}
