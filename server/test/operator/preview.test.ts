@@ -82,6 +82,16 @@ suite('preview', () => {
     assert.deepEqual(findings.map(({ file, line }) => [file, line]).slice(0, 1), [[join(drafts, 'events.csv'), 2]])
   })
 
+  test('shows what becomes of a catalog that it is told of', async (t) => {
+    const folder = commandFolder(t)
+    const catalog = folder.file('catalog.json', world)
+    const table = folder.file('events.csv', 'kind;competition;name;workout\nevent;comp_night;Midnight;Fran\n')
+    const preview = await startPreview(t, folder, [table, '--on', catalog])
+    const { outcome, changed } = await preview.reading(1)
+    assert.deepEqual({ outcome, changed }, { outcome: 'shown', changed: { id: 'comp_night', name: 'Night Games' } })
+    assert.equal((await seen(preview, 'gym')).length, 4)
+  })
+
   test('writes nothing anywhere, and ends in order', async (t) => {
     const folder = commandFolder(t)
     const temporary = join(folder.path, 'temporary')

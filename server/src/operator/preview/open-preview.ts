@@ -18,6 +18,8 @@ export interface PreviewRequest {
   readonly serviceName: string
   readonly explorer: string
   readonly dress: Dress
+  /** What the files are to be imported into. */
+  readonly on: readonly string[]
   readonly gym: GymId | undefined
   readonly kind: ItemKind | undefined
   /** 0 takes any free one. */
@@ -50,7 +52,7 @@ export async function openPreview(
   const options = { ...fixed, ...request, version: programVersion() }
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal })
   // The page is there before the files are: what is in them may be wrong from the beginning.
-  const empty = await read([])
+  const empty = await readDraft({ ...request, on: [], files: [], now: now(), signal })
   let shown = new ShownDraft(0, empty, options, parts)
   // What is asked of the draft before is answered by it.
   let previous: ShownDraft | undefined
@@ -75,7 +77,7 @@ export async function openPreview(
       let changed: ToldState['changed'] = null
       if (draft.result.outcome !== 'refused') {
         const contents = await contentsOf(draft, now())
-        changed = changedLast(contents, before, draft)
+        changed = await changedLast(contents, before, draft, now())
         before = contents
         shownAt = readAt
         await previous?.close()

@@ -13,6 +13,7 @@ import { openPreview, type PreviewNews, type PreviewRequest } from './open-previ
 import { printNews } from './print-news.ts'
 
 interface Options extends CommandOptions {
+  readonly on?: readonly string[]
   readonly gym?: string
   readonly kind?: string
   readonly port?: string
@@ -30,10 +31,15 @@ export function previewCommand(context: CommandContext): Command {
     examples: [
       ['preview games.yaml', 'prints an address; open it, edit, save, look'],
       ['preview drafts/', 'the files of a folder, those that come later too'],
-      ['preview catalog.json --kind division counts.csv', 'an export, and a table of counts that changes it'],
+      ['preview counts.csv --kind division --on catalog.json', 'a table, upon an export of the catalog that it is for'],
       ['preview --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
     ],
   })
+    .option(
+      '--on <file>',
+      'what they are to be imported into, such as an export; may be given several times',
+      collected,
+    )
     .option('--gym <gym>', 'the gym of competitions that do not say whose they are')
     .addOption(optionOf('--kind <kind>', 'what the items of a table are, where it does not say it', itemKinds))
     .option('--port <number>', 'port to listen on, by default any free one')
@@ -63,11 +69,16 @@ function requestOf(names: readonly string[], options: Options, context: CommandC
   return {
     serviceName,
     explorer,
+    on: options.on ?? [],
     dress: { title: pageTitle, accent: pageAccent, frameAncestors: [] },
     gym: options.gym === undefined ? undefined : requireGymId(options.gym, '--gym'),
     kind: requireKind(options.kind),
     port: requirePort(options.port),
   }
+}
+
+function collected(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, file]
 }
 
 function requirePort(text = '0'): number {

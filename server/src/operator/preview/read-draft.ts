@@ -16,6 +16,8 @@ import { importFiles, type ImportResult } from '../import/import-files.ts'
 
 export interface DraftRequest {
   readonly files: readonly string[]
+  /** What the files are to be imported into. */
+  readonly on: readonly string[]
   readonly gym: GymId | undefined
   readonly kind: ItemKind | undefined
   readonly serviceName: string
@@ -34,19 +36,17 @@ export interface Draft {
   close(): Promise<void>
 }
 
-/** Reads files as an import into an empty catalog would: what is in none of them is not there. */
+/** Reads files as an import into a new catalog would: what is in none of them is not there. */
 export async function readDraft(request: DraftRequest): Promise<Draft> {
   const database = await openForWriting('sqlite::memory:')
   try {
     await migrate(database)
     await assumeGyms(database, request)
     const fileOf = new Map<CompetitionId, string>()
-    const result = await importFiles(database, {
-      ...request,
-      ...follows,
-      by: by(request),
-      onPlaced: (id, _, file) => fileOf.set(id, file),
-    })
+    const importing = { ...request, ...follows, by: by(request) }
+    const ground = await importFiles(database, { ...importing, files: request.on })
+    const onPlaced = (id: CompetitionId, _: unknown, file: string) => fileOf.set(id, file)
+    const result = ground.outcome === 'refused' ? ground : await importFiles(database, { ...importing, onPlaced })
     // Nobody writes to it any more.
     const catalog = { ...catalogReads(database), stamp: () => 0 }
     const assumedGyms = result.outcome === 'refused' ? [] : await nameless(database)
@@ -61,6 +61,8 @@ const follows = {
   standardInput: Readable.from([]),
   isDryRun: false,
   isStrict: false,
+  // What readers of the real catalog would lose is for its import to refuse.
+  mayTakeAway: true,
   onTurn: () => undefined,
   onItem: () => undefined,
   onProgress: () => undefined,
@@ -75,7 +77,7 @@ function by({ now }: DraftRequest) {
  * there before it is read. No reader is shown gyms, so one too many is nothing.
  */
 async function assumeGyms(database: Database, request: DraftRequest): Promise<void> {
-  const named = await Promise.all(request.files.map(gymsNamedIn))
+  const named = await Promise.all([...request.on, ...request.files].map(gymsNamedIn))
   const gyms = new Set([...(request.gym === undefined ? [] : [request.gym]), ...named.flat()])
   await writeCatalog(database, by(request), async (store) => {
     const session = openSession(store, request.serviceName, request.now)

@@ -1,4 +1,6 @@
 import { viewerWith } from '../../access/viewer-of.ts'
+import type { Catalog, Entry } from '../../catalog/reading/catalog.ts'
+import type { CompetitionId } from '../../contract/ids.ts'
 import { toldFinding, untoldOf } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import { savedAt } from './draft-files.ts'
@@ -45,31 +47,36 @@ export function toldFindings({ result, assumedGyms }: Draft) {
   }
 }
 
-/** What a draft shows, by the hash of each competition: two drafts of one hash show the same. */
-export type Contents = ReadonlyMap<string, { readonly name: string; readonly hash: string }>
+/** What a draft shows: the hash of each competition, the newest first. */
+export type Contents = ReadonlyMap<CompetitionId, string>
 
 /** How many competitions are compared with those of the draft before; the newest are. */
 const comparedMax = 1000
 
-/** The newest competitions of a draft, the newest first. */
-export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
-  const viewer = viewerWith('every', 'everything')
-  const entries = await catalog.list(viewer, now, { side: 'after', position: undefined }, comparedMax)
+export async function contentsOf({ catalog }: Draft, now: number): Promise<Contents> {
+  const entries = await entriesOf(catalog, now, comparedMax)
   const pieces = await catalog.loadPieces(entries, 'everything', 'identity')
-  const names = new Map(result.changes.map(({ id, name }) => [id, name]))
-  return new Map(entries.map(({ id }, at) => [id, { name: names.get(id) ?? id, hash: pieces[at]?.hash ?? '' }]))
+  return new Map(entries.map(({ id }, at) => [id, pieces[at]?.hash ?? '']))
 }
 
 /** The competition that differs from what was shown before; at first, one of the file that was saved last. */
-export function changedLast(
+export async function changedLast(
   contents: Contents,
   before: Contents | undefined,
-  { fileOf }: Draft,
-): NamedCompetition | null {
+  { fileOf, catalog }: Draft,
+  now: number,
+): Promise<NamedCompetition | null> {
   const [latest] = [...new Set(fileOf.values())].toSorted((one, other) => savedAt(other) - savedAt(one))
-  const files = new Map<string, string>(fileOf)
-  const isChanged = ([id, { hash }]: readonly [string, { readonly hash: string }]) =>
-    before === undefined ? files.get(id) === latest : before.get(id)?.hash !== hash
-  const found = [...contents].find(isChanged)
-  return found === undefined ? null : { id: found[0], name: found[1].name }
+  const found = [...contents].findIndex(([id, hash]) => {
+    return before === undefined ? fileOf.get(id) === latest : before.get(id) !== hash
+  })
+  const entry = found === -1 ? undefined : (await entriesOf(catalog, now, found + 1))[found]
+  if (entry === undefined) return null
+  const [document] = await catalog.loadDocuments([entry], 'everything')
+  const { name = entry.id } = JSON.parse(Buffer.from(document?.bytes ?? '{}').toString()) as { name?: string }
+  return { id: entry.id, name }
+}
+
+function entriesOf(catalog: Catalog, now: number, limit: number): Promise<readonly Entry[]> {
+  return catalog.list(viewerWith('every', 'everything'), now, { side: 'after', position: undefined }, limit)
 }
