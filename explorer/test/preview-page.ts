@@ -46,7 +46,8 @@ export async function openPreviewPage(
   const [browser, preview] = await Promise.all([startBrowser(), startPreview(test, folder, words)])
   test.after(() => browser.close())
   const page = await (await browser.newContext()).newPage()
-  page.setDefaultTimeout(30_000)
+  // Shorter than an open page waits by itself until it looks again.
+  page.setDefaultTimeout(10_000)
   const trouble: string[] = []
   page.on('pageerror', ({ message }) => trouble.push(message))
   page.on('console', (message) => {

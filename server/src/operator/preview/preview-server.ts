@@ -25,7 +25,7 @@ export interface PreviewPages extends SurfaceOptions {
   readonly dress: Dress
 }
 
-/** Serves the explorer with a bar above it, and behind the API's path whatever draft is shown at the moment. */
+/** Serves the explorer with a bar below it, and behind the API's path whatever draft is shown at the moment. */
 export async function startPreviewServer(
   options: PreviewPages,
   parts: ShownParts,

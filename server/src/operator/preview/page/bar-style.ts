@@ -2,12 +2,12 @@
 export const barStyle = `.preview-bar {
   position: sticky;
   z-index: 20;
-  top: 0;
+  bottom: 0;
   box-sizing: border-box;
   max-height: 45vh;
   overflow-y: auto;
   padding: 0.5rem 1rem;
-  border-bottom: 3px solid light-dark(#0a6b3d, #58c48d);
+  border-top: 3px solid light-dark(#0a6b3d, #58c48d);
   background: light-dark(#ffffff, #16181b);
   color: light-dark(#1c2024, #eceef0);
   font: 0.9375rem/1.5 system-ui, sans-serif;
@@ -18,7 +18,7 @@ export const barStyle = `.preview-bar {
   border-color: light-dark(#b3261e, #ff8a7a);
 }
 .preview-bar[data-outcome='reading'] {
-  border-bottom-style: dashed;
+  border-top-style: dashed;
 }
 .preview-bar p,
 .preview-bar ul {

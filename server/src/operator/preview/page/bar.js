@@ -1,4 +1,4 @@
-// Stands above the explorer in a preview: says which save is on the page, what is wrong with the last one, and whose
+// Stands below the explorer in a preview, always in sight: says which save is on the page, what is wrong with the last one, and whose
 // eyes and whose clock the page is for. It runs in the browser as it is written here.
 
 /** What is asked again when the preview is not there, after so long. */
@@ -83,7 +83,7 @@ document.addEventListener('DOMContentLoaded', () => {
   form.append(labelled('Seen by ', eyes), labelled('as of ', instant), button('Go', go), button('Now', goNow), changed)
   form.addEventListener('submit', (event) => event.preventDefault())
   bar.append(said, form, findings)
-  document.body.prepend(bar)
+  document.body.append(bar)
   draw()
   void follow()
 })
