@@ -22,6 +22,18 @@ suite('outside /api/public, without credentials', () => {
     assert.equal(await answer.text(), JSON.stringify(openApi({ serviceName: 'paddock', version: '1.2.3' })))
   })
 
+  test('/openapi.json is read by pages of any site, small, and not again while it is the same', async () => {
+    const answer = await running.get('/openapi.json', {
+      as: undefined,
+      headers: { Origin: 'https://tools.example' },
+    })
+    const [tag = '', coding] = ['etag', 'content-encoding'].map((name) => answer.headers.get(name) ?? undefined)
+    assert.equal(coding, 'gzip')
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+    const again = await running.get('/openapi.json', { as: undefined, headers: { 'If-None-Match': tag } })
+    assert.deepEqual([again.status, await again.text()], [304, ''])
+  })
+
   test('/openapi.json names the gym header of this service', async () => {
     assert.ok((await (await get('/openapi.json')).text()).includes('"paddock-gym"'))
   })

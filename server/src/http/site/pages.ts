@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -13,6 +14,7 @@ import { problemAnswer } from '../message/problem-answer.ts'
 import { pagePolicy, pageStyle } from './html-page.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
 import { addReference } from './reference.ts'
+import { sendFile, staticFile, type StaticFile } from './static-file.ts'
 import type { Answerer } from './loaded-when-asked.ts'
 import { headerReader, type Origin, requestIdFrom } from '../message/received-request.ts'
 import { welcomePage } from './welcome-page.ts'
@@ -49,13 +51,13 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     return isReading ? undefined : sendProblem('method_not_allowed', request, reply)
   })
-  const description = JSON.stringify(openApi({ serviceName, version, publicUrl }))
+  const description = describedApi(JSON.stringify(openApi({ serviceName, version, publicUrl })))
   if (explorer === undefined) {
     app.get('/', (_request, reply) => reply.type('text/html').send(welcomePage(serviceName, version)))
   } else {
     addExplorer(app, explorer, options.dress)
   }
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  app.get('/openapi.json', (request, reply) => sendFile(description, request, reply))
   app.get('/catalog.schema.json', (_request, reply) => reply.type('application/json').send(catalogSchema()))
   app.get('/page.css', (_request, reply) => {
     return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
@@ -87,6 +89,14 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
       .headers({ ...headers, 'X-Request-Id': request.id })
       .send(bytes)
   }
+}
+
+/** The description as a file. It holds nothing that is anybody's: a page of any site may read it, whatever `CORS_ORIGINS` says. */
+function describedApi(text: string): StaticFile {
+  const bytes = Buffer.from(text)
+  const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })
+  const toAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
+  return { ...file, headers: { ...file.headers, ...toAll } }
 }
 
 function isProblemCode(code: string): code is ProblemCode {
