@@ -9,6 +9,8 @@ const run = promisify(execFile)
 /** What runs the snippets of each language that has a way to be run; the client's own tests run those in TypeScript. */
 export const runners: Readonly<Record<string, (snippet: Snippet, sample: ServedSample) => Promise<void>>> = {
   sh: runShell,
+  python: (snippet, sample) => runProgram('python3', ['-c'], snippet, sample),
+  js: (snippet, sample) => runProgram(process.execPath, ['--input-type=module', '--eval'], snippet, sample),
 }
 
 /**
@@ -29,6 +31,18 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
     if (line.startsWith('::status ')) answered = line.slice('::status '.length)
     if (line.startsWith('::expected ')) assert.equal(answered, line.slice('::expected '.length), place)
   }
+}
+
+/** Runs a whole program, as it is kept in a file; in the environment of a shell, or by the address that stands in it. */
+async function runProgram(
+  program: string,
+  words: readonly string[],
+  { text, place }: Snippet,
+  { environment, address }: ServedSample,
+): Promise<void> {
+  const { CREDENTIALS = '' } = environment
+  const here = text.replaceAll('http://127.0.0.1:3000', address).replaceAll('username:password', CREDENTIALS)
+  await run(program, [...words, here], { cwd: top, env: environment }).catch(rethrow(place))
 }
 
 function rethrow(place: string): (error: unknown) => never {
