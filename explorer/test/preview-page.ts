@@ -78,7 +78,11 @@ export async function savesSeen(test: TestContext, folder: CommandFolder, saves:
     const text = JSON.stringify(hundredCompetitions(`Save ${save}`), null, 1)
     if (save % 2 === 0) {
       writeFileSync(file, text.slice(0, (text.length * save) / (saves + 1)))
-      await page.locator(told).getByText(/games\.json:\d+:\d+: error/).first().waitFor()
+      await page
+        .locator(told)
+        .getByText(/games\.json:\d+:\d+: error/)
+        .first()
+        .waitFor()
       await page.getByRole('heading', { level: 1, name: `Save ${save - 1}`, exact: true }).waitFor()
     } else {
       const savedAt = performance.now()

@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import { newPassword } from '../accounts/issue-account.ts'
 import type { Dress } from '../../http/site/dressed-page.ts'
 import type { GymId } from '../../contract/ids.ts'
-import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import type { ItemKind } from '../../files/source-item.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
@@ -11,8 +10,8 @@ import { accountsOfFaces } from './face.ts'
 import type { Following } from './follow-saves.ts'
 import { startPreviewServer } from './preview-server.ts'
 import { readDraft, type Draft } from './read-draft.ts'
-import { ShownDraft } from './shown-draft.ts'
-import { changedLast, contentsOf, toldFindings, type Contents, type ToldState } from './told-state.ts'
+import { Showing } from './showing.ts'
+import type { ToldState } from './told-state.ts'
 
 export interface PreviewRequest {
   readonly serviceName: string
@@ -53,50 +52,27 @@ export async function openPreview(
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal })
   // The page is there before the files are: what is in them may be wrong from the beginning.
   const empty = await readDraft({ ...request, on: [], files: [], now: now(), signal })
-  let shown = new ShownDraft(0, empty, options, parts)
-  // What is asked of the draft before is answered by it.
-  let previous: ShownDraft | undefined
-  const server = await startPreviewServer(options, parts, () => shown).catch((error: unknown) => {
+  const showing = new Showing(empty, options, parts)
+  const server = await startPreviewServer(options, parts, () => showing.shown).catch((error: unknown) => {
     throw portRefusal(error, request.port) ?? error
   })
   const page = (place: string) => `${server.address}/#/shared/gym/${password}${place}`
-  let before: Contents | undefined
-  let shownAt: string | null = null
   let isTold = false
-  const tell = (told: ToldState, draft: Draft) => {
-    server.tell(told)
-    if (!isTold) onNews({ address: page(told.changed === null ? '/competitions' : `/competitions/${told.changed.id}`) })
-    isTold = true
-    onNews({ address: server.address, told, draft })
-  }
   return {
     read,
     onSave: () => server.tell({ outcome: 'reading' }),
     async onRead(draft) {
-      const readAt = formatTimeStamp(now())
-      let changed: ToldState['changed'] = null
-      if (draft.result.outcome !== 'refused') {
-        const contents = await contentsOf(draft, now())
-        changed = await changedLast(contents, before, draft, now())
-        before = contents
-        shownAt = readAt
-        await previous?.close()
-        previous = shown
-        shown = new ShownDraft(shown.number + 1, draft, options, parts)
-      }
-      const {
-        number: state,
-        draft: { fileOf },
-      } = shown
-      const outcome = shown.draft === draft ? 'shown' : 'refused'
-      const times = { shown_at: shownAt, read_at: readAt }
-      tell({ outcome, state, ...times, competitions: fileOf.size, changed, ...toldFindings(draft) }, draft)
-      if (outcome === 'refused') await draft.close()
+      const told = await showing.take(draft)
+      server.tell(told)
+      const place = told.changed === null ? '/competitions' : `/competitions/${told.changed.id}`
+      if (!isTold) onNews({ address: page(place) })
+      isTold = true
+      onNews({ address: server.address, told, draft })
+      if (told.outcome === 'refused') await draft.close()
     },
     async close() {
       await server.stop()
-      await previous?.close()
-      await shown.close()
+      await showing.close()
     },
   }
 }
