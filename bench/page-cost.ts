@@ -5,6 +5,7 @@ import { viewerWith } from '../server/src/access/viewer-of.ts'
 import { competitionPage } from '../server/src/catalog/reading/competition-page.ts'
 import type { Page } from '../server/src/catalog/reading/page.ts'
 import { Memory } from '../server/src/catalog/reading/memory.ts'
+import { noReadings } from '../server/src/catalog/reading/reading-counts.ts'
 import { ReleasedDocuments } from '../server/src/catalog/reading/released-documents.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'
@@ -88,7 +89,7 @@ async function openCatalog(size: number) {
   const database = await openForReading(url)
   const catalog = catalogReads(database)
   const viewer = viewerWith(new Set([gym.id as never]), 'published')
-  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(2 ** 26)) }
+  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(2 ** 26), noReadings()) }
   const read = (query: string) => competitionPage(source, viewer, parseListing(query), 'identity', 0)
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = async () => {

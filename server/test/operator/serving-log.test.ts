@@ -97,15 +97,6 @@ suite('the log of a service', { timeout: 240_000 }, () => {
     assert.deepEqual(loggedIds(serving), ids(50))
   })
 
-  test('has every line when an error that nobody caught ends the service', async (t) => {
-    const code = "process.once('SIGUSR2', () => { throw new Error('Nobody caught this') })"
-    const serving = await startServing(t, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` })
-    await askOften(serving, 50, (request) => `request-${request}`)
-    serving.process.kill('SIGUSR2')
-    assert.deepEqual(await serving.ended, { code: 1, signal: null })
-    assert.deepEqual(loggedIds(serving), ids(50))
-  })
-
   test('holds up no request when nobody reads it; what was dropped is told when somebody does', async (t) => {
     const serving = await startServing(t)
     serving.process.stderr.pause()
