@@ -81,9 +81,9 @@ suiteOnEngines('what callers confide', (engine) => {
   test('is in no log line when the service fails', async () => {
     const { database } = running.catalog
     const headers = { authorization: token, 'service-gym': canary, cookie: canary }
-    await database.run('alter table accounts rename to away')
+    await database.run('alter table passwords rename to away')
     const down = await running.get(`${list}?x=${canary}`, { as: undefined, headers })
-    await database.run('alter table away rename to accounts')
+    await database.run('alter table away rename to passwords')
     assert.equal(down.status, 503)
     assert.ok(running.log.some((line) => line.includes('A request failed')))
     assert.ok(!holdsSecret(running.log.join('')))
