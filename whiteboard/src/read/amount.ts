@@ -1,0 +1,109 @@
+import { readFigures, type Figures, type Read } from './figures.ts'
+import type { Place } from './finding.ts'
+import type { Token } from './token.ts'
+import { findUnit, type Unit } from './units.ts'
+
+/** A number with what it counts, before it is known of which movement. */
+export type Amount = {
+  readonly place: Place
+  /** Undefined for `max`. */
+  readonly figures: Figures | undefined
+  /** Undefined where none is written. */
+  readonly unit: Unit | undefined
+  /** Seconds, where a clock was written: `1:30`, `:45`. */
+  readonly clock: number | undefined
+  /** What stands before an `x`: the 10 of `10 x 50 m`, the 5 of `5x3`. */
+  readonly times: Figures | undefined
+  readonly text: string
+}
+
+/** The amount at a place: `12-15`, `400 m`, `15/12 cal`, `:30`, `1:30`, `2 x 10 m`, `max cal`. */
+export function readAmount(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const first = readMax(tokens, at) ?? readClock(tokens, at) ?? readMeasured(tokens, at)
+  if (first === undefined) return undefined
+  const { value, next } = first
+  const times = value.figures
+  if (tokens[next]?.word !== 'x' || times === undefined) return first
+  const second = readMax(tokens, next + 1) ?? readClock(tokens, next + 1) ?? readMeasured(tokens, next + 1)
+  if (second === undefined) return tokens[next + 1]?.kind === 'word' ? { value, next: next + 1 } : first
+  return { value: { ...second.value, times, place: value.place }, next: second.next }
+}
+
+const maxWords = new Set(['max', 'maximum', 'me', 'amrap', 'amreps'])
+const maxFillers = new Set(['effort', 'unbroken', 'rep', 'reps', 'repetitions', 'number', 'of'])
+
+/** `max`, `Max reps`, `max effort`, `max cal`, `max distance`. */
+function readMax(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const token = tokens[at]
+  if (token === undefined || !maxWords.has(token.word)) return undefined
+  let next = at + 1
+  while (maxFillers.has(tokens[next]?.word ?? '') || isHyphen(tokens[next])) next += 1
+  const unit = maxUnit(tokens[next])
+  const value = { ...bare(token), unit }
+  return { value, next: unit === undefined ? next : next + 1 }
+}
+
+function maxUnit(token: Token | undefined): Unit | undefined {
+  if (token === undefined) return undefined
+  if (token.word === 'distance') return findUnit('m')
+  if (token.word === 'time' || token.word === 'hold' || token.word === 'duration') return findUnit('s')
+  const unit = findUnit(token.word)
+  return unit !== undefined && token.kind === 'word' && unit.kind !== 'load' && unit.kind !== 'height' ? unit : undefined
+}
+
+/** `1:30`, `:45`, `0:30`. */
+export function readClock(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (first?.text === ':' && isTwoDigits(second) && !second.isApart) return clockOf(first, 0, second, at + 2)
+  if (first?.kind !== 'number' || second?.text !== ':' || second.isApart) return undefined
+  if (!isTwoDigits(third) || third.isApart || !/^\d{1,3}$/.test(first.text)) return undefined
+  return clockOf(first, first.value, third, at + 3)
+}
+
+function clockOf(first: Token, minutes: number, seconds: Token, next: number): Read<Amount> {
+  const clock = minutes * 60 + seconds.value
+  return { value: { ...bare(first), clock, text: `${minutes}:${seconds.text}` }, next }
+}
+
+function isTwoDigits(token: Token | undefined): token is Token {
+  return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
+}
+
+function readMeasured(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const token = tokens[at]
+  const read = readFigures(tokens, at)
+  if (token === undefined || read === undefined) return undefined
+  const { value: figures, next } = read
+  const unit = readUnit(tokens, next)
+  const value = { ...bare(token), figures, text: figures.text, unit: unit?.value }
+  return { value, next: unit?.next ?? next }
+}
+
+/** The unit after a number: `400 m`, `400-m`, `20-lb.`, `24"`. */
+export function readUnit(tokens: readonly Token[], at: number): Read<Unit> | undefined {
+  const isJoined = isHyphen(tokens[at]) && tokens[at]?.isApart === false
+  const place = isJoined ? at + 1 : at
+  const token = tokens[place]
+  const unit = token === undefined ? undefined : findUnit(token.word)
+  if (token === undefined || unit === undefined) return undefined
+  if (token.kind === 'mark' && token.isApart) return undefined
+  // `w/` is "with", and `5 m/f` is no distance.
+  if (tokens[place + 1]?.text === '/' && token.word === 'w') return undefined
+  const isDotted = tokens[place + 1]?.text === '.'
+  return { value: unit, next: isDotted ? place + 2 : place + 1 }
+}
+
+function isHyphen(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && token.text === '-'
+}
+
+function bare(token: Token): Amount {
+  return {
+    place: token.place,
+    figures: undefined,
+    unit: undefined,
+    clock: undefined,
+    times: undefined,
+    text: token.text,
+  }
+}

@@ -1,0 +1,30 @@
+import type { BoardFinding, Place } from './finding.ts'
+import type { Facets } from './format/facets.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+
+/** A part of a workout that lines belong to. */
+export type PartName = 'buy_in' | 'movements' | 'after_each_round' | 'cash_out'
+
+/** What one line of a board, or several that hang together, came to. */
+export type BoardItem = { readonly place: Place; readonly text: string; readonly isDashed: boolean } & (
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'label'; readonly label: Label }
+  | { readonly kind: 'remark' }
+  /** A line of how a workout in its author's words is done. */
+  | { readonly kind: 'words' }
+  | { readonly kind: 'format'; readonly facets: Facets; readonly isThen: boolean }
+  | { readonly kind: 'part'; readonly part: PartName | 'then' }
+  | { readonly kind: 'slot'; readonly slot: Slot }
+  | { readonly kind: 'rest-slot' }
+  | { readonly kind: 'movements'; readonly lines: readonly ResolvedLine[]; readonly ordinal: number | undefined; readonly isForTime: boolean; readonly remarks: readonly BoardFinding[] }
+  /** A line after a dash that reads as nothing: a remark, unless the board's other dashes are bullets. */
+  | { readonly kind: 'dashed'; readonly finding: BoardFinding }
+  | { readonly kind: 'fault'; readonly finding: BoardFinding }
+)
+
+/** Which section a label opens. */
+export type Label = { readonly section: 'any' | 'strength' | 'warm-up' | 'skill' | 'level' | 'own-words'; readonly text: string; readonly name?: string }
+
+/** Which interval of an EMOM the lines after it are done in. */
+export type Slot = { readonly from: number; readonly seconds: number | undefined; readonly isEvery?: 'odd' | 'even' }

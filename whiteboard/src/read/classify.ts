@@ -1,0 +1,155 @@
+import type { BoardItem } from './board-item.ts'
+import { boardError, type BoardFinding } from './finding.ts'
+import { isAny, isStrong, type Facets } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
+import { readLabel } from './labels.ts'
+import type { LineContext } from './line-context.ts'
+import { isNoteWord } from './note-words.ts'
+import { readPart } from './parts.ts'
+import { readMovements } from './read-movements.ts'
+import { isListedRemark } from './remark-lines.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+import { readSlot } from './slots.ts'
+import { textOf } from './suffix.ts'
+import type { Token } from './token.ts'
+import { readWorkUp } from './work-up.ts'
+
+/** How a line begins: a bullet or a number is no part of what it says. */
+export type Opening = { readonly at: number; readonly ordinal: number | undefined; readonly isDashed: boolean }
+
+/** What a line comes to; the last item is a fault where it could not be read. */
+export function classify(tokens: readonly Token[], context: LineContext): readonly BoardItem[] {
+  const opening = openingOf(tokens)
+  const rest = tokens.slice(opening.at)
+  if (rest.length === 0) return []
+  const items = readRest(rest, opening, context)
+  return items.map((item) => ({ ...item, text: textOf(rest), isDashed: opening.isDashed }))
+}
+
+function openingOf(tokens: readonly Token[]): Opening {
+  const [first, second, third] = tokens
+  const isBullet = first?.text === '•' || ((first?.text === '*' || first?.text === '-' || first?.text === '+') && second?.isApart === true)
+  if (isBullet) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
+  const isNumbered = first?.kind === 'number' && /^\d{1,2}$/.test(first.text) && (second?.text === ')' || second?.text === '.')
+  if (isNumbered && !second.isApart && third?.isApart === true) return { at: 2, ordinal: first.value, isDashed: false }
+  return { at: 0, ordinal: undefined, isDashed: false }
+}
+
+function readRest(tokens: readonly Token[], opening: Opening, context: LineContext): readonly BoardItem[] {
+  const start = tokens[0]
+  if (start === undefined) return []
+  const at = { place: start.place, text: '', isDashed: false }
+  for (const read of [formatLine, labelled, parted, slotted, restSlot]) {
+    const items = read(tokens, at, opening, context)
+    if (items !== undefined) return items
+  }
+  const workUp = readWorkUp(tokens, context)
+  if (workUp !== undefined) return [{ ...at, kind: 'movements', lines: [workUp], ordinal: opening.ordinal, isForTime: false, remarks: [] }]
+  return [movementItem(tokens, at, opening, context)]
+}
+
+type At = { readonly place: BoardItem['place']; readonly text: string; readonly isDashed: boolean }
+
+/** A line that speaks of the format; the movements that follow on the same line are items of their own. */
+function formatLine(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+  const { facets, next } = readFacets(tokens, 0)
+  if (!isAny(facets)) return undefined
+  const rest = tokens.slice(next)
+  const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
+  if (rest.length === 0) return [format]
+  if (!isStrong(facets)) return undefined
+  if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
+    const movements = readMovements(rest, context)
+    if (movements.lines === undefined) return inTwo(rest, format, opening, context)
+    if (facets.scheme !== undefined && movements.lines.length === 1 && isOnlyScheme(facets)) return undefined
+    return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()
+  }
+  return undefined
+}
+
+/** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */
+function inTwo(rest: readonly Token[], format: BoardItem, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+  if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
+  const part = readPart(rest, 0)
+  if (part !== undefined && rest.length > part.next) return [format, ...readRest(rest, opening, context)]
+  return undefined
+}
+
+function isBareReps({ amrap, emom, rounds, scheme, tabata }: Facets): boolean {
+  return [amrap, emom, rounds, scheme, tabata].some((facet) => facet !== undefined)
+}
+
+function isNamed({ maxReps, ladder, perStation, forQuality }: Facets): boolean {
+  return [maxReps, ladder, perStation, forQuality].some((facet) => facet !== undefined)
+}
+
+function isOnlyScheme(facets: Facets): boolean {
+  return Object.keys(facets).every((name) => name === 'scheme' || name === 'place')
+}
+
+function isRemarkable(tokens: readonly Token[]): boolean {
+  return tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
+}
+
+function labelled(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+  const label = readLabel(tokens, 0)
+  if (label === undefined) return undefined
+  const item: BoardItem = { ...at, kind: 'label', label: label.value }
+  const rest = tokens.slice(label.next)
+  if (rest.length === 0) return [item]
+  const items = readRest(rest, { ...opening, at: 0 }, context)
+  const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
+  const isName = isNamed && items.some(({ kind }) => kind === 'fault')
+  return isName ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }] : [item, ...items]
+}
+
+function parted(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+  const part = readPart(tokens, 0)
+  if (part === undefined) return undefined
+  const item: BoardItem = { ...at, kind: 'part', part: part.value }
+  const rest = tokens.slice(part.next)
+  if (rest.length === 0) return [item]
+  const items = readRest(rest, { ...opening, at: 0 }, context)
+  return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
+}
+
+function slotted(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+  const slot = readSlot(tokens, 0)
+  if (slot === undefined) return undefined
+  const item: BoardItem = { ...at, kind: 'slot', slot: slot.value }
+  const rest = tokens.slice(slot.next)
+  if (rest.length === 0) return [item]
+  return [item, ...readRest(rest, { ...opening, at: 0, ordinal: undefined }, context)]
+}
+
+function restSlot(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isRest = words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
+  return isRest && words[0] !== 'of' ? [{ ...at, kind: 'rest-slot' }] : undefined
+}
+
+const restWords = new Set(['rest', 'off', 'recover', 'recovery', 'active', 'walk'])
+
+function movementItem(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): BoardItem {
+  const read = readMovements(tokens, context)
+  if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)[0] ?? { ...at, kind: 'remark' }
+  const isMarked = opening.isDashed && !startsWithAmount(tokens)
+  if (isListedRemark(tokens)) return { ...at, kind: 'remark' }
+  const [finding] = read.findings
+  const fault = finding ?? boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
+  return isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }
+}
+
+function startsWithAmount([first]: readonly Token[]): boolean {
+  return first?.kind === 'number'
+}
+
+function movementsOf(
+  lines: readonly ResolvedLine[],
+  remarks: readonly BoardFinding[],
+  at: At,
+  { ordinal }: Opening,
+): readonly [BoardItem] {
+  const isForTime = lines.some(({ isForTime: forTime }) => forTime)
+  return [{ ...at, kind: 'movements', lines, ordinal, isForTime, remarks }]
+}

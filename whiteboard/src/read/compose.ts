@@ -1,0 +1,86 @@
+import { readDetails } from '../details/read-details.ts'
+import type { WorkoutType } from '../details/shapes.ts'
+import type { Composed, Composer } from './compose/composer.ts'
+import { composeClock } from './compose/clock.ts'
+import { composeEmom } from './compose/emom.ts'
+import { composeEfforts } from './compose/efforts.ts'
+import { composeRounds } from './compose/rounds.ts'
+import { composeWords } from './compose/words.ts'
+import { boardError, type BoardFinding, type Place } from './finding.ts'
+import { linesOf, type WorkoutDraft } from './workout-draft.ts'
+
+/** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
+export type ReadWorkout = {
+  readonly name: string | null
+  readonly type: WorkoutType
+  readonly details: Readonly<Record<string, unknown>>
+  readonly places: Readonly<Record<string, Place>>
+}
+
+const composers: readonly Composer[] = [composeWords, composeClock, composeEmom, composeRounds, composeEfforts]
+
+/** The workout that a draft makes; with an error among the findings where it makes none. */
+export function composeWorkout(draft: WorkoutDraft, findings: BoardFinding[]): ReadWorkout | undefined {
+  const place = draft.place ?? { line: 1, column: 1 }
+  for (const compose of composers) {
+    const before = findings.length
+    const composed = compose(draft, findings)
+    if (composed === undefined && findings.slice(before).some(({ severity }) => severity === 'error')) return undefined
+    if (composed !== undefined) return finish(composed, draft, place, findings)
+  }
+  findings.push(noFormat(draft, place))
+  return undefined
+}
+
+function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings: BoardFinding[]): ReadWorkout | undefined {
+  const { type, ...members } = composed
+  const team = teamOf(draft, place, findings)
+  const note = draft.notes.join('\n')
+  const details = {
+    type,
+    ...members,
+    ...(team === undefined ? {} : { team }),
+    ...(note === '' ? {} : { note }),
+  }
+  const { faults } = readDetails({ type, details })
+  for (const { path, sentence } of faults) {
+    findings.push(boardError('out-of-range', placeOf(path, draft) ?? place, `${path.replace('/details/', '')} ${sentence}`, 'Correct the board.'))
+  }
+  return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
+}
+
+function teamOf({ facets }: WorkoutDraft, place: Place, findings: BoardFinding[]) {
+  const { team } = facets
+  if (team === undefined) return undefined
+  if (team.size === undefined) {
+    const sentence = 'The board shares work and does not say among how many.'
+    findings.push(boardError('no-format', place, sentence, 'Write "With a partner" or "In teams of 3".'))
+  }
+  return team
+}
+
+function noFormat(draft: WorkoutDraft, place: Place): BoardFinding {
+  if (linesOf(draft).length === 0) {
+    return boardError('no-movements', place, 'No movement was read.', 'Write one a line, such as "10 Pull-ups".')
+  }
+  const remedy = 'Write "For time", "AMRAP 12", "5 rounds for time", "EMOM 10" or the like above the movements.'
+  return boardError('no-format', place, 'The board does not say how the work is done.', remedy)
+}
+
+/** Every place that is known, by the pointer of what stands there. */
+function placesOf(draft: WorkoutDraft, place: Place): Readonly<Record<string, Place>> {
+  const places: Record<string, Place> = { '': place }
+  for (const [part, lines] of Object.entries(draft.parts)) {
+    for (const [index, line] of lines.entries()) places[`/details/${part}/${index}`] = line.place
+  }
+  for (const [slot, { lines }] of draft.slots.entries()) {
+    for (const [index, line] of lines.entries()) places[`/details/slots/${slot}/${index}`] = line.place
+  }
+  return places
+}
+
+function placeOf(path: string, draft: WorkoutDraft): Place | undefined {
+  const [, , member, index] = path.split('/')
+  const lines = member === undefined ? undefined : draft.parts[member as keyof WorkoutDraft['parts']]
+  return (lines as WorkoutDraft['parts']['movements'] | undefined)?.[Number(index)]?.place
+}

@@ -1,0 +1,89 @@
+import type { Composer } from './composer.ts'
+import { boardError } from '../finding.ts'
+import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
+
+/** Formats that a clock ends: AMRAPs, Tabatas, stations, most repetitions, death by. */
+export const composeClock: Composer = (draft, findings) => {
+  for (const compose of [deathBy, tabata, stations, amrap, maxReps]) {
+    const composed = compose(draft, findings)
+    if (composed !== undefined) return composed
+  }
+  return undefined
+}
+
+const amrap: Composer = (draft, findings) => {
+  const { amrap: isAmrap, duration, ladder, scheme, rounds, rest, maxReps: most, interval } = draft.facets
+  if (isAmrap !== true) return undefined
+  onlyFacets(draft, ['amrap', 'duration', 'ladder', 'rounds', 'rest', 'maxReps', 'repsOnly', 'emom', 'interval', 'sets'], 'An AMRAP', findings)
+  refuseParts(draft, ['after_each_round', 'cash_out'], 'An AMRAP', findings)
+  if (duration === undefined || scheme !== undefined) {
+    const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
+    findings.push(boardError('no-format', place, 'The AMRAP does not say how long it is.', 'Write the minutes: "AMRAP 12".'))
+    return undefined
+  }
+  const movements = ladder === undefined ? countedLines(draft.parts.movements, findings) : plainLines(draft.parts.movements, findings)
+  return {
+    type: 'Amrap',
+    duration,
+    ...sideParts(draft, ['buy_in'], findings),
+    ...(most === true || draft.facets.repsOnly === true ? { reps_only: true } : {}),
+    ...(ladder === undefined ? {} : { initial_reps: ladder.initial, rep_increment: ladder.increment }),
+    ...(rounds === undefined || rounds === 1 ? {} : { rounds }),
+    ...(rest === undefined ? (interval === undefined ? {} : { rest: { type: 'interval', duration: interval } }) : { rest }),
+    movements,
+  }
+}
+
+const tabata: Composer = (draft, findings) => {
+  const { tabata: isTabata, work, off, rounds, rest } = draft.facets
+  const isShort = work !== undefined && off !== undefined && draft.parts.movements.length === 1 && rounds !== undefined
+  if (isTabata !== true && !isShort) return undefined
+  onlyFacets(draft, ['tabata', 'work', 'off', 'rounds', 'rest', 'sets'], 'A Tabata', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A Tabata', findings)
+  return {
+    type: 'Tabata',
+    rounds: rounds ?? 8,
+    work: work ?? 20,
+    rest: off === undefined && rest !== undefined ? rest : { type: 'fixed', duration: off ?? 10 },
+    movements: plainLines(draft.parts.movements, findings),
+  }
+}
+
+/** Fight Gone Bad: a time at each station, in rounds. */
+const stations: Composer = (draft, findings) => {
+  const { perStation, rounds, rest } = draft.facets
+  if (perStation === undefined || rounds === undefined) return undefined
+  onlyFacets(draft, ['perStation', 'rounds', 'rest', 'maxReps', 'amrap', 'forTime', 'sets'], 'Work at stations', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work at stations', findings)
+  return {
+    type: 'Fgb',
+    rounds,
+    station: perStation,
+    rest: rest ?? { type: 'as_needed' },
+    movements: plainLines(draft.parts.movements, findings),
+  }
+}
+
+const maxReps: Composer = (draft, findings) => {
+  const { maxReps: isMax, duration, perStation, rest, rounds } = draft.facets
+  const time = duration ?? perStation
+  if (isMax !== true || time === undefined || rounds !== undefined) return undefined
+  onlyFacets(draft, ['maxReps', 'duration', 'perStation', 'rest'], 'Work for max reps', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work for max reps', findings)
+  const movements = plainLines(draft.parts.movements, findings)
+  return { type: 'MaxReps', duration: time, ...(rest === undefined ? {} : { rest }), movements }
+}
+
+const deathBy: Composer = (draft, findings) => {
+  const { deathBy: isDeathBy, interval, ladder, duration } = draft.facets
+  if (isDeathBy !== true) return undefined
+  onlyFacets(draft, ['deathBy', 'interval', 'ladder', 'emom', 'duration'], 'A death by', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A death by', findings)
+  return {
+    type: 'DeathBy',
+    interval: interval ?? duration ?? 60,
+    initial_reps: ladder?.initial ?? 1,
+    rep_increment: ladder?.increment ?? 1,
+    movements: plainLines(draft.parts.movements, findings),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Composer } from './composer.ts'
+import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
+import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
+import { countedLines, onlyFacets, refuseParts } from './lines.ts'
+
+/** Work that starts anew at every interval. */
+export const composeEmom: Composer = (draft, findings) => {
+  const { facets } = draft
+  const timed = draft.slots.find(({ seconds }) => seconds !== undefined)
+  if (facets.emom !== true && timed === undefined) return undefined
+  onlyFacets(draft, ['emom', 'interval', 'duration', 'rounds', 'sets', 'alternating', 'forQuality'], 'An EMOM', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'An EMOM', findings)
+  const interval = facets.interval ?? timed?.seconds ?? 60
+  const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
+  const slots = slotsOf(draft, place, findings)
+  const rounds = roundsOf(draft, interval, Math.max(slots.length, 1), place, findings)
+  if (rounds === undefined) return undefined
+  const isSlotted = slots.length > 0
+  return {
+    type: 'Emom',
+    interval,
+    rounds,
+    ...(isSlotted ? { slots: slots.map(({ lines }) => countedLines(lines, findings)) } : {}),
+    movements: isSlotted ? [] : countedLines(draft.parts.movements, findings),
+  }
+}
+
+/** How many intervals there are in all. `x 4 rounds` of several slots is each of them four times. */
+function roundsOf(draft: WorkoutDraft, interval: number, slots: number, place: Place, findings: BoardFinding[]): number | undefined {
+  const { duration, rounds } = draft.facets
+  if (rounds !== undefined) {
+    const isAll = duration !== undefined && duration === rounds * interval
+    if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
+      const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
+      findings.push(boardError('not-understood', place, sentence, 'Write the rounds or the minutes, or both as they go together.'))
+      return undefined
+    }
+    if (slots > 1 && !isAll) {
+      findings.push(understood(place, `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`, 'Write the minutes in all.'))
+    }
+    return isAll ? rounds : rounds * slots
+  }
+  if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return draft.slots.length
+  if (duration === undefined || duration % interval !== 0) {
+    const sentence = duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
+    findings.push(boardError('no-format', place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".'))
+    return undefined
+  }
+  return duration / interval
+}
+
+/** The slots in turn. Those that are numbered stand where their number says. */
+function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): readonly SlotDraft[] {
+  const { slots, parts, facets } = draft
+  if (slots.length === 0 && facets.alternating === true && parts.movements.length > 1) {
+    return parts.movements.map((line) => ({ from: undefined, seconds: undefined, isEvery: undefined, lines: [line] }))
+  }
+  const [first] = parts.movements
+  if (slots.length > 0 && first !== undefined) {
+    const sentence = 'The line belongs to no interval, and others do.'
+    findings.push(boardError('not-understood', first.place, sentence, 'Write "Minute 1:" or the like before it.'))
+  }
+  const isInOrder = slots.every(({ from }, index) => from === undefined || from === index + 1)
+  if (!isInOrder) {
+    const sentence = 'The intervals are not numbered one after the other.'
+    findings.push(boardError('not-understood', place, sentence, 'Number them 1, 2, 3 …, each once.'))
+  }
+  return slots
+}

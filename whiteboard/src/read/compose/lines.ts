@@ -1,0 +1,82 @@
+import { boardError, type BoardFinding } from '../finding.ts'
+import type { Facets } from '../format/facets.ts'
+import type { ReadLine } from '../read-line.ts'
+import { hasAmount } from '../read-movements.ts'
+import type { ResolvedLine } from '../resolve-line.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
+
+/** Lines of work that says how much of each is done. One without an amount is an error, as is one in sets. */
+export function countedLines(lines: readonly ResolvedLine[], findings: BoardFinding[]): readonly ReadLine[] {
+  return lines.map((read) => {
+    const name = read.movement.name
+    if (!hasAmount(read.line)) {
+      const sentence = `The line does not say how much of ${name} is done.`
+      findings.push(boardError('no-amount', read.place, sentence, `Write an amount before it, such as "10 ${name}".`))
+    }
+    return withoutSets(read, findings)
+  })
+}
+
+/** Lines whose amount the format gives: none of their own is needed. */
+export function plainLines(lines: readonly ResolvedLine[], findings: BoardFinding[]): readonly ReadLine[] {
+  return lines.map((read) => withoutSets(read, findings))
+}
+
+function withoutSets(read: ResolvedLine, findings: BoardFinding[]): ReadLine {
+  if (read.sets !== undefined) {
+    const sentence = `The line gives ${read.movement.name} sets of its own within a workout that has a format.`
+    findings.push(boardError('not-understood', read.place, sentence, 'Write the repetitions alone, or a board of its own.'))
+  }
+  return read.line
+}
+
+/** The parts before and after the work, those that hold anything. */
+export function sideParts({ parts }: WorkoutDraft, names: readonly ('buy_in' | 'after_each_round' | 'cash_out')[], findings: BoardFinding[]) {
+  const entries = names.filter((name) => parts[name].length > 0).map((name) => [name, countedLines(parts[name], findings)])
+  return Object.fromEntries(entries) as Record<string, readonly ReadLine[]>
+}
+
+/** An error for each part that the format cannot hold. */
+export function refuseParts(
+  { parts }: WorkoutDraft,
+  names: readonly ('buy_in' | 'after_each_round' | 'cash_out')[],
+  format: string,
+  findings: BoardFinding[],
+): void {
+  for (const name of names) {
+    const [line] = parts[name]
+    if (line === undefined) continue
+    const sentence = `${format} has no ${name.replaceAll('_', '-')}.`
+    findings.push(boardError('not-understood', line.place, sentence, 'Write it as a board of its own.'))
+  }
+}
+
+/** The facets that a format knows; an error for any other, so that nothing is passed over. */
+export function onlyFacets(draft: WorkoutDraft, known: readonly (keyof Facets)[], format: string, findings: BoardFinding[]): void {
+  const others = Object.keys(draft.facets).filter((name) => name !== 'place' && name !== 'team' && !known.some((each) => each === name))
+  const [other] = others
+  const place = draft.facets.place ?? draft.place
+  if (other === undefined || place === undefined) return
+  const sentence = `${format} does not go with ${words[other] ?? other}.`
+  findings.push(boardError('not-understood', place, sentence, 'Write what does not belong to it as a board of its own, or mark it with ">".'))
+}
+
+const words: Readonly<Record<string, string>> = {
+  amrap: 'an AMRAP',
+  emom: 'a start every interval',
+  interval: 'an interval',
+  duration: 'a time',
+  rounds: 'a number of rounds',
+  sets: 'sets',
+  forTime: '"for time"',
+  forQuality: '"for quality"',
+  scheme: 'a rep scheme',
+  ladder: 'an open ladder',
+  cap: 'a time cap',
+  rest: 'a rest',
+  maxReps: '"max reps"',
+  perStation: 'a time at each station',
+  work: 'a time of work',
+  off: 'a time of rest',
+  alternating: '"alternating"',
+}

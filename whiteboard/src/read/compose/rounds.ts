@@ -1,0 +1,112 @@
+import type { Composed, Composer } from './composer.ts'
+import { understood } from '../finding.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
+import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
+import { composeSets } from './sets.ts'
+
+/** Work that is counted: schemes, rounds, tasks, sets. */
+export const composeRounds: Composer = (draft, findings) => {
+  for (const compose of [composeSets, intervals, scheme, rounds, task]) {
+    const composed = compose(draft, findings)
+    if (composed !== undefined) return composed
+  }
+  return undefined
+}
+
+/** The time cap, and whether the time is no score. */
+function ending({ facets }: WorkoutDraft) {
+  return {
+    ...(facets.cap === undefined ? {} : { time_cap: facets.cap }),
+    ...(facets.forQuality === true ? { for_time: false } : {}),
+  }
+}
+
+/** The scheme of a draft: said in its format, or the same on every line. */
+function schemeOf({ facets, parts }: WorkoutDraft): string | undefined {
+  if (facets.scheme !== undefined) return facets.scheme
+  const [first, ...others] = parts.movements
+  const reps = first?.line.reps
+  const isScheme = reps !== undefined && /^\d+(-\d+){2,}$/.test(reps)
+  return isScheme && facets.rounds === undefined && others.every(({ line }) => line.reps === reps) ? reps : undefined
+}
+
+const scheme: Composer = (draft, findings) => {
+  const said = schemeOf(draft)
+  const { facets } = draft
+  if (said === undefined || facets.sets === true || facets.amrap === true) return undefined
+  if (facets.scheme === undefined && facets.forTime === undefined && facets.forQuality === undefined) return undefined
+  onlyFacets(draft, ['scheme', 'forTime', 'forQuality', 'cap', 'rounds'], 'A rep scheme', findings)
+  const count = said.split('-').length
+  if (facets.rounds !== undefined && facets.rounds !== count) return undefined
+  const lines = draft.parts.movements.map((read) => {
+    const { reps, ...line } = read.line
+    return reps === said ? { ...read, line } : read
+  })
+  tellTime(draft, findings)
+  return {
+    type: 'FranStyle',
+    rep_scheme: said,
+    ...ending(draft),
+    ...sideParts(draft, ['buy_in'], findings),
+    movements: plainLines(lines, findings),
+    ...sideParts(draft, ['after_each_round', 'cash_out'], findings),
+  } as Composed
+}
+
+const rounds: Composer = (draft, findings) => {
+  const { facets } = draft
+  if (facets.rounds === undefined || facets.scheme !== undefined) return undefined
+  onlyFacets(draft, ['rounds', 'sets', 'forTime', 'forQuality', 'cap', 'rest', 'emom', 'interval'], 'Rounds for time', findings)
+  refuseParts(draft, ['after_each_round'], 'Work in equal rounds', findings)
+  tellTime(draft, findings)
+  const { rest } = facets
+  return {
+    type: 'RoundsForTime',
+    rounds: facets.rounds,
+    ...(rest === undefined ? {} : { rest }),
+    ...ending(draft),
+    ...sideParts(draft, ['buy_in'], findings),
+    movements: countedLines(draft.parts.movements, findings),
+    ...sideParts(draft, ['cash_out'], findings),
+  } as Composed
+}
+
+/** A board that says neither "for time" nor "for quality" is for time: that is told. */
+function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer>[1]): void {
+  if (facets.forTime === true || facets.forQuality === true || place === undefined) return
+  if (facets.cap !== undefined) return
+  findings.push(understood(facets.place ?? place, 'The work was read as for time.', 'Write "for time" or "for quality".'))
+}
+
+const task: Composer = (draft, findings) => {
+  const { facets, parts } = draft
+  if (facets.forTime === undefined && facets.forQuality === undefined) return undefined
+  if (facets.rounds !== undefined || facets.scheme !== undefined || isEffort(draft)) return undefined
+  onlyFacets(draft, ['forTime', 'forQuality', 'cap'], 'Work for time', findings)
+  refuseParts(draft, ['after_each_round'], 'Work done once', findings)
+  return {
+    type: 'ForTime',
+    ...ending(draft),
+    ...sideParts(draft, ['buy_in'], findings),
+    movements: countedLines(parts.movements, findings),
+    ...sideParts(draft, ['cash_out'], findings),
+  } as Composed
+}
+
+/** One movement that says "for time" on its own line is a single effort. */
+function isEffort({ facets, parts }: WorkoutDraft): boolean {
+  const [only, second] = parts.movements
+  return only?.isForTime === true && second === undefined && facets.place === undefined
+}
+
+/** The same efforts again with rest between: `4 rounds of:` distances or times that are all of one measure. */
+const intervals: Composer = (draft, findings) => {
+  const { facets, parts } = draft
+  const { rounds: count, rest, forTime, forQuality, cap } = facets
+  if (count === undefined || rest === undefined || forTime === true || forQuality === true || cap !== undefined) return undefined
+  const fixed = (['distance', 'duration'] as const).find((measure) =>
+    parts.movements.every(({ line, movement }) => line[measure] !== undefined && line.reps === undefined && movement.has_distance === true),
+  )
+  if (fixed === undefined || parts.movements.length === 0 || parts.buy_in.length + parts.cash_out.length > 0) return undefined
+  return { type: 'CardioIntervals', fixed, rounds: count, rest, movements: plainLines(parts.movements, findings) }
+}

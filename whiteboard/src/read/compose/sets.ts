@@ -1,0 +1,56 @@
+import type { Composer } from './composer.ts'
+import { boardError } from '../finding.ts'
+import { hasAmount } from '../read-movements.ts'
+import type { ResolvedLine } from '../resolve-line.ts'
+import { onlyFacets, refuseParts } from './lines.ts'
+
+/** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
+export const composeSets: Composer = (draft, findings) => {
+  const { facets, parts, section } = draft
+  const lines = parts.movements
+  const { sets: isSets, rounds } = facets
+  const hasOwn = lines.some((line) => isInSets(line))
+  const isPlain = facets.forTime === undefined && facets.forQuality === undefined && facets.cap === undefined && facets.amrap === undefined
+  if (!isPlain || lines.length === 0 || facets.emom === true) return undefined
+  const isLifting = isSets === true || (rounds === undefined && facets.scheme === undefined && (hasOwn || section === 'strength'))
+  if (!isLifting || isIntervals(lines)) return undefined
+  onlyFacets(draft, ['sets', 'rounds', 'rest'], 'Work in sets', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work in sets', findings)
+  const sets = setsOf(lines, rounds)
+  if (sets === null) {
+    const place = lines[0]?.place ?? { line: 1, column: 1 }
+    findings.push(boardError('not-understood', place, 'The lifts have different numbers of sets.', 'Write each as a board of its own.'))
+    return undefined
+  }
+  for (const { line, place, movement } of lines) {
+    if (hasAmount(line)) continue
+    findings.push(boardError('no-amount', place, `The line does not say how much of ${movement.name} is done.`, 'Write sets and reps: "5 x 5".'))
+  }
+  return {
+    type: 'Strength',
+    ...(sets === undefined ? {} : { sets }),
+    rest: facets.rest ?? { type: 'as_needed' },
+    movements: lines.map(({ line }) => line),
+  }
+}
+
+function isInSets({ sets, line, movement }: ResolvedLine): boolean {
+  const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
+  const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.note?.includes('build') === true || line.rpe !== undefined)
+  return sets !== undefined || isLift || (line.note !== undefined && /\b(?:heavy|rm|rep max|work up)\b/i.test(line.note))
+}
+
+/** One movement over distances or times, in sets, is intervals. */
+function isIntervals(lines: readonly ResolvedLine[]): boolean {
+  const [only, second] = lines
+  if (only === undefined || second !== undefined || only.line.reps !== undefined || only.movement.has_reps === true) return false
+  return only.movement.has_distance === true || only.movement.has_calories === true
+}
+
+/** The number of sets that all lines have; undefined where none says one, null where they differ. */
+function setsOf(lines: readonly ResolvedLine[], rounds: number | undefined): number | undefined | null {
+  const counts = lines.map(({ sets }) => (sets?.kind === 'one' ? sets.values[0] : sets === undefined ? rounds : null))
+  const said = new Set(counts)
+  if (said.has(null) || said.size > 1) return null
+  return counts[0]
+}

@@ -1,0 +1,40 @@
+import type { Composer } from './composer.ts'
+import type { ResolvedLine } from '../resolve-line.ts'
+import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
+
+/** Warm-ups, skills, and workouts in their author's words: how they are done stands in a text, the lines beside it. */
+export const composeWords: Composer = (draft) => {
+  const { section, facets } = draft
+  const isWarmUp = section === 'warm-up' || facets.warmUp === true
+  const { warmUp: _, place: __, team: ___, ...others } = facets
+  const hasFormat = Object.keys(others).length > 0
+  if (isWarmUp) return inWords('WarmUp', draft, ways(others))
+  if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])
+  if (section === 'skill' && (draft.level !== undefined || !hasFormat)) return inWords('Generic', draft, ['Skill', ...ways(others)])
+  return undefined
+}
+
+function inWords(type: 'WarmUp' | 'Generic', draft: WorkoutDraft, said: readonly string[]) {
+  const description = [...said, ...draft.words].join('\n')
+  const lines = linesOf(draft).map(inSets)
+  return {
+    type,
+    ...(draft.ownName === undefined ? {} : { name: draft.ownName }),
+    ...(description === '' ? {} : { description }),
+    ...(lines.length === 0 ? {} : { movements: lines }),
+  }
+}
+
+/** Sets that no member holds are said in the note. */
+function inSets({ line, sets }: ResolvedLine) {
+  return sets === undefined ? line : { ...line, note: [`${sets.text} sets`, line.note].filter(Boolean).join(', ') }
+}
+
+function ways({ rounds, sets, forQuality, duration, rest }: Partial<WorkoutDraft['facets']>): readonly string[] {
+  const count = rounds === undefined ? [] : [`${rounds} ${sets === true ? 'set' : 'round'}${rounds === 1 ? '' : 's'}`]
+  const time = duration === undefined ? [] : [`${duration % 60 === 0 ? `${duration / 60} minutes` : `${duration} seconds`}`]
+  const quality = forQuality === true ? ['for quality'] : []
+  const rests = rest === undefined ? [] : [rest.duration === undefined ? 'rest as needed' : `rest ${rest.duration} seconds between`]
+  const all = [...count, ...time, ...quality, ...rests]
+  return all.length === 0 ? [] : [all.join(', ')]
+}

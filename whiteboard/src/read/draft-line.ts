@@ -1,0 +1,43 @@
+import { readAmount } from './amount.ts'
+import { emptyDraft, place, type DraftLine } from './draft.ts'
+import { readName } from './name-run.ts'
+import { readSide } from './side.ts'
+import { readSuffix } from './suffix.ts'
+import type { Token } from './token.ts'
+
+/** The parts of a line, or the token at which it could not be read on. */
+export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | undefined }
+
+/** Reads a line as amount, name and what follows; the amount may come after the name. */
+export function draftLine(tokens: readonly Token[]): Drafted {
+  const draft = emptyDraft(tokens)
+  let at = readLead(tokens, 0, draft)
+  const name = readName(tokens, at)
+  if (name === undefined) return { draft, stuckAt: at }
+  draft.names.push(name.value)
+  at = name.next
+  while (at < tokens.length) {
+    const next = readSuffix(tokens, at, draft)
+    if (next === undefined) return { draft, stuckAt: at }
+    at = next
+  }
+  return { draft, stuckAt: undefined }
+}
+
+/** Amounts before the name: `10`, `400 m`, `10 each side`, `21 95-lb`, `100 m of`. */
+function readLead(tokens: readonly Token[], from: number, draft: DraftLine): number {
+  let at = from
+  for (;;) {
+    const amount = readAmount(tokens, at)
+    if (amount === undefined) break
+    place(amount.value, draft)
+    at = amount.next
+    const side = readSide(tokens, at)
+    if (side !== undefined) {
+      draft.side = side.value
+      at = side.next
+    }
+    if (tokens[at]?.word === 'of' || (tokens[at]?.text === '-' && tokens[at]?.isApart === false)) at += 1
+  }
+  return at
+}

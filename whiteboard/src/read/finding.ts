@@ -1,0 +1,49 @@
+/** Where something stands in the text, both counted from one. */
+export type Place = { readonly line: number; readonly column: number }
+
+/** What can be wrong with a board. */
+export type BoardRule =
+  | 'too-long'
+  | 'html'
+  | 'empty'
+  | 'no-format'
+  | 'no-movements'
+  | 'unknown-movement'
+  | 'several-movements'
+  | 'no-amount'
+  | 'measure-not-applicable'
+  | 'unit-unknown'
+  | 'not-understood'
+  | 'unknown-head'
+  | 'out-of-range'
+  | 'two-workouts'
+  | 'understood'
+
+/** Something that the reader has to say of a board. */
+export type BoardFinding = {
+  readonly rule: BoardRule
+  /** `error`: the board is not read. `remark`: it is, and this is how. */
+  readonly severity: 'error' | 'remark'
+  readonly place: Place
+  readonly sentence: string
+  readonly remedy: string
+  /** Names that may have been meant, the likeliest first. */
+  readonly candidates?: readonly string[]
+}
+
+/** A finding for which a board is refused. */
+export function boardError(
+  rule: BoardRule,
+  { line, column }: Place,
+  sentence: string,
+  remedy: string,
+  candidates?: readonly string[],
+): BoardFinding {
+  const finding = { rule, severity: 'error', place: { line, column }, sentence, remedy } as const
+  return candidates === undefined ? finding : { ...finding, candidates }
+}
+
+/** What was concluded and not written: it is told, so that nothing is guessed in silence. */
+export function understood({ line, column }: Place, sentence: string, remedy: string): BoardFinding {
+  return { rule: 'understood', severity: 'remark', place: { line, column }, sentence, remedy }
+}

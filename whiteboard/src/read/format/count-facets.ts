@@ -1,0 +1,96 @@
+import { readFigures } from '../figures.ts'
+import type { Token } from '../token.ts'
+import type { Facets } from './facets.ts'
+import { afterPhrase, phrases } from './phrase.ts'
+import { readScheme } from './scheme.ts'
+
+type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
+
+/** Facets that count or name: rounds, sets, schemes, for time, for quality, Tabata, death by. */
+export const countFacets: readonly Reader[] = [scheme, rounds, roundsAfter, forTime, forQuality, tabata, deathBy, alternating, kind]
+
+const roundWords = phrases('rounds, round, rds, rd, rnds, rnd, rft, rounds for time')
+const setWords = phrases('sets, set, supersets, superset, working sets, giant sets')
+
+/** `5 rounds`, `5 RFT`, `3 sets`. */
+function rounds(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const figures = readFigures(tokens, at)
+  const [count] = figures?.value.values ?? []
+  if (figures?.value.kind !== 'one' || count === undefined || figures.value.isLeast) return undefined
+  const hyphen = tokens[figures.next]?.text === '-' || tokens[figures.next]?.word === 'x' ? figures.next + 1 : figures.next
+  const next = afterPhrase(tokens, hyphen, roundWords)
+  if (next === undefined) {
+    const sets = afterPhrase(tokens, hyphen, setWords)
+    if (sets === undefined || facets.rounds !== undefined) return undefined
+    facets.sets = true
+    facets.rounds = count
+    return sets
+  }
+  if (facets.rounds !== undefined) return undefined
+  if (tokens[next - 1]?.word === 'rft' || tokens[next - 1]?.word === 'time') facets.forTime = true
+  facets.rounds = count
+  return next
+}
+
+/** `x 5`, `x5 rounds`, `x 4 sets`. */
+function roundsAfter(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const count = tokens[at + 1]
+  if (tokens[at]?.word !== 'x' || count?.kind !== 'number' || facets.rounds !== undefined) return undefined
+  const isTime = tokens[at + 2]?.text === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(tokens[at + 2]?.word ?? '')
+  if (isTime || !Number.isInteger(count.value) || count.value < 1) return undefined
+  facets.rounds = count.value
+  const sets = afterPhrase(tokens, at + 2, setWords)
+  if (sets !== undefined) facets.sets = true
+  return sets ?? afterPhrase(tokens, at + 2, roundWords) ?? at + 2
+}
+
+const forTimes = phrases('for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time')
+const forQualities = phrases(`for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
+  quality not speed, of quality, quality work, untimed, for practice`)
+
+function forTime(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const next = afterPhrase(tokens, at, forTimes)
+  if (next !== undefined) facets.forTime = true
+  return next
+}
+
+function forQuality(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const next = afterPhrase(tokens, at, forQualities)
+  if (next !== undefined) facets.forQuality = true
+  return next
+}
+
+function tabata(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  if (tokens[at]?.word !== 'tabata') return undefined
+  facets.tabata = true
+  return at + 1
+}
+
+function deathBy(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const next = afterPhrase(tokens, at, phrases('death by'))
+  if (next !== undefined) facets.deathBy = true
+  return next
+}
+
+const turns = phrases('alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through')
+
+function alternating(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const next = afterPhrase(tokens, at, turns)
+  if (next !== undefined) facets.alternating = true
+  return next
+}
+
+/** `Warm-up`, `Skill`: what kind of work a section is. */
+function kind(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const warmUp = afterPhrase(tokens, at, phrases('warm up, warmup, wu, general warm up, specific warm up'))
+  if (warmUp !== undefined) facets.warmUp = true
+  return warmUp
+}
+
+function scheme(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const read = facets.scheme === undefined && facets.ladder === undefined ? readScheme(tokens, at) : undefined
+  if (read === undefined) return undefined
+  if (typeof read.value === 'string') facets.scheme = read.value
+  else facets.ladder = read.value
+  return read.next
+}

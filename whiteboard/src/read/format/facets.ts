@@ -1,0 +1,49 @@
+import type { Place } from '../finding.ts'
+
+/** What lines say of the format of a workout, before it is known which type that makes. Times are in seconds. */
+export type Facets = {
+  amrap?: true
+  /** Repetitions are counted, not rounds. */
+  repsOnly?: true
+  emom?: true
+  /** The lines are done in turn, one an interval. */
+  alternating?: true
+  /** From one start to the next. */
+  interval?: number
+  /** The whole time. */
+  duration?: number
+  rounds?: number
+  /** Whether the rounds are called sets, as in strength work. */
+  sets?: true
+  forTime?: true
+  forQuality?: true
+  /** `21-15-9`. */
+  scheme?: string
+  /** An open ladder: the first round, and how much is added in each next one. */
+  ladder?: { initial: number; increment: number }
+  cap?: number
+  tabata?: true
+  work?: number
+  off?: number
+  deathBy?: true
+  perStation?: number
+  maxReps?: true
+  team?: { size?: number; work?: string }
+  rest?: { type: string; duration?: number }
+  warmUp?: true
+  skill?: true
+  place?: Place
+}
+
+/** Whether the facets make a format, or only add to one. */
+export function isStrong(facets: Facets): boolean {
+  const { amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps } = facets
+  return [amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps].some(
+    (facet) => facet !== undefined,
+  )
+}
+
+/** Whether anything was read at all. */
+export function isAny(facets: Facets): boolean {
+  return Object.keys(facets).length > 0
+}

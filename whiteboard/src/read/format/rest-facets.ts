@@ -1,0 +1,55 @@
+import type { Token } from '../token.ts'
+import type { Facets } from './facets.ts'
+import { afterPhrase, phrases } from './phrase.ts'
+import { readTime } from './time.ts'
+
+type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
+
+/** Facets of a rest between rounds, sets or efforts. */
+export const restFacets: readonly Reader[] = [asNeeded, restFor, timeOfRest, startingEvery]
+
+const between = phrases(`between rounds, between sets, between efforts, between each round, between each set, after each round, after each set, between,
+  after every round, between amraps, between each, each round, each set, b / t sets, b / t rounds, b / w sets, between movements, after each, between intervals,
+  between each interval, between each amrap, between stations, per round, after each amrap, btw sets, btw rounds, between lifts, in between sets, in between rounds, in between, btwn sets, btwn rounds, between exercises, between parts, between supersets`)
+const needed = phrases('rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered')
+
+function asNeeded(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const next = afterPhrase(tokens, at, needed)
+  if (next === undefined) return undefined
+  facets.rest = { type: 'as_needed' }
+  return afterPhrase(tokens, next, between) ?? next
+}
+
+/** `Rest 2 min between rounds`, `rest 1:00`. */
+function restFor(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  let next = afterPhrase(tokens, at, phrases('rest for, rest, recover, resting, then rest'))
+  if (next === undefined) return undefined
+  while (tokens[next]?.text === ':' && tokens[next + 1]?.isApart === true) next += 1
+  if (tokens[next]?.text === '-') next += 1
+  const time = readTime(tokens, next)
+  if (time === undefined) return undefined
+  facets.rest = { type: 'fixed', duration: time.value }
+  return afterPhrase(tokens, time.next, between) ?? time.next
+}
+
+/** `2 min rest between sets`, `90 seconds of rest`. */
+function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const time = readTime(tokens, at)
+  if (time === undefined) return undefined
+  const hyphen = tokens[time.next]?.text === '-' ? time.next + 1 : time.next
+  const next = afterPhrase(tokens, hyphen, phrases('rest, of rest, recovery, break, off between'))
+  if (next === undefined || facets.work !== undefined) return undefined
+  facets.rest = { type: 'fixed', duration: time.value }
+  return afterPhrase(tokens, next, between) ?? next
+}
+
+/** `Start a new set every 2 minutes`. */
+function startingEvery(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const start = afterPhrase(tokens, at, phrases(`start a new set every, start a new round every, start a new interval every, start a new movement every,
+    start a set every, new set every, start each set every, go every, start every, start a new effort every`))
+  const isMinute = start !== undefined && tokens[start]?.word === 'minute'
+  const time = start === undefined ? undefined : isMinute ? { value: 60, next: start + 1 } : readTime(tokens, start)
+  if (time === undefined) return undefined
+  facets.rest = { type: 'interval', duration: time.value }
+  return time.next
+}

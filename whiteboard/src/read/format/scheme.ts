@@ -1,0 +1,89 @@
+import type { Read } from '../figures.ts'
+import type { Token } from '../token.ts'
+import { afterPhrase, phrases } from './phrase.ts'
+
+type Ladder = { readonly initial: number; readonly increment: number }
+
+const roundsMax = 60
+
+/** A scheme such as `21-15-9` or `10-9-8-…-1`, written out; or an open ladder such as `4-8-12…`. */
+export function readScheme(tokens: readonly Token[], at: number): Read<string | Ladder> | undefined {
+  const { counts, next } = readCounts(tokens, at)
+  if (counts.length < 2) return undefined
+  const open = afterOpen(tokens, next)
+  const step = stepOf(counts)
+  if (open === undefined) return closedScheme(tokens, counts, next)
+  const last = tokens[open]
+  if (last?.kind === 'number' && step !== undefined) {
+    const filled = filledUp(counts, step, last.value)
+    return filled === undefined ? undefined : { value: filled.join('-'), next: open + 1 }
+  }
+  const [initial = 1] = counts
+  return step === undefined || step <= 0 ? undefined : { value: { initial, increment: step }, next: open }
+}
+
+function closedScheme(tokens: readonly Token[], counts: readonly number[], next: number): Read<string> | undefined {
+  // Two numbers are a range, unless they lead to or from one: `10 to 1` has every number between.
+  const [first = 0, last = 0] = counts
+  const isUnit = /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
+    tokens[next]?.word ?? '',
+  )
+  if (isUnit) return undefined
+  if (counts.length > 2) return { value: counts.join('-'), next }
+  const isDown = first > last
+  if (isDown && last !== 1) return { value: counts.join('-'), next }
+  const between = Math.abs(first - last) >= 4 && (first === 1 || last === 1) ? filledUp([first], first < last ? 1 : -1, last) : undefined
+  return between === undefined ? undefined : { value: between.join('-'), next }
+}
+
+/** Whole numbers with hyphens or commas between; `to` between two. */
+function readCounts(tokens: readonly Token[], at: number): { readonly counts: number[]; readonly next: number } {
+  const counts: number[] = []
+  let next = at
+  while (isCount(tokens[next])) {
+    counts.push(tokens[next]?.value ?? 0)
+    next += 1
+    const isOn = isCount(tokens[next + 1]) && schemeMarks.has(tokens[next]?.word ?? '')
+    if (!isOn) break
+    next += 1
+  }
+  return { counts, next }
+}
+
+const schemeMarks = new Set(['-', ',', 'to', '/'])
+
+function isCount(token: Token | undefined): boolean {
+  return token?.kind === 'number' && Number.isInteger(token.value) && token.value > 0 && token.value < 100_000
+}
+
+const opens = phrases('etc, etc ., and so on, + , up, climbing')
+
+/** After the dots of `4-8-12…`, or the `etc.`; undefined where a scheme ends by itself. */
+function afterOpen(tokens: readonly Token[], at: number): number | undefined {
+  let next = at
+  while (tokens[next]?.text === '-' || tokens[next]?.text === ',') next += 1
+  const word = afterPhrase(tokens, next, opens)
+  if (word !== undefined) return word
+  let dots = 0
+  while (tokens[next + dots]?.text === '.') dots += 1
+  if (dots < 2) return undefined
+  next += dots
+  if (tokens[next]?.text === '-' || tokens[next]?.text === ',') next += 1
+  return afterPhrase(tokens, next, opens) ?? next
+}
+
+function stepOf(counts: readonly number[]): number | undefined {
+  const [first = 0, second = 0] = counts
+  const step = second - first
+  return counts.every((count, index) => count === first + step * index) && step !== 0 ? step : undefined
+}
+
+function filledUp(counts: readonly number[], step: number, last: number): readonly number[] | undefined {
+  const filled = [...counts]
+  while (filled.at(-1) !== last) {
+    const next = (filled.at(-1) ?? 0) + step
+    if (filled.length > roundsMax || (step > 0 ? next > last : next < last)) return undefined
+    filled.push(next)
+  }
+  return filled
+}

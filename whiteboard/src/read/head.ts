@@ -1,0 +1,36 @@
+import { boardError, type BoardFinding } from './finding.ts'
+import type { LoadUnit } from './load-unit.ts'
+import type { SourceLine } from './source-line.ts'
+import type { Token } from './token.ts'
+
+type Line = { readonly line: SourceLine; readonly tokens: readonly Token[] }
+
+/** The head of a board, `loads: kg` and the like, and the lines below it. */
+export type Head = {
+  readonly rest: readonly Line[]
+  readonly members: Readonly<Record<string, string>>
+  readonly loads: LoadUnit | undefined
+  readonly findings: readonly BoardFinding[]
+}
+
+const known = new Set(['loads', 'gym', 'name', 'id'])
+
+export function readHead(lines: readonly Line[]): Head {
+  const members: Record<string, string> = {}
+  const findings: BoardFinding[] = []
+  let at = 0
+  for (const { line, tokens } of lines) {
+    const found = /^\s*([a-z]+):\s*(\S.*)$/.exec(line.text)
+    const [, name = '', value = ''] = found ?? []
+    if (tokens.length > 0 && !known.has(name)) break
+    at += 1
+    if (tokens.length === 0) continue
+    members[name] = value.trim()
+    if (name === 'loads' && value.trim() !== 'kg' && value.trim() !== 'lb') {
+      const sentence = `"${value.trim()}" is no unit of loads.`
+      findings.push(boardError('unknown-head', { line: line.line, column: 1 }, sentence, 'Write "loads: kg" or "loads: lb".'))
+    }
+  }
+  const loads = members['loads']
+  return { rest: lines.slice(at), members, loads: loads === 'kg' || loads === 'lb' ? loads : undefined, findings }
+}

@@ -1,0 +1,15 @@
+import type { BoardFinding } from './finding.ts'
+import type { LoadUnit } from './load-unit.ts'
+import type { MovementIndex } from './movement-index.ts'
+
+/** What a line is read with. Findings are added to it. */
+export type LineContext = {
+  readonly index: MovementIndex
+  /** The unit of loads that bear none, where the gym, the head or another line of the board says one. */
+  readonly loads: LoadUnit | undefined
+  /** Whether that unit was declared, and not only seen on another line. */
+  readonly isDeclared: boolean
+  /** Whether the work is a team's: then `each` is each partner. */
+  readonly isTeam: boolean
+  readonly findings: BoardFinding[]
+}

@@ -1,0 +1,58 @@
+import { nameKey, wordsOfName } from './name-key.ts'
+import { sameMovements } from './same-movements.ts'
+
+/** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
+export type ReadableMovement = {
+  readonly id: string
+  readonly name: string
+  readonly aliases?: readonly string[] | undefined
+  readonly has_calories?: boolean | undefined
+  readonly has_distance?: boolean | undefined
+  readonly has_duration?: boolean | undefined
+  readonly has_height?: boolean | undefined
+  readonly has_load?: boolean | undefined
+  readonly has_power?: boolean | undefined
+  readonly has_reps?: boolean | undefined
+}
+
+/** The movements by what they are called. Made once, used for any number of boards. */
+export type MovementIndex = {
+  /** Every movement that goes by these words, in whatever of their usual forms. */
+  named(words: readonly string[]): readonly ReadableMovement[]
+  readonly movements: readonly ReadableMovement[]
+}
+
+export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
+  const all = [...movements]
+  const byKey = new Map<string, Set<ReadableMovement>>()
+  const own = new Map<string, Set<ReadableMovement>>()
+  for (const movement of all) {
+    for (const name of [movement.name, ...(movement.aliases ?? [])]) add(own, nameKey(wordsOfName(name)), movement)
+  }
+  for (const group of groups()) {
+    const meant = new Set(group.flatMap((key) => [...(own.get(key) ?? [])]))
+    for (const key of group) for (const movement of meant) add(byKey, key, movement)
+  }
+  return {
+    named: (words) => {
+      const key = nameKey(words)
+      // What the catalog itself calls a movement goes before what the field calls it.
+      return [...(own.get(key) ?? byKey.get(key) ?? [])]
+    },
+    movements: all,
+  }
+}
+
+function groups(): readonly (readonly string[])[] {
+  const lines = sameMovements.trim().split('\n')
+  return lines.map((line) => {
+    const [name = '', others = ''] = line.split(':')
+    return [name, ...others.split(',')].map((each) => nameKey(wordsOfName(each)))
+  })
+}
+
+function add(index: Map<string, Set<ReadableMovement>>, key: string, movement: ReadableMovement): void {
+  const found = index.get(key)
+  if (found === undefined) index.set(key, new Set([movement]))
+  else found.add(movement)
+}

@@ -1,0 +1,156 @@
+import { assemble } from './assemble.ts'
+import type { BoardItem } from './board-item.ts'
+import { classify } from './classify.ts'
+import { composeWorkout, type ReadWorkout } from './compose.ts'
+import { boardError, type BoardFinding, type Place } from './finding.ts'
+import { readHead } from './head.ts'
+import type { LineContext } from './line-context.ts'
+import type { LoadUnit } from './load-unit.ts'
+import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
+import { settleDashes } from './settle-dashes.ts'
+import { sourceLines, type SourceLine } from './source-line.ts'
+import { textOf } from './suffix.ts'
+import { mayBeTitle } from './title.ts'
+import { tokensOf, type Token } from './token.ts'
+
+/** What a board is read with. */
+export type ReadOptions = {
+  /** The unit of loads that bear none. What the head of the board says goes before it. */
+  readonly loads?: LoadUnit
+}
+
+/** A text of a board that is part of no member of the details: marked, or on the closed list. */
+export type BoardRemark = { readonly place: Place; readonly text: string }
+
+/** What was read of a board. With an error among the findings there are no workouts. */
+export type BoardReading = {
+  readonly workouts: readonly ReadWorkout[]
+  readonly findings: readonly BoardFinding[]
+  readonly remarks: readonly BoardRemark[]
+  /** What the head of the board says, `gym: gym_harbor` for one. */
+  readonly head: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads a whiteboard. Nothing is guessed in silence: what cannot be read is an error with its place, what was concluded
+ * is a remark among the findings, and with an error nothing is read at all.
+ */
+export function readBoard(
+  text: string,
+  movements: Iterable<ReadableMovement> | MovementIndex,
+  options: ReadOptions = {},
+): BoardReading {
+  const index = 'named' in movements ? movements : indexMovements(movements)
+  const { lines, findings } = sourceLines(text)
+  if (findings.length > 0) return { workouts: [], findings, remarks: [], head: {} }
+  const tokenized = lines.map((line) => ({ line, tokens: tokensOf(line) }))
+  const head = readHead(tokenized)
+  const context = contextOf(head.rest, index, head.loads ?? options.loads)
+  const items = itemsOf(head.rest, context)
+  return readItems(items, [...head.findings], head.members)
+}
+
+type Line = { readonly line: SourceLine; readonly tokens: readonly Token[] }
+
+function readItems(
+  items: readonly BoardItem[],
+  found: BoardFinding[],
+  head: Readonly<Record<string, string>>,
+): BoardReading {
+  const assembled = assemble(items)
+  const findings = [...found, ...assembled.findings]
+  for (const item of items) if (item.kind === 'movements') findings.push(...item.remarks)
+  if (items.every(({ kind }) => kind === 'blank')) {
+    findings.push(boardError('empty', { line: 1, column: 1 }, 'The board is empty.', 'Write a format and its movements.'))
+  }
+  const isRefused = () => findings.some(({ severity }) => severity === 'error')
+  const workouts = isRefused() ? [] : assembled.drafts.map((draft) => composeWorkout(draft, findings))
+  const remarks = items.flatMap((item) => (item.kind === 'remark' ? [{ place: item.place, text: item.text }] : []))
+  const read = isRefused() ? [] : workouts.filter((workout) => workout !== undefined)
+  return { workouts: read, findings: findings.sort(byPlace), remarks, head }
+}
+
+function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): number {
+  return one.line - other.line || one.column - other.column
+}
+
+const teamWords = new Set('team teams partner partners pairs ygig igug p1 p2 athlete1'.split(' '))
+
+function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit | undefined): LineContext {
+  const words = new Set(lines.flatMap(({ tokens }) => tokens.map(({ word }) => word)))
+  const hasKg = ['kg', 'kgs', 'kilo', 'kilos'].some((word) => words.has(word))
+  const hasLb = ['lb', 'lbs', '#', 'pounds', 'pound'].some((word) => words.has(word))
+  const seen = hasKg === hasLb ? undefined : hasKg ? 'kg' : 'lb'
+  const isTeam = [...teamWords].some((word) => words.has(word))
+  return { index, loads: loads ?? seen, isDeclared: loads !== undefined, isTeam, findings: [] }
+}
+
+/** The items of all lines. A line that does not read by itself is tried together with the next. */
+function itemsOf(lines: readonly Line[], context: LineContext): readonly BoardItem[] {
+  const items: BoardItem[] = []
+  for (let at = 0; at < lines.length; ) {
+    const { read, taken } = readFrom(lines, at, context)
+    const line = lines[at]
+    items.push(...(line === undefined ? read : titled(read, line, items)))
+    at += taken
+  }
+  return settleDashes(items)
+}
+
+const wrapMax = 3
+
+function readFrom(lines: readonly Line[], at: number, context: LineContext) {
+  const line = lines[at]
+  if (line === undefined) return { read: [], taken: 1 }
+  const alone = readLine(line, context)
+  const next = lines[at + 1]
+  if (next === undefined || next.tokens.length === 0 || line.tokens.length === 0) return { read: alone, taken: 1 }
+  const isStuck = hasFault(alone)
+  if (!isStuck && (!hasFault(readLine(next, context)) || !leadsOn(next.tokens))) return { read: alone, taken: 1 }
+  for (let taken = 2; taken <= wrapMax; taken += 1) {
+    const pieces = lines.slice(at, at + taken)
+    if (pieces.length < taken || pieces.some(({ tokens }) => tokens.length === 0)) break
+    const together = classify(pieces.flatMap(({ tokens }) => tokens), context)
+    if (!hasFault(together) && together.some(({ kind }) => kind === 'movements' || kind === 'format')) return { read: together, taken }
+  }
+  return { read: alone, taken: 1 }
+}
+
+/** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
+function leadsOn([first]: readonly Token[]): boolean {
+  return first !== undefined && (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
+}
+
+function hasFault(items: readonly BoardItem[]): boolean {
+  return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
+}
+
+function readLine({ line, tokens }: Line, context: LineContext): readonly BoardItem[] {
+  const place = { line: line.line, column: line.columns[0] ?? 1 }
+  if (tokens.length === 0) return [{ kind: 'blank', place, text: '', isDashed: false }]
+  return markedLine(line, tokens) ?? classify(tokens, context)
+}
+
+/** A name in quotes, or a remark that bears its mark. */
+function markedLine({ text }: SourceLine, tokens: readonly Token[]): readonly BoardItem[] | undefined {
+  const [first] = tokens
+  const written = text.trim()
+  if (first === undefined) return undefined
+  const at = { place: first.place, text: written, isDashed: false }
+  if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
+  if (/^\[.*\]$/.test(written)) return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
+  const quoted = /^"([^"]+)"[:.]?$/.exec(written)?.[1]
+  return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
+}
+
+/** A line above everything that reads as nothing is the workout's name, where it may be one. */
+function titled(read: readonly BoardItem[], { tokens }: Line, before: readonly BoardItem[]): readonly BoardItem[] {
+  const [only] = read
+  const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark')
+  if (only?.kind !== 'fault' || read.length > 1 || !isAbove) return read
+  const isFirst = before.every(({ kind }) => kind === 'blank')
+  if (!mayBeTitle(tokens, isFirst)) return read
+  const title = textOf(tokens)
+  const hasTitle = before.some(({ kind }) => kind === 'title')
+  return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }]
+}

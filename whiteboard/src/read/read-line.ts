@@ -1,0 +1,24 @@
+/** A line as the details have it. Loads are as they were written, other single numbers in the measure's own unit. */
+export type ReadLine = {
+  id: string
+  reps?: string
+  load: string | null
+  calories?: number | string
+  distance?: number | string
+  duration?: number | string
+  height?: number | string
+  percent?: number | string
+  power?: number | string
+  tempo?: string
+  rpe?: number | string
+  per_side?: boolean
+  plus?: { id: string; reps: string }[]
+  or?: ReadAlternative[]
+  note?: string
+}
+
+/** What may be done in a line's place. */
+export type ReadAlternative = Omit<ReadLine, 'load' | 'or' | 'plus'> & { load?: string | null }
+
+/** The measures of which a line can be given an amount. */
+export const amountMeasures = ['reps', 'calories', 'distance', 'duration'] as const

@@ -1,0 +1,112 @@
+import { draftLine } from './draft-line.ts'
+import { boardError, type BoardFinding } from './finding.ts'
+import type { LineContext } from './line-context.ts'
+import { resolveLine, type ResolvedLine } from './resolve-line.ts'
+import { textOf } from './suffix.ts'
+import type { Token } from './token.ts'
+
+/** The movements of a line, or what keeps it from being read. */
+export type MovementsRead =
+  | { readonly lines: readonly ResolvedLine[]; readonly remarks: readonly BoardFinding[] }
+  | { readonly lines: undefined; readonly findings: readonly BoardFinding[] }
+
+/** Reads a line as one movement, else as a complex, else as several with separators between. */
+export function readMovements(tokens: readonly Token[], context: LineContext): MovementsRead {
+  const one = readOne(tokens, context)
+  if (one.lines !== undefined || tokens.length === 0) return one
+  for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtSlash]) {
+    const pieces = split(tokens)
+    if (pieces.length < 2) continue
+    const read = readAll(pieces, context)
+    if (read === undefined) continue
+    return split === splitAtPlus && isComplex(read.lines) ? { ...read, lines: joined(read.lines) } : read
+  }
+  return one
+}
+
+function readOne(tokens: readonly Token[], context: LineContext): MovementsRead {
+  const { draft, stuckAt } = draftLine(tokens)
+  if (stuckAt !== undefined) return { lines: undefined, findings: [stuck(tokens, stuckAt)] }
+  const findings: BoardFinding[] = []
+  const line = resolveLine(draft, { ...context, findings })
+  const isRefused = findings.some(({ severity }) => severity === 'error')
+  if (line === undefined || isRefused) return { lines: undefined, findings }
+  return { lines: [line], remarks: findings }
+}
+
+function stuck(tokens: readonly Token[], at: number): BoardFinding {
+  const token = tokens[at] ?? tokens.at(-1)
+  const place = token?.place ?? { line: 1, column: 1 }
+  const rest = textOf(tokens.slice(at))
+  const sentence = rest === '' ? `"${textOf(tokens)}" names no movement.` : `"${rest}" was not understood.`
+  const remedy = 'Write an amount and a movement, such as "10 Pull-ups" or "400 m Run"; mark a remark with ">".'
+  return boardError('not-understood', place, sentence, remedy)
+}
+
+function readAll(pieces: readonly (readonly Token[])[], context: LineContext) {
+  const read = pieces.map((piece) => readOne(piece, context))
+  const lines: ResolvedLine[] = []
+  const remarks: BoardFinding[] = []
+  for (const each of read) {
+    if (each.lines === undefined) return undefined
+    lines.push(...each.lines)
+    remarks.push(...each.remarks)
+  }
+  // "10 Pull-ups, Ring Rows" does not say whose the ten are.
+  const counted = lines.filter(({ line }) => hasAmount(line))
+  return counted.length === 0 || counted.length === lines.length ? { lines, remarks } : undefined
+}
+
+export function hasAmount(line: ResolvedLine['line']): boolean {
+  const { reps, calories, distance, duration } = line
+  return [reps, calories, distance, duration].some((amount) => amount !== undefined)
+}
+
+/** Lifts with a plus between are done without letting go; anything else is one after the other. */
+function isComplex(lines: readonly ResolvedLine[]): boolean {
+  return lines.every(({ line, movement, sets }, index) => {
+    const isBare = line.calories === undefined && line.distance === undefined && line.duration === undefined
+    const isPlain = index === lines.length - 1 || line.load === null
+    return movement.has_load === true && isBare && isPlain && (index === 0 || sets === undefined)
+  })
+}
+
+/** One line of several parts; what the last part is done with holds for all of them. */
+function joined(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
+  const [first, ...others] = lines
+  const last = lines.at(-1)
+  if (first === undefined || last === undefined) return lines
+  const plus = others.map(({ line }) => ({ id: line.id, reps: line.reps ?? '1' }))
+  const { id: _, reps: __, note, or: others_, ...equipment } = last.line
+  const notes = lines.flatMap(({ line }) => (line.note === undefined ? [] : [line.note]))
+  const line = {
+    id: first.line.id,
+    reps: first.line.reps ?? '1',
+    ...equipment,
+    plus,
+    ...(others_ === undefined ? {} : { or: others_ }),
+    ...(notes.length === 0 && note === undefined ? {} : { note: notes.join(', ') }),
+  }
+  return [{ ...first, line }]
+}
+
+type Split = (tokens: readonly Token[]) => readonly (readonly Token[])[]
+
+const splitAtPlus: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => text === '+' && isApart)
+const splitAtCommas: Split = (tokens) => splitAt(tokens, ({ text }) => text === ',' || text === ';' || text === '+' || text === '•')
+const splitAtAnd: Split = (tokens) =>
+  splitAt(tokens, ({ text, word }, next) => text === ',' || text === '&' || (word === 'and' && next?.word !== 'jerk' && next?.word !== 'go'))
+const splitAtSlash: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
+
+/** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
+function splitAt(tokens: readonly Token[], isSeparator: (token: Token, next: Token | undefined) => boolean) {
+  const pieces: Token[][] = [[]]
+  let depth = 0
+  for (const [index, token] of tokens.entries()) {
+    if (token.text === '(' || token.text === '[') depth += 1
+    if (token.text === ')' || token.text === ']') depth -= 1
+    if (depth === 0 && isSeparator(token, tokens[index + 1])) pieces.push([])
+    else if (token.word !== 'then' && !(token.word === 'and' && pieces.at(-1)?.length === 0)) pieces.at(-1)?.push(token)
+  }
+  return pieces.filter((piece) => piece.length > 0 && piece.some(({ text }) => text !== '.'))
+}

@@ -1,0 +1,113 @@
+import type { Amount } from './amount.ts'
+import { boardError, understood } from './finding.ts'
+import type { LineContext } from './line-context.ts'
+import { evidentLoadUnit } from './load-unit.ts'
+import { quantityOf, unitFor } from './measured.ts'
+import type { ReadableMovement } from './movement-index.ts'
+import type { ReadLine } from './read-line.ts'
+import { findUnit, type Unit } from './units.ts'
+
+/** Puts what a movement is done with into its line. Gives the notes that are left over. */
+export function resolveEquipment(
+  amounts: readonly Amount[],
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  return amounts.flatMap((amount) => {
+    const unit = unitFor(amount, movement)
+    if (unit === undefined) return resolveBare(amount, movement, line, context)
+    return resolveMeasured(amount, unit, movement, line, context)
+  })
+}
+
+function resolveMeasured(
+  amount: Amount,
+  written: Unit,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  const unit = written.kind === 'distance' && movement.has_height === true ? asHeight(written) : written
+  const { figures } = amount
+  if (figures === undefined) return refused(amount, movement, context)
+  if (unit.kind === 'load') return resolveLoad(amount, unit.short, movement, line, context)
+  if (unit.kind === 'percent') {
+    line.percent = quantityOf(figures, unit)
+    return []
+  }
+  if (unit.kind !== 'height' && unit.kind !== 'power') return refused(amount, movement, context)
+  if (movement[`has_${unit.kind}`] !== true) return refused(amount, movement, context)
+  line[unit.kind] = quantityOf(figures, unit)
+  return []
+}
+
+function asHeight(unit: Unit): Unit {
+  return { ...unit, kind: 'height' }
+}
+
+function resolveLoad(
+  amount: Amount,
+  unit: string,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  if (movement.has_load !== true) return refused(amount, movement, context)
+  const times = amount.times === undefined ? '' : `${amount.times.text} x `
+  const load = `${times}${amount.figures?.text ?? ''} ${unit}`
+  // A load in both units is one load; the one that is written first is taken, the other stays to be read.
+  if (line.load !== null) return [`or ${load}`]
+  line.load = load
+  return []
+}
+
+/** A number without a unit: a height where the movement has no load, else a load in the unit of the board. */
+function resolveBare(
+  amount: Amount,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  const { figures, place, text } = amount
+  if (figures === undefined) return refused(amount, movement, context)
+  const isLoad = movement.has_load === true && line.load === null
+  if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
+  if (!isLoad) return resolveHeight(amount, line, context)
+  const evident = evidentLoadUnit(figures, movement)
+  const unit = context.loads ?? evident
+  if (unit === undefined) {
+    const sentence = `${text} is a load without a unit.`
+    context.findings.push(boardError('unit-unknown', place, sentence, 'Write kg or lb after it, or "loads: kg" above.'))
+    return []
+  }
+  if (!context.isDeclared) {
+    const sentence = `${text} was read as ${unit}.`
+    context.findings.push(understood(place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.'))
+  }
+  return resolveLoad(amount, unit, movement, line, context)
+}
+
+/** Boxes are 12 to 36 inches or 40 to 90 centimetres high, targets 8 to 11 feet: no number is two of them. */
+function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context: LineContext): readonly string[] {
+  const values = figures?.values ?? []
+  const isWithin = (least: number, most: number) => values.every((value) => value >= least && value <= most)
+  const short = isWithin(8, 11) ? 'ft' : isWithin(12, 36) ? 'in' : isWithin(40, 90) ? 'cm' : undefined
+  const unit = short === undefined ? undefined : findUnit(short)
+  if (figures === undefined || unit === undefined) {
+    const sentence = `${text} is a height without a unit.`
+    context.findings.push(boardError('unit-unknown', place, sentence, 'Write "in" or "cm" after it.'))
+    return []
+  }
+  line.height = quantityOf(figures, asHeight(unit))
+  context.findings.push(understood(place, `${text} was read as ${unit.short}.`, 'Write the unit after it.'))
+  return []
+}
+
+function refused(amount: Amount, movement: ReadableMovement, context: LineContext): readonly string[] {
+  const what = amount.unit === undefined ? 'load' : amount.unit.kind
+  const sentence = `${movement.name} has no ${what} in the catalog; the line gives it ${amount.text}.`
+  const remedy = 'Correct the line, or give the movement this measure in the catalog.'
+  context.findings.push(boardError('measure-not-applicable', amount.place, sentence, remedy))
+  return []
+}

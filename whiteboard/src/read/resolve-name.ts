@@ -1,0 +1,93 @@
+import type { MovementIndex, ReadableMovement } from './movement-index.ts'
+import { nameKey, singular, wordsOfName } from './name-key.ts'
+import { isNote } from './note-words.ts'
+import { nearestNames } from './nearest-names.ts'
+
+/** Which movement a name means. `notes` are words that say how it is done, and are no part of what it is called. */
+export type Resolved =
+  | { readonly kind: 'one'; readonly movement: ReadableMovement; readonly notes: readonly string[] }
+  | { readonly kind: 'several'; readonly names: readonly string[] }
+  | { readonly kind: 'none'; readonly names: readonly string[] }
+
+/** Whether a movement can be meant where it stands: a rower has no load. */
+export type Fits = (movement: ReadableMovement) => boolean
+
+export function resolveName(words: readonly string[], index: MovementIndex, fits: Fits): Resolved {
+  for (const { kept, notes } of readings(words)) {
+    const found = index.named(kept)
+    const [only] = found
+    if (found.length > 1) return { kind: 'several', names: found.map(({ name }) => name) }
+    if (only !== undefined && (notes.length === 0 || fits(only))) return { kind: 'one', movement: only, notes }
+  }
+  const several = candidatesOf(words, index)
+  return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: nearestNames(words, index) }
+}
+
+type Reading = { readonly kept: readonly string[]; readonly notes: readonly string[] }
+
+/** The name as it stands, then without each word that only says how, then without all of them. */
+function readings(words: readonly string[]): readonly Reading[] {
+  const spans = modifierSpans(words)
+  const without = (left: readonly (readonly [number, number])[]): Reading => {
+    const isLeft = (at: number) => left.some(([from, to]) => at >= from && at < to)
+    const kept = words.filter((_, at) => !isLeft(at))
+    return { kept, notes: left.map(([from, to]) => words.slice(from, to).join(' ')) }
+  }
+  const all = [without([]), ...spans.map((span) => without([span])), without(spans)]
+  return all.filter(({ kept }) => kept.length > 0)
+}
+
+function modifierSpans(words: readonly string[]): readonly (readonly [number, number])[] {
+  const spans: [number, number][] = []
+  for (let at = 0; at < words.length; ) {
+    const length = modifierLength(words, at)
+    if (length > 0) spans.push([at, at + length])
+    at += Math.max(length, 1)
+  }
+  return spans
+}
+
+function modifierLength(words: readonly string[], at: number): number {
+  for (const length of [3, 2, 1]) {
+    const phrase = words.slice(at, at + length).join(' ')
+    if (at + length <= words.length && modifiers.has(phrase)) return length
+  }
+  return at > 0 && isNote(words[at] ?? '') ? 1 : 0
+}
+
+/** What may stand before or after the name of a movement and leaves it the same movement. */
+const modifiers = new Set(
+  `alternating,alt,strict,kipping,butterfly,unbroken,ub,paused,pause,heavy,light,synchro,synchronized,synchronised,sync,
+   single arm,one arm,sa,1 arm,single leg,double,dual,two,russian,american,wide grip,close grip,narrow grip,seated,slow,
+   touch and go,tng,abmat,deficit,weighted,barbell,bb,from the floor,from the rack,half kneeling,kneeling,alternate,
+   goblet hold,to failure,for quality,easy,hard,fast,straight,perfect,quality,tempo,banded,jumping,kip,hands off,no push up`
+    .split(',')
+    .map((phrase) => phrase.trim()),
+)
+
+/** Words by which the field means one of several movements. */
+const several: Readonly<Record<string, readonly string[]>> = {
+  mu: ['Bar Muscle-up', 'Ring Muscle-up'],
+  muscleup: ['Bar Muscle-up', 'Ring Muscle-up'],
+  pu: ['Pull-up', 'Push-up'],
+  jerk: ['Push Jerk', 'Split Jerk'],
+  squat: ['Air Squat', 'Back Squat', 'Front Squat', 'Overhead Squat'],
+  dip: ['Ring Dip', 'Bar Dip'],
+  carry: ['Farmers Carry', 'Sandbag Carry', 'Overhead Carry'],
+  hang: ['Dead Hang', 'Hang Clean', 'Hang Snatch'],
+  erg: ['Row', 'Ski', 'Bike'],
+}
+
+const candidatesMax = 8
+
+/** Movements that may be meant where the words alone do not tell. */
+function candidatesOf(words: readonly string[], index: MovementIndex): readonly string[] {
+  const key = nameKey(words).replace(/^\|/, '')
+  const listed = Object.hasOwn(several, key) ? (several[key] ?? []) : []
+  const known = listed.filter((name) => index.named(wordsOfName(name)).length > 0)
+  if (known.length > 1) return known
+  const last = words.map(singular).join('')
+  if (last.length < 4) return []
+  const ending = index.movements.filter(({ name }) => wordsOfName(name).map(singular).join('').endsWith(last))
+  return ending.length > 1 ? ending.slice(0, candidatesMax).map(({ name }) => name) : []
+}

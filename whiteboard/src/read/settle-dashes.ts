@@ -1,0 +1,24 @@
+import type { BoardItem } from './board-item.ts'
+
+/**
+ * What dashes mean is seen on the whole board. In a workout in its author's words they mark how it is done, where its
+ * movements stand without; elsewhere they are bullets when one of them opens a movement, and mark remarks when none does.
+ */
+export function settleDashes(items: readonly BoardItem[]): readonly BoardItem[] {
+  const isBulleted = items.some(({ kind, isDashed }) => isDashed && kind === 'movements')
+  let isInWords = false
+  return items.map((item, index) => {
+    if (item.kind === 'label') isInWords = saysInWords(item, items.slice(index + 1))
+    if (isInWords && item.isDashed && item.kind !== 'label') return { ...item, kind: 'words' }
+    if (item.kind !== 'dashed') return item
+    return isBulleted ? { ...item, kind: 'fault' } : { ...item, kind: 'remark' }
+  })
+}
+
+function saysInWords({ label }: Extract<BoardItem, { kind: 'label' }>, after: readonly BoardItem[]): boolean {
+  if (label.section === 'own-words') return true
+  if (label.section !== 'warm-up') return false
+  const end = after.findIndex(({ kind }) => kind === 'label')
+  const inside = end === -1 ? after : after.slice(0, end)
+  return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
+}

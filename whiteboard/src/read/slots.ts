@@ -1,0 +1,62 @@
+import { readClock } from './amount.ts'
+import type { Slot } from './board-item.ts'
+import { afterPhrase, phrases } from './format/phrase.ts'
+import { readFigures, type Read } from './figures.ts'
+import type { Token } from './token.ts'
+
+/** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
+export function readSlot(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+  return numbered(tokens, at) ?? everySecond(tokens, at) ?? timed(tokens, at)
+}
+
+const names = phrases('min, minute, mins, station, interval, slot, m, mn, window, set, round, movement, exercise')
+
+function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+  const name = afterPhrase(tokens, at, names)
+  if (name === undefined) return ordinal(tokens, at)
+  const figures = readFigures(tokens, tokens[name]?.text === '#' ? name + 1 : name)
+  const [first = 0] = figures?.value.values ?? []
+  if (figures?.value.kind !== 'one' || !Number.isInteger(first) || first < 1) return undefined
+  const next = afterMarks(tokens, figures.next)
+  return next === figures.next && next < tokens.length ? undefined : { value: { from: first, seconds: undefined }, next }
+}
+
+/** `1st min:`, `2nd minute`. */
+function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+  const [first, suffix] = [tokens[at], tokens[at + 1]]
+  if (first?.kind !== 'number' || !/^(st|nd|rd|th)$/.test(suffix?.word ?? '')) return undefined
+  const name = afterPhrase(tokens, at + 2, names)
+  return name === undefined ? undefined : { value: { from: first.value, seconds: undefined }, next: afterMarks(tokens, name) }
+}
+
+function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+  const word = tokens[at]?.word
+  if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
+  const name = afterPhrase(tokens, at + 1, phrases('minutes, min, minute, mins, rounds, intervals, round')) ?? at + 1
+  const isOdd = word.startsWith('odd')
+  return { value: { from: isOdd ? 1 : 2, seconds: undefined, isEvery: isOdd ? 'odd' : 'even' }, next: afterMarks(tokens, name) }
+}
+
+/** `0:00 - 1:30`: the time from one clock to the other. */
+function timed(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+  const start = clockFromZero(tokens, at)
+  const hyphen = start === undefined ? undefined : tokens[start.next]
+  if (start === undefined || (hyphen?.text !== '-' && hyphen?.word !== 'to')) return undefined
+  const end = clockFromZero(tokens, start.next + 1)
+  if (end === undefined || end.value <= start.value) return undefined
+  const seconds = end.value - start.value
+  return { value: { from: start.value / seconds + 1, seconds }, next: afterMarks(tokens, end.next) }
+}
+
+function clockFromZero(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const clock = readClock(tokens, at)
+  return clock?.value.clock === undefined ? undefined : { value: clock.value.clock, next: clock.next }
+}
+
+const marks = new Set([':', '-', '.', ')', '=', ','])
+
+function afterMarks(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (marks.has(tokens[next]?.text ?? '')) next += 1
+  return next
+}

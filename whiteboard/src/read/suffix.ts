@@ -1,0 +1,245 @@
+import { readAmount, readUnit, type Amount } from './amount.ts'
+import { place, type DraftLine } from './draft.ts'
+import { readName } from './name-run.ts'
+import { readFigures, type Read } from './figures.ts'
+import { isNoteWord } from './note-words.ts'
+import { readSide } from './side.ts'
+import type { Token } from './token.ts'
+
+/** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
+export function readSuffix(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  for (const read of readers) {
+    const next = read(tokens, at, draft)
+    if (next !== undefined) return next
+  }
+  return undefined
+}
+
+type SuffixReader = (tokens: readonly Token[], at: number, draft: DraftLine) => number | undefined
+
+const readers: readonly SuffixReader[] = [
+  separator,
+  bracketed,
+  sided,
+  exertion,
+  tempo,
+  alternative,
+  timed,
+  maximal,
+  introduced,
+  equipmentAfterLoad,
+  counted,
+  remarked,
+]
+
+const separators = new Set([',', ';', ':', '.', '=', '~', '*'])
+
+function separator(tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'mark') return undefined
+  if (separators.has(token.text)) return at + 1
+  return token.text === '-' ? at + 1 : undefined
+}
+
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
+
+/** What stands in brackets is read as what follows a name; without a number it is a note, whatever it says. */
+function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const closer = closers[tokens[at]?.text ?? '']
+  if (closer === undefined) return undefined
+  const close = tokens.findIndex((token, index) => index > at && token.text === closer)
+  if (close === -1) return undefined
+  const inner = tokens.slice(at + 1, close)
+  if (closer === ']' || !takeAll(inner, draft)) {
+    const isPlain = closer === ']' || inner.every(({ kind }) => kind !== 'number')
+    if (!isPlain) return undefined
+    const text = textOf(inner)
+    if (text !== '') draft.notes.push(text)
+  }
+  return close + 1
+}
+
+/** Takes all of the tokens as suffixes, or none of them. */
+function takeAll(tokens: readonly Token[], draft: DraftLine): boolean {
+  const trial: DraftLine = {
+    ...draft,
+    amounts: [...draft.amounts],
+    equipment: [...draft.equipment],
+    alternatives: [...draft.alternatives],
+    notes: [...draft.notes],
+  }
+  let at = 0
+  while (at < tokens.length) {
+    const next = readSuffix(tokens, at, trial)
+    if (next === undefined) return false
+    at = next
+  }
+  Object.assign(draft, { side: trial.side, tempo: trial.tempo, rpe: trial.rpe, isForTime: trial.isForTime })
+  for (const list of ['amounts', 'equipment', 'alternatives', 'notes'] as const) {
+    draft[list].splice(0, Infinity, ...(trial[list] as never[]))
+  }
+  return true
+}
+
+function sided(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const side = readSide(tokens, at)
+  if (side === undefined) return undefined
+  draft.side = side.value
+  return side.next
+}
+
+/** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
+function exertion(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const start = skipAt(tokens, at)
+  const isFirst = tokens[start]?.word === 'rpe'
+  const from = isFirst ? skipMarks(tokens, start + 1) : start
+  const figures = readFigures(tokens, from)
+  if (figures === undefined) return undefined
+  if (!isFirst && tokens[figures.next]?.word !== 'rpe') return undefined
+  draft.rpe = figures.value.text
+  return isFirst ? figures.next : figures.next + 1
+}
+
+/** `tempo 3111`, `@ 31X1`, `(3-1-1-0)`, `3111 tempo`. */
+function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  let next = skipAt(tokens, at)
+  const isNamed = tokens[next]?.word === 'tempo'
+  if (isNamed) next = skipMarks(tokens, next + 1)
+  let phases = ''
+  while (phases.length < 4 && isPhase(tokens[next], phases === '')) {
+    phases += tokens[next]?.word ?? ''
+    next += 1
+    if (phases.length < 4 && tokens[next]?.text === '-' && tokens[next]?.isApart === false) next += 1
+  }
+  const isFollowed = tokens[next]?.word === 'tempo'
+  if (phases.length !== 4 || readUnit(tokens, next) !== undefined) return undefined
+  const isHyphened = next - at > 4
+  if (!isNamed && !isFollowed && isHyphened && tokens[at]?.text !== '@') return undefined
+  draft.tempo = phases.toUpperCase()
+  return isFollowed ? next + 1 : next
+}
+
+function isPhase(token: Token | undefined, isFirst: boolean): boolean {
+  if (token === undefined || (token.isApart && !isFirst)) return false
+  return token.word === 'x' || /^x\d{1,2}$/.test(token.word) || (token.kind === 'number' && /^\d{1,4}$/.test(token.text))
+}
+
+/** `or 500 m Row`, `/ Ring Rows`. */
+function alternative(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const token = tokens[at]
+  if (token?.word !== 'or' && token?.text !== '/') return undefined
+  let next = at + 1
+  const amount = readAmount(tokens, next)
+  if (amount !== undefined) next = amount.next
+  const name = readName(tokens, next)
+  if (name === undefined) {
+    // `155/105 lb or 70/47.5 kg` is one load, twice.
+    if (amount?.value.unit === undefined) return undefined
+    place(amount.value, draft)
+    return next
+  }
+  draft.alternatives.push({
+    ...draft,
+    tokens: tokens.slice(at + 1, name.next),
+    amounts: amount === undefined ? [] : [amount.value],
+    equipment: [],
+    names: [name.value],
+    alternatives: [],
+    notes: [],
+    side: undefined,
+    tempo: undefined,
+    rpe: undefined,
+    isForTime: false,
+  })
+  return name.next
+}
+
+/** `for time`: a single effort. */
+function timed(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (tokens[at]?.word !== 'for' || tokens[at + 1]?.word !== 'time') return undefined
+  draft.isForTime = true
+  return at + 2
+}
+
+/** `for max reps`, `max cals`, `for calories`. */
+function maximal(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const start = tokens[at]?.word === 'for' ? at + 1 : at
+  const amount = readAmount(tokens, start)
+  if (amount !== undefined && amount.value.figures === undefined && amount.value.clock === undefined) {
+    draft.amounts.push(amount.value)
+    return amount.next
+  }
+  const unit = start === at ? undefined : readUnit(tokens, start)
+  if (unit === undefined) return undefined
+  draft.notes.push(textOf(tokens.slice(at, unit.next)))
+  return unit.next
+}
+
+const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 'from', 'on', 'to'])
+
+/** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
+function introduced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const token = tokens[at]
+  if (token === undefined || !introducers.has(token.word)) return undefined
+  let next = at + 1
+  if (token.word === 'w' && tokens[next]?.text === '/') next += 1
+  while (articles.has(tokens[next]?.word ?? '') || tokens[next]?.text === ':') next += 1
+  const amount = readAmount(tokens, next)
+  if (amount === undefined) return wordsOfNote(tokens, at, draft)
+  const isLoad = token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with'
+  if (isLoad && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
+  else place(amount.value, draft)
+  return afterEquipment(tokens, amount.next)
+}
+
+const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
+const equipment = new Set(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag rope'.split(' '),
+)
+
+/** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */
+function afterEquipment(tokens: readonly Token[], at: number): number {
+  return equipment.has(tokens[at]?.word ?? '') ? at + 1 : at
+}
+
+function equipmentAfterLoad(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const next = afterEquipment(tokens, at)
+  return next > at && draft.equipment.length > 0 ? next : undefined
+}
+
+/** A number after the name: reps, or, in brackets and after a comma, what the movement is done with. */
+function counted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const amount: Read<Amount> | undefined = readAmount(tokens, at)
+  if (amount === undefined) return undefined
+  const previous = tokens[at - 1]?.text
+  const isApart = at === 0 || previous === ','
+  if (isApart && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
+  else place(amount.value, draft)
+  return amount.next
+}
+
+/** Words that say how, from the closed list of them. */
+function remarked(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  return wordsOfNote(tokens, at, draft)
+}
+
+function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  let next = at
+  while (next < tokens.length && isNoteWord(tokens[next])) next += 1
+  if (next === at) return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+function skipAt(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.text === '@' || tokens[at]?.word === 'at' ? at + 1 : at
+}
+
+function skipMarks(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.text === ':' || tokens[at]?.text === '@' || tokens[at]?.text === '-' ? at + 1 : at
+}
+
+/** Tokens as they were written, one space where there was any. */
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('')
+}

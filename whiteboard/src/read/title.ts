@@ -1,0 +1,31 @@
+import type { Token } from './token.ts'
+
+/** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
+export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  if (words.some((word) => formatWords.has(word))) return false
+  const numbers = tokens.filter(({ kind }) => kind === 'number')
+  if (numbers.length === 0) return words.length > 0
+  return isFirst && (isDate(tokens) || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word)))
+}
+
+/** Words of formats: a line with one of them is a format that could not be read, and never a title. */
+const formatWords = new Set(
+  `amrap emom rounds round time quality tabata every minutes minute reps rft nft cap sets set partner team teams rest max min
+   mins secs seconds kg lb cal cals calories interval intervals amrp emmom rnds`.split(/\s+/),
+)
+
+const titleWords = new Set(
+  `wod open week day monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun january february march april
+   may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec crossfit games event
+   regionals quarterfinals quarterfinal semifinals semifinal benchmark hero cycle phase test workout montag dienstag mittwoch donnerstag freitag samstag
+   sonntag lundi mardi mercredi jeudi vendredi class`.split(/\s+/),
+)
+
+/** `12/24/2025`, `2025-12-24`, `24.1`, `231224`. */
+function isDate(tokens: readonly Token[]): boolean {
+  if (tokens.every(({ kind, text }) => kind === 'number' || text === '/' || text === '-' || text === '.')) {
+    return tokens.length > 1 ? tokens.filter(({ kind }) => kind === 'number').length === 3 : /^\d{6,8}$|^\d{2}\.\d\w?$/.test(tokens[0]?.text ?? '')
+  }
+  return false
+}

@@ -1,0 +1,74 @@
+import type { Place } from './finding.ts'
+import type { SourceLine } from './source-line.ts'
+
+/** The smallest thing on a line. */
+export type Token = {
+  readonly kind: 'number' | 'word' | 'mark'
+  /** As written, a number with its decimal point: `22.5`, `Thrusters`, `/`. */
+  readonly text: string
+  /** The text in small letters, without apostrophes: what is compared. */
+  readonly word: string
+  /** The value of a number; 0 for others. */
+  readonly value: number
+  /** Whether a space, or the start of the line, comes before it. */
+  readonly isApart: boolean
+  readonly place: Place
+  /** Where it starts and ends in the line's text. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The tokens of a line. One pass; each pattern is tried once at each place and none can run back. */
+export function tokensOf(line: SourceLine): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < line.text.length) {
+    if (line.text[at] === ' ') {
+      at += 1
+      continue
+    }
+    const found = tokenAt(line, at)
+    tokens.push(found)
+    at = found.end
+  }
+  return tokens
+}
+
+function tokenAt(line: SourceLine, at: number): Token {
+  const number = matchAt(numberPattern, line.text, at)
+  if (number !== undefined) return token('number', number, line, at)
+  const times = matchAt(timesPattern, line.text, at)
+  if (times !== undefined) return token('word', times, line, at)
+  const word = matchAt(wordPattern, line.text, at)
+  return word === undefined ? token('mark', line.text[at] ?? '', line, at) : token('word', word, line, at)
+}
+
+const numberPattern = /\d+(?:[.,]\d+)*/y
+/** The x of `3x5`, `2 x 10` and `x5`. */
+const timesPattern = /x(?=\s?\d)/iy
+const wordPattern = /[\p{L}♀♂][\p{L}\p{N}']*/uy
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+function token(kind: Token['kind'], text: string, line: SourceLine, start: number): Token {
+  const end = start + text.length
+  return {
+    kind,
+    text,
+    word: text.toLowerCase().replaceAll("'", ''),
+    value: kind === 'number' ? numberOf(text) : 0,
+    isApart: start === 0 || line.text[start - 1] === ' ',
+    place: { line: line.line, column: line.columns[start] ?? start + 1 },
+    start,
+    end,
+  }
+}
+
+/** `1,000` and `10,000` are thousands, `22,5` is a decimal, as `22.5` is. */
+function numberOf(text: string): number {
+  if (/^\d{1,3}(,\d{3})+$/.test(text)) return Number(text.replaceAll(',', ''))
+  return Number(text.replace(',', '.'))
+}

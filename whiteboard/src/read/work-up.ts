@@ -1,0 +1,85 @@
+import { readFigures } from './figures.ts'
+import { afterPhrase, phrases } from './format/phrase.ts'
+import { readTime } from './format/time.ts'
+import type { LineContext } from './line-context.ts'
+import { readName } from './name-run.ts'
+import { resolveName } from './resolve-name.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+import { textOf } from './suffix.ts'
+import type { Token } from './token.ts'
+
+/** `Build to a heavy triple Front Squat`, `Back Squat: work up to a 3RM`, `Find a 1 rep max Deadlift in 15 minutes`. */
+export function readWorkUp(tokens: readonly Token[], context: LineContext): ResolvedLine | undefined {
+  const place = tokens[0]?.place
+  if (place === undefined) return undefined
+  const first = readGoal(tokens, 0)
+  if (first !== undefined) {
+    const name = readName(tokens, skip(tokens, first.next))
+    if (name === undefined) return undefined
+    return lineOf(name.value.words, tokens, [0, first.next], name.next, first.reps, context)
+  }
+  const name = readName(tokens, 0)
+  if (name === undefined) return undefined
+  const goal = readGoal(tokens, skip(tokens, name.next))
+  return goal === undefined ? undefined : lineOf(name.value.words, tokens, [skip(tokens, name.next), goal.next], goal.next, goal.reps, context)
+}
+
+function lineOf(
+  words: readonly string[],
+  tokens: readonly Token[],
+  goal: readonly [number, number],
+  end: number,
+  reps: string,
+  context: LineContext,
+): ResolvedLine | undefined {
+  const after = withinTime(tokens, end)
+  const place = tokens[0]?.place
+  const found = resolveName(words, context.index, ({ has_reps }) => has_reps === true)
+  if (after !== tokens.length || found.kind !== 'one' || place === undefined || found.movement.has_reps !== true) return undefined
+  const said = [textOf(tokens.slice(...goal)).replace(/ (?:of|in|for|the)$/, ''), textOf(tokens.slice(end)).replace(/^[(,] ?|\)$/g, '')]
+  const note = [...found.notes, ...said].filter((each) => each !== '').join(', ')
+  return { line: { id: found.movement.id, reps, load: null, note }, movement: found.movement, sets: undefined, place, isForTime: false }
+}
+
+const verbs = phrases('build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to, working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new')
+const singles: Readonly<Record<string, string>> = { single: '1', double: '2', triple: '3' }
+const weights = new Set(['heavy', 'max', 'a', 'your', 'for', 'the', 'day', 'todays', 'of', 'tough', 'new', 'an', 'daily', 'challenging', 'moderate', 'moderately', 'very', 'heaviest', 'complex'])
+
+/** The goal of lifts that grow: the repetitions of the heaviest set. */
+function readGoal(tokens: readonly Token[], at: number): { readonly reps: string; readonly next: number } | undefined {
+  const verb = afterPhrase(tokens, at, verbs)
+  let next = verb ?? at
+  let isHeavy = verb !== undefined
+  while (weights.has(tokens[next]?.word ?? '')) {
+    isHeavy ||= tokens[next]?.word === 'heavy' || tokens[next]?.word === 'max'
+    next += 1
+  }
+  const single = singles[tokens[next]?.word ?? '']
+  if (single !== undefined) return isHeavy ? { reps: single, next: skipOf(tokens, next + 1) } : undefined
+  const set = afterPhrase(tokens, next, phrases('set of, set'))
+  const figures = readFigures(tokens, set ?? next)
+  if (figures?.value.kind !== 'one') return undefined
+  const max = afterPhrase(tokens, tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next, phrases('rm, rep max, repetition max, rep maximum, rep'))
+  if (max === undefined && !isHeavy) return undefined
+  return { reps: figures.value.text, next: skipOf(tokens, max ?? figures.next) }
+}
+
+function skipOf(tokens: readonly Token[], at: number): number {
+  return /^(of|in|for|the)$/.test(tokens[at]?.word ?? '') && tokens[at + 1]?.kind === 'word' ? at + 1 : at
+}
+
+function skip(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (/^[:,(-]$|^of$|^the$/.test(tokens[next]?.word ?? '')) next += 1
+  return next
+}
+
+/** `in 15 minutes`, `(15 min)`. */
+function withinTime(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (/^[,():.-]$|^in$|^within$|^for$|^the$|^day$/.test(tokens[next]?.word ?? '')) next += 1
+  const time = readTime(tokens, next)
+  next = time?.next ?? next
+  while (/^[)(.]$/.test(tokens[next]?.word ?? '')) next += 1
+  return next
+}
