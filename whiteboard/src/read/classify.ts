@@ -6,7 +6,7 @@ import { readLabel } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { isNoteWord } from './note-words.ts'
 import { readPart } from './parts.ts'
-import { readMovements } from './read-movements.ts'
+import { readMovements, readSlashed } from './read-movements.ts'
 import { isListedRemark } from './remark-lines.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { readSlot } from './slots.ts'
@@ -45,7 +45,7 @@ function readRest(tokens: readonly Token[], opening: Opening, context: LineConte
   }
   const workUp = readWorkUp(tokens, context)
   if (workUp !== undefined) return [{ ...at, kind: 'movements', lines: [workUp], ordinal: opening.ordinal, isForTime: false, remarks: [] }]
-  return [movementItem(tokens, at, opening, context)]
+  return movementItems(tokens, at, opening, context)
 }
 
 type At = { readonly place: BoardItem['place']; readonly text: string; readonly isDashed: boolean }
@@ -59,7 +59,8 @@ function formatLine(tokens: readonly Token[], at: At, opening: Opening, context:
   if (rest.length === 0) return [format]
   if (!isStrong(facets)) return undefined
   if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
-    const movements = readMovements(rest, context)
+    const isSlashed = tokens[next - 1]?.text === '/' && tokens[next - 1]?.isApart === true
+    const movements = isSlashed ? readSlashed(rest, context) : readMovements(rest, context)
     if (movements.lines === undefined) return inTwo(rest, format, opening, context)
     if (facets.scheme !== undefined && movements.lines.length === 1 && isOnlyScheme(facets)) return undefined
     return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()
@@ -130,15 +131,35 @@ function restSlot(tokens: readonly Token[], at: At): readonly BoardItem[] | unde
 
 const restWords = new Set(['rest', 'off', 'recover', 'recovery', 'active', 'walk'])
 
-function movementItem(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): BoardItem {
+function movementItems(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] {
   const read = readMovements(tokens, context)
-  if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)[0] ?? { ...at, kind: 'remark' }
+  if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
+  const withFacets = movementWithFacets(tokens, at, opening, context)
+  if (withFacets !== undefined) return withFacets
   const isMarked = opening.isDashed && !startsWithAmount(tokens)
-  if (isListedRemark(tokens)) return { ...at, kind: 'remark' }
+  if (isListedRemark(tokens)) return [{ ...at, kind: 'remark' }]
   const [finding] = read.findings
   const fault = finding ?? boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
-  return isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }
+  return [isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }]
 }
+
+/** `Deadlift 5x3 @ RPE 8, rest 2 min`: the line ends in what belongs to the format. */
+function movementWithFacets(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+  for (let index = tokens.length - 1; index > 0; index -= 1) {
+    const token = tokens[index]
+    const isStart = token !== undefined && (endMarks.has(token.text) || endWords.has(token.word))
+    if (!isStart) continue
+    const { facets, next } = readFacets(tokens, index)
+    if (!isAny(facets) || next < tokens.length || isStrong(facets)) continue
+    const read = readMovements(tokens.slice(0, index), context)
+    if (read.lines === undefined) continue
+    return [...movementsOf(read.lines, read.remarks, at, opening), { ...at, kind: 'format', facets, isThen: false }]
+  }
+  return undefined
+}
+
+const endMarks = new Set([',', ';', '(', '-', '/', '|', '.', '+'])
+const endWords = new Set(['rest', 'every', 'with', 'w'])
 
 function startsWithAmount([first]: readonly Token[]): boolean {
   return first?.kind === 'number'

@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts'
+import type { Figures } from './figures.ts'
 import type { NameRun } from './name-run.ts'
 import type { Side } from './side.ts'
 import type { Token } from './token.ts'
@@ -13,6 +14,8 @@ export type DraftLine = {
   /** What stands beside names that are alternatives: `or 500 m Row`. */
   readonly alternatives: DraftLine[]
   readonly notes: string[]
+  /** The 5 of `5 sets of 3 reps`. */
+  sets: Figures | undefined
   side: Side | undefined
   tempo: string | undefined
   rpe: string | undefined
@@ -29,6 +32,7 @@ export function emptyDraft(tokens: readonly Token[]): DraftLine {
     names: [],
     alternatives: [],
     notes: [],
+    sets: undefined,
     side: undefined,
     tempo: undefined,
     rpe: undefined,

@@ -51,9 +51,13 @@ function spelledOut(word: string): readonly string[] {
   return Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? [word]) : [word]
 }
 
+/** Words of three letters that are plurals; `OHS` and `KBS` are none. */
+const shortPlurals = new Set(['ups', 'dus', 'sus', 'mus', 'pus', 'dls', 'pcs', 'ers'])
+
 /** `presses` → `press`, `carries` → `carry`, `lunges` → `lunge`. */
 export function singular(word: string): string {
-  if (word.length < 4 || word.endsWith('ss')) return word
+  if (word.length < 4) return shortPlurals.has(word) ? word.slice(0, -1) : word
+  if (word.endsWith('ss')) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') ? word.slice(0, -1) : word

@@ -7,6 +7,7 @@ import { readHead } from './head.ts'
 import type { LineContext } from './line-context.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
+import { hasAmount } from './read-movements.ts'
 import { settleDashes } from './settle-dashes.ts'
 import { sourceLines, type SourceLine } from './source-line.ts'
 import { textOf } from './suffix.ts'
@@ -105,7 +106,8 @@ function readFrom(lines: readonly Line[], at: number, context: LineContext) {
   const alone = readLine(line, context)
   const next = lines[at + 1]
   if (next === undefined || next.tokens.length === 0 || line.tokens.length === 0) return { read: alone, taken: 1 }
-  const isStuck = hasFault(alone)
+  const isNamed = namesLift(alone, lines, at, context)
+  const isStuck = hasFault(alone) || isNamed
   if (!isStuck && (!hasFault(readLine(next, context)) || !leadsOn(next.tokens))) return { read: alone, taken: 1 }
   for (let taken = 2; taken <= wrapMax; taken += 1) {
     const pieces = lines.slice(at, at + taken)
@@ -114,6 +116,17 @@ function readFrom(lines: readonly Line[], at: number, context: LineContext) {
     if (!hasFault(together) && together.some(({ kind }) => kind === 'movements' || kind === 'format')) return { read: together, taken }
   }
   return { read: alone, taken: 1 }
+}
+
+/** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
+function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: number, context: LineContext): boolean {
+  const only = read.at(-1)
+  if (only?.kind !== 'movements' || only.lines.length !== 1 || hasAmount(only.lines[0]?.line)) return false
+  const [next, after] = [lines[at + 1], lines[at + 2]]
+  if (next?.tokens[0]?.kind !== 'number' || next.tokens[1] === undefined) return false
+  if (after === undefined || after.tokens.length === 0) return true
+  const below = readLine(after, context)
+  return !below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line))) && hasFault(readLine(next, context))
 }
 
 /** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */

@@ -24,6 +24,11 @@ export function readMovements(tokens: readonly Token[], context: LineContext): M
   return one
 }
 
+/** Reads what stands between slashes as one movement after the other. */
+export function readSlashed(tokens: readonly Token[], context: LineContext): MovementsRead {
+  return readAll(splitAtSlash(tokens), context) ?? readMovements(tokens, context)
+}
+
 function readOne(tokens: readonly Token[], context: LineContext): MovementsRead {
   const { draft, stuckAt } = draftLine(tokens)
   if (stuckAt !== undefined) return { lines: undefined, findings: [stuck(tokens, stuckAt)] }
@@ -57,8 +62,8 @@ function readAll(pieces: readonly (readonly Token[])[], context: LineContext) {
   return counted.length === 0 || counted.length === lines.length ? { lines, remarks } : undefined
 }
 
-export function hasAmount(line: ResolvedLine['line']): boolean {
-  const { reps, calories, distance, duration } = line
+export function hasAmount(line: ResolvedLine['line'] | undefined): boolean {
+  const { reps, calories, distance, duration } = line ?? {}
   return [reps, calories, distance, duration].some((amount) => amount !== undefined)
 }
 

@@ -1,10 +1,11 @@
 import type { Amount } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
-import { boardError, type Place } from './finding.ts'
+import { boardError, understood, type Place } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { measuredIn, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
+import { singular } from './name-key.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { resolveName, type Fits } from './resolve-name.ts'
@@ -27,14 +28,19 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   const amounts = withSides(draft)
   const found = resolveName(name.words, context.index, fitting(amounts))
   const namePlace = name.tokens[0]?.place ?? place
+  if (found.kind === 'several' && isPlainSquat(name.words, draft, found.names)) {
+    context.findings.push(understood(namePlace, `"${textOf(name.tokens)}" was read as Air Squat.`, 'Write which squat is meant.'))
+    return resolveLine({ ...draft, names: [{ ...name, words: ['air', 'squat'] }] }, context)
+  }
   if (found.kind !== 'one') {
     context.findings.push(unknownName(textOf(name.tokens), found, namePlace))
     return undefined
   }
   const { movement } = found
   const line: ReadLine = { id: movement.id, load: null }
-  const sets = takeAmounts(amounts, movement, line, context)
-  const notes = resolveEquipment(draft.equipment, movement, line, context)
+  const { counts, equipment } = sorted(amounts, movement)
+  const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
+  const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
   if (draft.rpe !== undefined) line.rpe = /^\d+(\.\d+)?$/.test(draft.rpe) ? Number(draft.rpe) : draft.rpe
   const isEach = draft.side === 'each' && context.isTeam
@@ -54,6 +60,26 @@ export function inOrder(line: ReadLine): ReadLine {
   return Object.fromEntries(entries) as ReadLine
 }
 
+/** Squats of which nothing but a number is said are done without a load. */
+function isPlainSquat(words: readonly string[], draft: DraftLine, names: readonly string[]): boolean {
+  const isSquat = words.length === 1 && singular(words[0] ?? '') === 'squat' && names.includes('Air Squat')
+  const isCounted = draft.amounts.length === 1 && draft.amounts[0]?.times === undefined && draft.amounts[0]?.figures?.kind === 'one'
+  return isSquat && isCounted && draft.equipment.length === 0 && draft.sets === undefined && draft.tempo === undefined && draft.rpe === undefined
+}
+
+/** A number after the amount is what the movement is done with: `12 KBS 24/16`, `20 box jumps 24"`. */
+function sorted(amounts: readonly Amount[], movement: ReadableMovement) {
+  const isEquipped = movement.has_load === true || movement.has_height === true
+  const isEquipment = (amount: Amount, index: number) => {
+    const unit = unitFor(amount, movement)
+    return isEquipped && amount.figures !== undefined && (unit?.kind === 'height' || (index > 0 && amount.unit === undefined))
+  }
+  return {
+    counts: amounts.filter((amount, index) => !isEquipment(amount, index)),
+    equipment: amounts.filter(isEquipment),
+  }
+}
+
 /** `10/10` is ten on each side: no pair for men and women is twice the same. */
 function withSides(draft: DraftLine): readonly Amount[] {
   return draft.amounts.map((amount) => {
@@ -67,7 +93,7 @@ function withSides(draft: DraftLine): readonly Amount[] {
 }
 
 function fitting(amounts: readonly Amount[]): Fits {
-  return (movement) => amounts.every((amount) => measuredIn(amount, movement) !== undefined)
+  return (movement) => sorted(amounts, movement).counts.every((amount) => measuredIn(amount, movement) !== undefined)
 }
 
 function takeAmounts(

@@ -21,6 +21,7 @@ const readers: readonly SuffixReader[] = [
   separator,
   bracketed,
   sided,
+  inSets,
   exertion,
   tempo,
   alternative,
@@ -74,7 +75,7 @@ function takeAll(tokens: readonly Token[], draft: DraftLine): boolean {
     if (next === undefined) return false
     at = next
   }
-  Object.assign(draft, { side: trial.side, tempo: trial.tempo, rpe: trial.rpe, isForTime: trial.isForTime })
+  Object.assign(draft, { side: trial.side, tempo: trial.tempo, rpe: trial.rpe, sets: trial.sets, isForTime: trial.isForTime })
   for (const list of ['amounts', 'equipment', 'alternatives', 'notes'] as const) {
     draft[list].splice(0, Infinity, ...(trial[list] as never[]))
   }
@@ -86,6 +87,19 @@ function sided(tokens: readonly Token[], at: number, draft: DraftLine): number |
   if (side === undefined) return undefined
   draft.side = side.value
   return side.next
+}
+
+const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])
+
+/** `5 sets of 3 reps`, `x 4 sets`. */
+function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const start = tokens[at]?.word === 'x' || tokens[at]?.word === 'for' ? at + 1 : at
+  const figures = readFigures(tokens, start)
+  if (figures?.value.kind !== 'one' || !setWords.has(tokens[figures.next]?.word ?? '') || draft.sets !== undefined) return undefined
+  draft.sets = figures.value
+  let next = figures.next + 1
+  while (tokens[next]?.word === 'of' || tokens[next]?.word === 'sets' || tokens[next]?.word === 'x') next += 1
+  return next
 }
 
 /** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
@@ -146,6 +160,7 @@ function alternative(tokens: readonly Token[], at: number, draft: DraftLine): nu
     names: [name.value],
     alternatives: [],
     notes: [],
+    sets: undefined,
     side: undefined,
     tempo: undefined,
     rpe: undefined,

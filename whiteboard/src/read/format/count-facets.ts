@@ -19,6 +19,11 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
   if (figures?.value.kind !== 'one' || count === undefined || figures.value.isLeast) return undefined
   const hyphen = tokens[figures.next]?.text === '-' || tokens[figures.next]?.word === 'x' ? figures.next + 1 : figures.next
   const next = afterPhrase(tokens, hyphen, roundWords)
+  const isBefore = tokens[figures.next]?.word === 'x' && /^(amrap|amraps|emom|tabata)$/.test(tokens[hyphen]?.word ?? '')
+  if (isBefore && facets.rounds === undefined) {
+    facets.rounds = count
+    return hyphen
+  }
   if (next === undefined) {
     const sets = afterPhrase(tokens, hyphen, setWords)
     if (sets === undefined || facets.rounds !== undefined) return undefined
