@@ -48,7 +48,9 @@ function maxUnit(token: Token | undefined): Unit | undefined {
   if (token.word === 'distance') return findUnit('m')
   if (token.word === 'time' || token.word === 'hold' || token.word === 'duration') return findUnit('s')
   const unit = findUnit(token.word)
-  return unit !== undefined && token.kind === 'word' && unit.kind !== 'load' && unit.kind !== 'height' ? unit : undefined
+  return unit !== undefined && token.kind === 'word' && unit.kind !== 'load' && unit.kind !== 'height'
+    ? unit
+    : undefined
 }
 
 /** `1:30`, `:45`, `0:30`. */

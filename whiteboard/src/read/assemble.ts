@@ -6,13 +6,19 @@ import { emptyWorkout, linesOf, type WorkoutDraft } from './workout-draft.ts'
 /** What the items of a board come to, before it is known which types of workouts they are. */
 export type Assembled = { readonly drafts: readonly WorkoutDraft[]; readonly findings: readonly BoardFinding[] }
 
-type State = { draft: WorkoutDraft; isAfterBlank: boolean; readonly drafts: WorkoutDraft[]; readonly findings: BoardFinding[] }
+type State = {
+  draft: WorkoutDraft
+  isAfterBlank: boolean
+  readonly drafts: WorkoutDraft[]
+  readonly findings: BoardFinding[]
+}
 
 /** Gathers lines into workouts: a new format or label begins one, `then` goes on with the last. */
 export function assemble(items: readonly BoardItem[]): Assembled {
   const state: State = { draft: emptyWorkout(), isAfterBlank: true, drafts: [], findings: [] }
   for (const item of items) {
     if (item.kind === 'blank') {
+      endBuyIn(state.draft)
       state.isAfterBlank = true
       continue
     }
@@ -43,7 +49,7 @@ function take(item: BoardItem, state: State): void {
     case 'format':
       return takeFormat(item, state)
     case 'part':
-      return takePart(item.part, draft)
+      return takePart(item, draft)
     case 'slot':
       draft.slots.push({ from: item.slot.from, seconds: item.slot.seconds, isEvery: item.slot.isEvery, lines: [] })
       return
@@ -63,6 +69,11 @@ function take(item: BoardItem, state: State): void {
       return
     default:
   }
+}
+
+/** A blank line, or the end of its own line, ends a buy-in. */
+function endBuyIn(draft: WorkoutDraft): void {
+  if (draft.part === 'buy_in' && draft.parts.buy_in.length > 0) draft.part = 'movements'
 }
 
 function takeTitle(title: string, state: State): void {
@@ -112,7 +123,10 @@ function isTrailing(facets: Facets, { facets: known }: WorkoutDraft): boolean {
 function takeThen(facets: Facets, draft: WorkoutDraft, state: State, place: BoardItem['place']): void {
   const { rounds, scheme, ladder, amrap } = draft.facets
   const isPlain = rounds === undefined && scheme === undefined && ladder === undefined
-  if (!isPlain || (amrap === true && facets.amrap === undefined && facets.ladder === undefined && facets.scheme === undefined)) {
+  if (
+    !isPlain ||
+    (amrap === true && facets.amrap === undefined && facets.ladder === undefined && facets.scheme === undefined)
+  ) {
     const sentence = 'A second format follows in the same workout; one workout has one.'
     state.findings.push(boardError('two-workouts', place, sentence, 'Write the second part as a board of its own.'))
     return
@@ -137,9 +151,15 @@ function merge(facets: Facets, draft: WorkoutDraft, state: State): void {
   draft.place ??= place
 }
 
-const words: Readonly<Record<string, string>> = { rounds: 'number of rounds', duration: 'time', cap: 'time cap', scheme: 'rep scheme' }
+const words: Readonly<Record<string, string>> = {
+  rounds: 'number of rounds',
+  duration: 'time',
+  cap: 'time cap',
+  scheme: 'rep scheme',
+}
 
-function takePart(part: Extract<BoardItem, { kind: 'part' }>['part'], draft: WorkoutDraft): void {
+function takePart({ part, isInline, place }: Extract<BoardItem, { kind: 'part' }>, draft: WorkoutDraft): void {
+  draft.buyInLine = part === 'buy_in' && isInline ? place.line : undefined
   if (part !== 'then') {
     draft.part = part
     return
@@ -160,7 +180,8 @@ function takeRest(item: BoardItem, draft: WorkoutDraft): void {
   const last = draft.slots.at(-1)
   const isOpen = last !== undefined && last.from !== undefined && last.lines.length === 0
   if (isOpen) return
-  if (draft.facets.emom === true) draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [] })
+  if (draft.facets.emom === true)
+    draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [] })
   else {
     draft.facets.rest ??= { type: 'as_needed' }
     draft.restPlace = item.place
@@ -169,12 +190,18 @@ function takeRest(item: BoardItem, draft: WorkoutDraft): void {
 
 function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, state: State): void {
   const { draft } = state
+  if (draft.buyInLine !== undefined && item.place.line > draft.buyInLine) endBuyIn(draft)
   if (draft.restPlace !== undefined && draft.section !== 'strength') {
     const sentence = 'A rest stands between movements; only a rest between rounds, sets or efforts can be kept.'
-    state.findings.push(boardError('not-understood', draft.restPlace, sentence, 'Write "Rest 2 min between rounds" below all movements.'))
+    state.findings.push(
+      boardError('not-understood', draft.restPlace, sentence, 'Write "Rest 2 min between rounds" below all movements.'),
+    )
   }
   const level = draft.level
-  const lines = level === undefined ? item.lines : item.lines.map((read) => ({ ...read, line: { ...read.line, note: noted(level, read.line.note) } }))
+  const lines =
+    level === undefined
+      ? item.lines
+      : item.lines.map((read) => ({ ...read, line: { ...read.line, note: noted(level, read.line.note) } }))
   if (item.isForTime) draft.facets.forTime = true
   const slot = draft.slots.at(-1)
   if (slot?.from !== undefined) slot.lines.push(...lines)

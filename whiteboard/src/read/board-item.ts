@@ -14,17 +14,27 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
   /** A line of how a workout in its author's words is done. */
   | { readonly kind: 'words' }
   | { readonly kind: 'format'; readonly facets: Facets; readonly isThen: boolean }
-  | { readonly kind: 'part'; readonly part: PartName | 'then' }
+  | { readonly kind: 'part'; readonly part: PartName | 'then'; readonly isInline: boolean }
   | { readonly kind: 'slot'; readonly slot: Slot }
   | { readonly kind: 'rest-slot' }
-  | { readonly kind: 'movements'; readonly lines: readonly ResolvedLine[]; readonly ordinal: number | undefined; readonly isForTime: boolean; readonly remarks: readonly BoardFinding[] }
+  | {
+      readonly kind: 'movements'
+      readonly lines: readonly ResolvedLine[]
+      readonly ordinal: number | undefined
+      readonly isForTime: boolean
+      readonly remarks: readonly BoardFinding[]
+    }
   /** A line after a dash that reads as nothing: a remark, unless the board's other dashes are bullets. */
   | { readonly kind: 'dashed'; readonly finding: BoardFinding }
   | { readonly kind: 'fault'; readonly finding: BoardFinding }
 )
 
 /** Which section a label opens. */
-export type Label = { readonly section: 'any' | 'strength' | 'warm-up' | 'skill' | 'level' | 'own-words'; readonly text: string; readonly name?: string }
+export type Label = {
+  readonly section: 'any' | 'strength' | 'warm-up' | 'skill' | 'level' | 'own-words'
+  readonly text: string
+  readonly name?: string
+}
 
 /** Which interval of an EMOM the lines after it are done in. */
 export type Slot = { readonly from: number; readonly seconds: number | undefined; readonly isEvery?: 'odd' | 'even' }

@@ -6,7 +6,7 @@ import { readLabel } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { isNoteWord } from './note-words.ts'
 import { readPart } from './parts.ts'
-import { readMovements, readSlashed } from './read-movements.ts'
+import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { isListedRemark } from './remark-lines.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { readSlot } from './slots.ts'
@@ -28,9 +28,12 @@ export function classify(tokens: readonly Token[], context: LineContext): readon
 
 function openingOf(tokens: readonly Token[]): Opening {
   const [first, second, third] = tokens
-  const isBullet = first?.text === '•' || ((first?.text === '*' || first?.text === '-' || first?.text === '+') && second?.isApart === true)
+  const isBullet =
+    first?.text === '•' ||
+    ((first?.text === '*' || first?.text === '-' || first?.text === '+') && second?.isApart === true)
   if (isBullet) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
-  const isNumbered = first?.kind === 'number' && /^\d{1,2}$/.test(first.text) && (second?.text === ')' || second?.text === '.')
+  const isNumbered =
+    first?.kind === 'number' && /^\d{1,2}$/.test(first.text) && (second?.text === ')' || second?.text === '.')
   if (isNumbered && !second.isApart && third?.isApart === true) return { at: 2, ordinal: first.value, isDashed: false }
   return { at: 0, ordinal: undefined, isDashed: false }
 }
@@ -44,14 +47,20 @@ function readRest(tokens: readonly Token[], opening: Opening, context: LineConte
     if (items !== undefined) return items
   }
   const workUp = readWorkUp(tokens, context)
-  if (workUp !== undefined) return [{ ...at, kind: 'movements', lines: [workUp], ordinal: opening.ordinal, isForTime: false, remarks: [] }]
+  if (workUp !== undefined)
+    return [{ ...at, kind: 'movements', lines: [workUp], ordinal: opening.ordinal, isForTime: false, remarks: [] }]
   return movementItems(tokens, at, opening, context)
 }
 
 type At = { readonly place: BoardItem['place']; readonly text: string; readonly isDashed: boolean }
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
-function formatLine(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+function formatLine(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   const { facets, next } = readFacets(tokens, 0)
   if (!isAny(facets)) return undefined
   const rest = tokens.slice(next)
@@ -69,7 +78,12 @@ function formatLine(tokens: readonly Token[], at: At, opening: Opening, context:
 }
 
 /** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */
-function inTwo(rest: readonly Token[], format: BoardItem, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+function inTwo(
+  rest: readonly Token[],
+  format: BoardItem,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
   const part = readPart(rest, 0)
   if (part !== undefined && rest.length > part.next) return [format, ...readRest(rest, opening, context)]
@@ -92,7 +106,12 @@ function isRemarkable(tokens: readonly Token[]): boolean {
   return tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
 }
 
-function labelled(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+function labelled(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   const label = readLabel(tokens, 0)
   if (label === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
@@ -100,21 +119,34 @@ function labelled(tokens: readonly Token[], at: At, opening: Opening, context: L
   if (rest.length === 0) return [item]
   const items = readRest(rest, { ...opening, at: 0 }, context)
   const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
-  const isName = isNamed && items.some(({ kind }) => kind === 'fault')
+  const isSkill =
+    label.value.section === 'skill' &&
+    items.some((item) => item.kind === 'fault' || (item.kind === 'movements' && !hasAmount(item.lines[0]?.line)))
+  const isName = isSkill || (isNamed && items.some(({ kind }) => kind === 'fault'))
   return isName ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }] : [item, ...items]
 }
 
-function parted(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+function parted(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   const part = readPart(tokens, 0)
   if (part === undefined) return undefined
-  const item: BoardItem = { ...at, kind: 'part', part: part.value }
+  const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }
   const rest = tokens.slice(part.next)
   if (rest.length === 0) return [item]
   const items = readRest(rest, { ...opening, at: 0 }, context)
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
 }
 
-function slotted(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+function slotted(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   const slot = readSlot(tokens, 0)
   if (slot === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'slot', slot: slot.value }
@@ -125,7 +157,8 @@ function slotted(tokens: readonly Token[], at: At, opening: Opening, context: Li
 
 function restSlot(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  const isRest = words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
+  const isRest =
+    words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
   return isRest && words[0] !== 'of' ? [{ ...at, kind: 'rest-slot' }] : undefined
 }
 
@@ -139,12 +172,18 @@ function movementItems(tokens: readonly Token[], at: At, opening: Opening, conte
   const isMarked = opening.isDashed && !startsWithAmount(tokens)
   if (isListedRemark(tokens)) return [{ ...at, kind: 'remark' }]
   const [finding] = read.findings
-  const fault = finding ?? boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
+  const fault =
+    finding ?? boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
   return [isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }]
 }
 
 /** `Deadlift 5x3 @ RPE 8, rest 2 min`: the line ends in what belongs to the format. */
-function movementWithFacets(tokens: readonly Token[], at: At, opening: Opening, context: LineContext): readonly BoardItem[] | undefined {
+function movementWithFacets(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   for (let index = tokens.length - 1; index > 0; index -= 1) {
     const token = tokens[index]
     const isStart = token !== undefined && (endMarks.has(token.text) || endWords.has(token.word))

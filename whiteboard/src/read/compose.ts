@@ -32,7 +32,12 @@ export function composeWorkout(draft: WorkoutDraft, findings: BoardFinding[]): R
   return undefined
 }
 
-function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings: BoardFinding[]): ReadWorkout | undefined {
+function finish(
+  composed: Composed,
+  draft: WorkoutDraft,
+  place: Place,
+  findings: BoardFinding[],
+): ReadWorkout | undefined {
   const { type, ...members } = composed
   const team = teamOf(draft, place, findings)
   const note = draft.notes.join('\n')
@@ -44,7 +49,14 @@ function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings:
   }
   const { faults } = readDetails({ type, details })
   for (const { path, sentence } of faults) {
-    findings.push(boardError('out-of-range', placeOf(path, draft) ?? place, `${path.replace('/details/', '')} ${sentence}`, 'Correct the board.'))
+    findings.push(
+      boardError(
+        'out-of-range',
+        placeOf(path, draft) ?? place,
+        `${path.replace('/details/', '')} ${sentence}`,
+        'Correct the board.',
+      ),
+    )
   }
   return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
 }

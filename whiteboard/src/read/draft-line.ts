@@ -4,6 +4,7 @@ import { readName } from './name-run.ts'
 import { readSide } from './side.ts'
 import { readSuffix } from './suffix.ts'
 import type { Token } from './token.ts'
+import { findUnit } from './units.ts'
 
 /** The parts of a line, or the token at which it could not be read on. */
 export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | undefined }
@@ -12,6 +13,7 @@ export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | un
 export function draftLine(tokens: readonly Token[]): Drafted {
   const draft = emptyDraft(tokens)
   let at = readLead(tokens, 0, draft)
+  if (at === 0) at = readCounted(tokens, draft)
   const name = readName(tokens, at)
   if (name === undefined) return { draft, stuckAt: at }
   draft.names.push(name.value)
@@ -22,6 +24,15 @@ export function draftLine(tokens: readonly Token[]): Drafted {
     at = next
   }
   return { draft, stuckAt: undefined }
+}
+
+/** `Cal Row`, where the format says how many. */
+function readCounted(tokens: readonly Token[], draft: DraftLine): number {
+  const [first, second] = tokens
+  const isCalories = first !== undefined && findUnit(first.word)?.kind === 'calories' && second?.kind === 'word'
+  if (!isCalories) return 0
+  draft.notes.push('calories')
+  return 1
 }
 
 /** Amounts before the name: `10`, `400 m`, `10 each side`, `21 95-lb`, `100 m of`. */

@@ -75,7 +75,8 @@ function separatorAt(tokens: readonly Token[], at: number): string | undefined {
   const isSeparator = token?.kind === 'mark' && (token.text === '/' || token.text === '-' || token.text === '+')
   if (!isSeparator) return token?.word === 'to' ? rangeWord(tokens, at) : undefined
   const following = tokens[at + 1]
-  if (following === undefined || (following.kind !== 'number' && numberWord(following.word) === undefined)) return undefined
+  if (following === undefined || (following.kind !== 'number' && numberWord(following.word) === undefined))
+    return undefined
   return token.text
 }
 

@@ -28,7 +28,9 @@ export function readHead(lines: readonly Line[]): Head {
     members[name] = value.trim()
     if (name === 'loads' && value.trim() !== 'kg' && value.trim() !== 'lb') {
       const sentence = `"${value.trim()}" is no unit of loads.`
-      findings.push(boardError('unknown-head', { line: line.line, column: 1 }, sentence, 'Write "loads: kg" or "loads: lb".'))
+      findings.push(
+        boardError('unknown-head', { line: line.line, column: 1 }, sentence, 'Write "loads: kg" or "loads: lb".'),
+      )
     }
   }
   const loads = members['loads']

@@ -38,10 +38,23 @@ function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefin
 
 const sections = [
   ['warm-up', phrases('warm up, warmup, general warm up, specific warm up, wu')],
-  ['strength', phrases('strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day')],
+  [
+    'strength',
+    phrases(
+      'strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
+    ),
+  ],
   ['skill', phrases('skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic')],
-  ['level', phrases('level, l1, l2, l3, l4, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track')],
+  [
+    'level',
+    phrases(
+      'level, l1, l2, l3, l4, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
+    ),
+  ],
   ['own-words', phrases('workout')],
-  ['any', phrases(`wod, metcon, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
-    met con, mc, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`)],
+  [
+    'any',
+    phrases(`wod, metcon, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
+    met con, mc, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
+  ],
 ] as const

@@ -6,8 +6,13 @@ export type NameRun = { readonly tokens: readonly Token[]; readonly words: reado
 
 /** What a name does not go past. */
 const stops = new Set(
-  'at for with w each per ea es rpe or tempo x in holding then every both while wearing until max e using vs'.split(' '),
+  'at for with w each per ea es rpe or tempo x in holding then every both while wearing until max e using vs'.split(
+    ' ',
+  ),
 )
+
+/** `Row cals` is a rower, counted in calories. */
+const calorieWords = new Set(['cal', 'cals', 'calories'])
 
 /** The longest run of words at a place that can be a name: `Chest-to-bar Pull-ups`, `C & J`, `toes 2 bar`. */
 export function readName(tokens: readonly Token[], at: number): Read<NameRun> | undefined {
@@ -26,13 +31,15 @@ function nameStep(tokens: readonly Token[], at: number, taken: number): Read<rea
   const token = tokens[at]
   if (token === undefined) return undefined
   if (token.kind === 'word') return wordStep(tokens, at, taken)
-  if (token.kind === 'number') return taken > 0 && isNumberForTo(tokens, at) ? { value: [token.text], next: at + 1 } : undefined
+  if (token.kind === 'number')
+    return taken > 0 && isNumberForTo(tokens, at) ? { value: [token.text], next: at + 1 } : undefined
   return markStep(tokens, at, taken)
 }
 
 function wordStep(tokens: readonly Token[], at: number, taken: number): Read<readonly string[]> | undefined {
   const token = tokens[at]
   if (token === undefined || stops.has(token.word)) return undefined
+  if (taken > 0 && calorieWords.has(token.word)) return undefined
   // An article is no name by itself, and "and" leads on only from one.
   if (token.word === 'and' && (taken === 0 || tokens[at + 1]?.kind !== 'word')) return undefined
   return { value: [token.word], next: at + 1 }
@@ -45,7 +52,9 @@ function markStep(tokens: readonly Token[], at: number, taken: number): Read<rea
   if (token.text === '&') return following?.kind === 'word' ? { value: ['and'], next: at + 1 } : undefined
   if (token.text === '.' && !token.isApart) return { value: [], next: at + 1 }
   const isHyphen = token.text === '-' && !token.isApart && following?.isApart === false
-  return isHyphen && (following.kind === 'word' || isNumberForTo(tokens, at + 1)) ? { value: [], next: at + 1 } : undefined
+  return isHyphen && (following.kind === 'word' || isNumberForTo(tokens, at + 1))
+    ? { value: [], next: at + 1 }
+    : undefined
 }
 
 const goals = new Set(['bar', 'bars', 'overhead', 'oh', 'elbow', 'elbows', 'ring', 'rings', 'hand', 'target', 'plate'])

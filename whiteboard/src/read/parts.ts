@@ -9,7 +9,11 @@ export function readPart(tokens: readonly Token[], at: number): Read<PartName | 
     const end = afterPhrase(tokens, at, names)
     if (end === undefined) continue
     let next = end
-    while (next < tokens.length && (marks.has(tokens[next]?.text ?? '') || tokens[next]?.word === 'of' || tokens[next]?.word === 'with')) next += 1
+    while (
+      next < tokens.length &&
+      (marks.has(tokens[next]?.text ?? '') || tokens[next]?.word === 'of' || tokens[next]?.word === 'with')
+    )
+      next += 1
     return { value: part, next }
   }
   return undefined
@@ -18,16 +22,33 @@ export function readPart(tokens: readonly Token[], at: number): Read<PartName | 
 const marks = new Set([':', ',', '-', '.', ')', '('])
 
 const parts = [
-  ['buy_in', phrases('buy in, buyin, to start, start with, starting with, begin with, starts with, first, to begin, buy in of, opener, b / i')],
+  [
+    'buy_in',
+    phrases(
+      'buy in, buyin, to start, start with, starting with, begin with, starts with, first, to begin, buy in of, opener, b / i',
+    ),
+  ],
   [
     'cash_out',
-    phrases('cash out, cashout, to finish, finish with, finisher, at the end, after the final round, after the last round, end with, finish, and finish with, after all rounds, after final round, then finish with, lastly, finally, after last round, then cash out'),
+    phrases(
+      'cash out, cashout, to finish, finish with, finisher, at the end, after the final round, after the last round, end with, finish, and finish with, after all rounds, after final round, then finish with, lastly, finally, after last round, then cash out',
+    ),
   ],
-  ['after_each_round', phrases('after each round, after every round, between rounds, at the end of each round, after each round complete, between each round, after each set')],
+  [
+    'after_each_round',
+    phrases(
+      'after each round, after every round, between rounds, at the end of each round, after each round complete, between each round, after each set',
+    ),
+  ],
   [
     'then',
     phrases(`then in the time left, then in the remaining time, in the time left, in the remaining time, with the remaining time, with the time left, in remaining time, then amrap in the time left,
       then with the remaining time, in time remaining, in the time remaining, then in remaining time, then in time left, with remaining time, time remaining, remaining time, then in the time remaining, then with time left, rest of the time, in the rest of the time, with time remaining, then for the remaining time, for the remaining time`),
   ],
-  ['then', phrases('then, and then, into, straight into, directly into, followed by, immediately into, right into, immediately followed by, after that, + then')],
+  [
+    'then',
+    phrases(
+      'then, and then, into, straight into, directly into, followed by, immediately into, right into, immediately followed by, after that, + then',
+    ),
+  ],
 ] as const

@@ -62,7 +62,9 @@ function readItems(
   const findings = [...found, ...assembled.findings]
   for (const item of items) if (item.kind === 'movements') findings.push(...item.remarks)
   if (items.every(({ kind }) => kind === 'blank')) {
-    findings.push(boardError('empty', { line: 1, column: 1 }, 'The board is empty.', 'Write a format and its movements.'))
+    findings.push(
+      boardError('empty', { line: 1, column: 1 }, 'The board is empty.', 'Write a format and its movements.'),
+    )
   }
   const isRefused = () => findings.some(({ severity }) => severity === 'error')
   const workouts = isRefused() ? [] : assembled.drafts.map((draft) => composeWorkout(draft, findings))
@@ -89,7 +91,7 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
 function itemsOf(lines: readonly Line[], context: LineContext): readonly BoardItem[] {
   const items: BoardItem[] = []
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const { read, taken } = readFrom(lines, at, context)
     const line = lines[at]
     items.push(...(line === undefined ? read : titled(read, line, items)))
@@ -112,8 +114,12 @@ function readFrom(lines: readonly Line[], at: number, context: LineContext) {
   for (let taken = 2; taken <= wrapMax; taken += 1) {
     const pieces = lines.slice(at, at + taken)
     if (pieces.length < taken || pieces.some(({ tokens }) => tokens.length === 0)) break
-    const together = classify(pieces.flatMap(({ tokens }) => tokens), context)
-    if (!hasFault(together) && together.some(({ kind }) => kind === 'movements' || kind === 'format')) return { read: together, taken }
+    const together = classify(
+      pieces.flatMap(({ tokens }) => tokens),
+      context,
+    )
+    if (!hasFault(together) && together.some(({ kind }) => kind === 'movements' || kind === 'format'))
+      return { read: together, taken }
   }
   return { read: alone, taken: 1 }
 }
@@ -126,12 +132,18 @@ function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: numbe
   if (next?.tokens[0]?.kind !== 'number' || next.tokens[1] === undefined) return false
   if (after === undefined || after.tokens.length === 0) return true
   const below = readLine(after, context)
-  return !below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line))) && hasFault(readLine(next, context))
+  return (
+    !below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line))) &&
+    hasFault(readLine(next, context))
+  )
 }
 
 /** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
 function leadsOn([first]: readonly Token[]): boolean {
-  return first !== undefined && (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
+  return (
+    first !== undefined &&
+    (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
+  )
 }
 
 function hasFault(items: readonly BoardItem[]): boolean {
@@ -159,7 +171,9 @@ function markedLine({ text }: SourceLine, tokens: readonly Token[]): readonly Bo
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */
 function titled(read: readonly BoardItem[], { tokens }: Line, before: readonly BoardItem[]): readonly BoardItem[] {
   const [only] = read
-  const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark')
+  const isAbove = before.every(
+    ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
+  )
   if (only?.kind !== 'fault' || read.length > 1 || !isAbove) return read
   const isFirst = before.every(({ kind }) => kind === 'blank')
   if (!mayBeTitle(tokens, isFirst)) return read

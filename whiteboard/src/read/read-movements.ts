@@ -98,10 +98,16 @@ function joined(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
 type Split = (tokens: readonly Token[]) => readonly (readonly Token[])[]
 
 const splitAtPlus: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => text === '+' && isApart)
-const splitAtCommas: Split = (tokens) => splitAt(tokens, ({ text }) => text === ',' || text === ';' || text === '+' || text === '•')
+const splitAtCommas: Split = (tokens) =>
+  splitAt(tokens, ({ text }) => text === ',' || text === ';' || text === '+' || text === '•')
 const splitAtAnd: Split = (tokens) =>
-  splitAt(tokens, ({ text, word }, next) => text === ',' || text === '&' || (word === 'and' && next?.word !== 'jerk' && next?.word !== 'go'))
-const splitAtSlash: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
+  splitAt(
+    tokens,
+    ({ text, word }, next) =>
+      text === ',' || text === '&' || (word === 'and' && next?.word !== 'jerk' && next?.word !== 'go'),
+  )
+const splitAtSlash: Split = (tokens) =>
+  splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
 
 /** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
 function splitAt(tokens: readonly Token[], isSeparator: (token: Token, next: Token | undefined) => boolean) {

@@ -29,7 +29,9 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   const found = resolveName(name.words, context.index, fitting(amounts))
   const namePlace = name.tokens[0]?.place ?? place
   if (found.kind === 'several' && isPlainSquat(name.words, draft, found.names)) {
-    context.findings.push(understood(namePlace, `"${textOf(name.tokens)}" was read as Air Squat.`, 'Write which squat is meant.'))
+    context.findings.push(
+      understood(namePlace, `"${textOf(name.tokens)}" was read as Air Squat.`, 'Write which squat is meant.'),
+    )
     return resolveLine({ ...draft, names: [{ ...name, words: ['air', 'squat'] }] }, context)
   }
   if (found.kind !== 'one') {
@@ -63,8 +65,16 @@ export function inOrder(line: ReadLine): ReadLine {
 /** Squats of which nothing but a number is said are done without a load. */
 function isPlainSquat(words: readonly string[], draft: DraftLine, names: readonly string[]): boolean {
   const isSquat = words.length === 1 && singular(words[0] ?? '') === 'squat' && names.includes('Air Squat')
-  const isCounted = draft.amounts.length === 1 && draft.amounts[0]?.times === undefined && draft.amounts[0]?.figures?.kind === 'one'
-  return isSquat && isCounted && draft.equipment.length === 0 && draft.sets === undefined && draft.tempo === undefined && draft.rpe === undefined
+  const isCounted =
+    draft.amounts.length === 1 && draft.amounts[0]?.times === undefined && draft.amounts[0]?.figures?.kind === 'one'
+  return (
+    isSquat &&
+    isCounted &&
+    draft.equipment.length === 0 &&
+    draft.sets === undefined &&
+    draft.tempo === undefined &&
+    draft.rpe === undefined
+  )
 }
 
 /** A number after the amount is what the movement is done with: `12 KBS 24/16`, `20 box jumps 24"`. */
@@ -72,7 +82,8 @@ function sorted(amounts: readonly Amount[], movement: ReadableMovement) {
   const isEquipped = movement.has_load === true || movement.has_height === true
   const isEquipment = (amount: Amount, index: number) => {
     const unit = unitFor(amount, movement)
-    return isEquipped && amount.figures !== undefined && (unit?.kind === 'height' || (index > 0 && amount.unit === undefined))
+    const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
+    return isEquipped && amount.figures !== undefined && (isHeight || (index > 0 && amount.unit === undefined))
   }
   return {
     counts: amounts.filter((amount, index) => !isEquipment(amount, index)),

@@ -39,7 +39,7 @@ function readings(words: readonly string[]): readonly Reading[] {
 
 function modifierSpans(words: readonly string[]): readonly (readonly [number, number])[] {
   const spans: [number, number][] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const length = modifierLength(words, at)
     if (length > 0) spans.push([at, at + length])
     at += Math.max(length, 1)

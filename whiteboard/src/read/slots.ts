@@ -18,7 +18,9 @@ function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined 
   const [first = 0] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || !Number.isInteger(first) || first < 1) return undefined
   const next = afterMarks(tokens, figures.next)
-  return next === figures.next && next < tokens.length ? undefined : { value: { from: first, seconds: undefined }, next }
+  return next === figures.next && next < tokens.length
+    ? undefined
+    : { value: { from: first, seconds: undefined }, next }
 }
 
 /** `1st min:`, `2nd minute`. */
@@ -26,7 +28,9 @@ function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const [first, suffix] = [tokens[at], tokens[at + 1]]
   if (first?.kind !== 'number' || !/^(st|nd|rd|th)$/.test(suffix?.word ?? '')) return undefined
   const name = afterPhrase(tokens, at + 2, names)
-  return name === undefined ? undefined : { value: { from: first.value, seconds: undefined }, next: afterMarks(tokens, name) }
+  return name === undefined
+    ? undefined
+    : { value: { from: first.value, seconds: undefined }, next: afterMarks(tokens, name) }
 }
 
 function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefined {
@@ -34,7 +38,10 @@ function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefin
   if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
   const name = afterPhrase(tokens, at + 1, phrases('minutes, min, minute, mins, rounds, intervals, round')) ?? at + 1
   const isOdd = word.startsWith('odd')
-  return { value: { from: isOdd ? 1 : 2, seconds: undefined, isEvery: isOdd ? 'odd' : 'even' }, next: afterMarks(tokens, name) }
+  return {
+    value: { from: isOdd ? 1 : 2, seconds: undefined, isEvery: isOdd ? 'odd' : 'even' },
+    next: afterMarks(tokens, name),
+  }
 }
 
 /** `0:00 - 1:30`: the time from one clock to the other. */

@@ -15,7 +15,10 @@ const linesMax = 400
 const lineCharactersMax = 1_000
 
 /** The lines of a text, or what is wrong with it as a whole. */
-export function sourceLines(text: string): { readonly lines: readonly SourceLine[]; readonly findings: BoardFinding[] } {
+export function sourceLines(text: string): {
+  readonly lines: readonly SourceLine[]
+  readonly findings: BoardFinding[]
+} {
   const tooLong = lengthFault(text)
   if (tooLong !== undefined) return { lines: [], findings: [tooLong] }
   const lines = text.split(/\r\n|\r|\n/)

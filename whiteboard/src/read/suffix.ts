@@ -5,6 +5,7 @@ import { readFigures, type Read } from './figures.ts'
 import { isNoteWord } from './note-words.ts'
 import { readSide } from './side.ts'
 import type { Token } from './token.ts'
+import { findUnit } from './units.ts'
 
 /** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
 export function readSuffix(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
@@ -75,7 +76,13 @@ function takeAll(tokens: readonly Token[], draft: DraftLine): boolean {
     if (next === undefined) return false
     at = next
   }
-  Object.assign(draft, { side: trial.side, tempo: trial.tempo, rpe: trial.rpe, sets: trial.sets, isForTime: trial.isForTime })
+  Object.assign(draft, {
+    side: trial.side,
+    tempo: trial.tempo,
+    rpe: trial.rpe,
+    sets: trial.sets,
+    isForTime: trial.isForTime,
+  })
   for (const list of ['amounts', 'equipment', 'alternatives', 'notes'] as const) {
     draft[list].splice(0, Infinity, ...(trial[list] as never[]))
   }
@@ -95,7 +102,8 @@ const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])
 function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const start = tokens[at]?.word === 'x' || tokens[at]?.word === 'for' ? at + 1 : at
   const figures = readFigures(tokens, start)
-  if (figures?.value.kind !== 'one' || !setWords.has(tokens[figures.next]?.word ?? '') || draft.sets !== undefined) return undefined
+  if (figures?.value.kind !== 'one' || !setWords.has(tokens[figures.next]?.word ?? '') || draft.sets !== undefined)
+    return undefined
   draft.sets = figures.value
   let next = figures.next + 1
   while (tokens[next]?.word === 'of' || tokens[next]?.word === 'sets' || tokens[next]?.word === 'x') next += 1
@@ -135,7 +143,9 @@ function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number |
 
 function isPhase(token: Token | undefined, isFirst: boolean): boolean {
   if (token === undefined || (token.isApart && !isFirst)) return false
-  return token.word === 'x' || /^x\d{1,2}$/.test(token.word) || (token.kind === 'number' && /^\d{1,4}$/.test(token.text))
+  return (
+    token.word === 'x' || /^x\d{1,2}$/.test(token.word) || (token.kind === 'number' && /^\d{1,4}$/.test(token.text))
+  )
 }
 
 /** `or 500 m Row`, `/ Ring Rows`. */
@@ -178,6 +188,10 @@ function timed(tokens: readonly Token[], at: number, draft: DraftLine): number |
 
 /** `for max reps`, `max cals`, `for calories`. */
 function maximal(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (findUnit(tokens[at]?.word ?? '')?.kind === 'calories') {
+    draft.notes.push('calories')
+    return at + 1
+  }
   const start = tokens[at]?.word === 'for' ? at + 1 : at
   const amount = readAmount(tokens, start)
   if (amount !== undefined && amount.value.figures === undefined && amount.value.clock === undefined) {
@@ -209,7 +223,9 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
 
 const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
 const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag rope'.split(' '),
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag rope'.split(
+    ' ',
+  ),
 )
 
 /** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */

@@ -25,7 +25,9 @@ const titleWords = new Set(
 /** `12/24/2025`, `2025-12-24`, `24.1`, `231224`. */
 function isDate(tokens: readonly Token[]): boolean {
   if (tokens.every(({ kind, text }) => kind === 'number' || text === '/' || text === '-' || text === '.')) {
-    return tokens.length > 1 ? tokens.filter(({ kind }) => kind === 'number').length === 3 : /^\d{6,8}$|^\d{2}\.\d\w?$/.test(tokens[0]?.text ?? '')
+    return tokens.length > 1
+      ? tokens.filter(({ kind }) => kind === 'number').length === 3
+      : /^\d{6,8}$|^\d{2}\.\d\w?$/.test(tokens[0]?.text ?? '')
   }
   return false
 }

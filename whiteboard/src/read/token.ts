@@ -58,7 +58,7 @@ function token(kind: Token['kind'], text: string, line: SourceLine, start: numbe
   return {
     kind,
     text,
-    word: text.toLowerCase().replaceAll("'", ''),
+    word: kind === 'mark' ? text : text.toLowerCase().replaceAll("'", ''),
     value: kind === 'number' ? numberOf(text) : 0,
     isApart: start === 0 || line.text[start - 1] === ' ',
     place: { line: line.line, column: line.columns[start] ?? start + 1 },

@@ -21,7 +21,9 @@ export function readWorkUp(tokens: readonly Token[], context: LineContext): Reso
   const name = readName(tokens, 0)
   if (name === undefined) return undefined
   const goal = readGoal(tokens, skip(tokens, name.next))
-  return goal === undefined ? undefined : lineOf(name.value.words, tokens, [skip(tokens, name.next), goal.next], goal.next, goal.reps, context)
+  return goal === undefined
+    ? undefined
+    : lineOf(name.value.words, tokens, [skip(tokens, name.next), goal.next], goal.next, goal.reps, context)
 }
 
 function lineOf(
@@ -35,15 +37,47 @@ function lineOf(
   const after = withinTime(tokens, end)
   const place = tokens[0]?.place
   const found = resolveName(words, context.index, ({ has_reps }) => has_reps === true)
-  if (after !== tokens.length || found.kind !== 'one' || place === undefined || found.movement.has_reps !== true) return undefined
-  const said = [textOf(tokens.slice(...goal)).replace(/ (?:of|in|for|the)$/, ''), textOf(tokens.slice(end)).replace(/^[(,] ?|\)$/g, '')]
+  if (after !== tokens.length || found.kind !== 'one' || place === undefined || found.movement.has_reps !== true)
+    return undefined
+  const said = [
+    textOf(tokens.slice(...goal)).replace(/ (?:of|in|for|the)$/, ''),
+    textOf(tokens.slice(end)).replace(/^[(,] ?|\)$/g, ''),
+  ]
   const note = [...found.notes, ...said].filter((each) => each !== '').join(', ')
-  return { line: { id: found.movement.id, reps, load: null, note }, movement: found.movement, sets: undefined, place, isForTime: false }
+  return {
+    line: { id: found.movement.id, reps, load: null, note },
+    movement: found.movement,
+    sets: undefined,
+    place,
+    isForTime: false,
+  }
 }
 
-const verbs = phrases('build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to, working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new')
+const verbs = phrases(
+  'build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to, working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new',
+)
 const singles: Readonly<Record<string, string>> = { single: '1', double: '2', triple: '3' }
-const weights = new Set(['heavy', 'max', 'a', 'your', 'for', 'the', 'day', 'todays', 'of', 'tough', 'new', 'an', 'daily', 'challenging', 'moderate', 'moderately', 'very', 'heaviest', 'complex'])
+const weights = new Set([
+  'heavy',
+  'max',
+  'a',
+  'your',
+  'for',
+  'the',
+  'day',
+  'todays',
+  'of',
+  'tough',
+  'new',
+  'an',
+  'daily',
+  'challenging',
+  'moderate',
+  'moderately',
+  'very',
+  'heaviest',
+  'complex',
+])
 
 /** The goal of lifts that grow: the repetitions of the heaviest set. */
 function readGoal(tokens: readonly Token[], at: number): { readonly reps: string; readonly next: number } | undefined {
@@ -59,7 +93,11 @@ function readGoal(tokens: readonly Token[], at: number): { readonly reps: string
   const set = afterPhrase(tokens, next, phrases('set of, set'))
   const figures = readFigures(tokens, set ?? next)
   if (figures?.value.kind !== 'one') return undefined
-  const max = afterPhrase(tokens, tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next, phrases('rm, rep max, repetition max, rep maximum, rep'))
+  const max = afterPhrase(
+    tokens,
+    tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next,
+    phrases('rm, rep max, repetition max, rep maximum, rep'),
+  )
   if (max === undefined && !isHeavy) return undefined
   return { reps: figures.value.text, next: skipOf(tokens, max ?? figures.next) }
 }

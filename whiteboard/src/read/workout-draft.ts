@@ -27,6 +27,8 @@ export type WorkoutDraft = {
   ownName: string | undefined
   /** Lines of how a workout in its author's words is done. */
   readonly words: string[]
+  /** The line of a buy-in that stands on one line. */
+  buyInLine: number | undefined
   /** Where a rest was read that movements follow. */
   restPlace: Place | undefined
 }
@@ -44,6 +46,7 @@ export function emptyWorkout(): WorkoutDraft {
     notes: [],
     ownName: undefined,
     words: [],
+    buyInLine: undefined,
     restPlace: undefined,
   }
 }

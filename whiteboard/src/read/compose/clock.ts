@@ -14,14 +14,22 @@ export const composeClock: Composer = (draft, findings) => {
 const amrap: Composer = (draft, findings) => {
   const { amrap: isAmrap, duration, ladder, scheme, rounds, rest, maxReps: most, interval } = draft.facets
   if (isAmrap !== true) return undefined
-  onlyFacets(draft, ['amrap', 'duration', 'ladder', 'rounds', 'rest', 'maxReps', 'repsOnly', 'emom', 'interval', 'sets'], 'An AMRAP', findings)
+  onlyFacets(
+    draft,
+    ['amrap', 'duration', 'ladder', 'rounds', 'rest', 'maxReps', 'repsOnly', 'emom', 'interval', 'sets'],
+    'An AMRAP',
+    findings,
+  )
   refuseParts(draft, ['after_each_round', 'cash_out'], 'An AMRAP', findings)
   if (duration === undefined || scheme !== undefined) {
     const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
-    findings.push(boardError('no-format', place, 'The AMRAP does not say how long it is.', 'Write the minutes: "AMRAP 12".'))
+    findings.push(
+      boardError('no-format', place, 'The AMRAP does not say how long it is.', 'Write the minutes: "AMRAP 12".'),
+    )
     return undefined
   }
-  const movements = ladder === undefined ? countedLines(draft.parts.movements, findings) : plainLines(draft.parts.movements, findings)
+  const movements =
+    ladder === undefined ? countedLines(draft.parts.movements, findings) : plainLines(draft.parts.movements, findings)
   return {
     type: 'Amrap',
     duration,
@@ -29,7 +37,11 @@ const amrap: Composer = (draft, findings) => {
     ...(most === true || draft.facets.repsOnly === true ? { reps_only: true } : {}),
     ...(ladder === undefined ? {} : { initial_reps: ladder.initial, rep_increment: ladder.increment }),
     ...(rounds === undefined || rounds === 1 ? {} : { rounds }),
-    ...(rest === undefined ? (interval === undefined ? {} : { rest: { type: 'interval', duration: interval } }) : { rest }),
+    ...(rest === undefined
+      ? interval === undefined
+        ? {}
+        : { rest: { type: 'interval', duration: interval } }
+      : { rest }),
     movements,
   }
 }
@@ -53,7 +65,12 @@ const tabata: Composer = (draft, findings) => {
 const stations: Composer = (draft, findings) => {
   const { perStation, rounds, rest } = draft.facets
   if (perStation === undefined || rounds === undefined) return undefined
-  onlyFacets(draft, ['perStation', 'rounds', 'rest', 'maxReps', 'amrap', 'forTime', 'sets'], 'Work at stations', findings)
+  onlyFacets(
+    draft,
+    ['perStation', 'rounds', 'rest', 'maxReps', 'amrap', 'forTime', 'sets'],
+    'Work at stations',
+    findings,
+  )
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work at stations', findings)
   return {
     type: 'Fgb',

@@ -8,7 +8,12 @@ export const composeEmom: Composer = (draft, findings) => {
   const { facets } = draft
   const timed = draft.slots.find(({ seconds }) => seconds !== undefined)
   if (facets.emom !== true && timed === undefined) return undefined
-  onlyFacets(draft, ['emom', 'interval', 'duration', 'rounds', 'sets', 'alternating', 'forQuality'], 'An EMOM', findings)
+  onlyFacets(
+    draft,
+    ['emom', 'interval', 'duration', 'rounds', 'sets', 'alternating', 'forQuality'],
+    'An EMOM',
+    findings,
+  )
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'An EMOM', findings)
   const interval = facets.interval ?? timed?.seconds ?? 60
   const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
@@ -26,24 +31,41 @@ export const composeEmom: Composer = (draft, findings) => {
 }
 
 /** How many intervals there are in all. `x 4 rounds` of several slots is each of them four times. */
-function roundsOf(draft: WorkoutDraft, interval: number, slots: number, place: Place, findings: BoardFinding[]): number | undefined {
+function roundsOf(
+  draft: WorkoutDraft,
+  interval: number,
+  slots: number,
+  place: Place,
+  findings: BoardFinding[],
+): number | undefined {
   const { duration, rounds } = draft.facets
   if (rounds !== undefined) {
     const isAll = duration !== undefined && duration === rounds * interval
     if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
       const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
-      findings.push(boardError('not-understood', place, sentence, 'Write the rounds or the minutes, or both as they go together.'))
+      findings.push(
+        boardError('not-understood', place, sentence, 'Write the rounds or the minutes, or both as they go together.'),
+      )
       return undefined
     }
     if (slots > 1 && !isAll) {
-      findings.push(understood(place, `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`, 'Write the minutes in all.'))
+      findings.push(
+        understood(
+          place,
+          `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`,
+          'Write the minutes in all.',
+        ),
+      )
     }
     return isAll ? rounds : rounds * slots
   }
   if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return draft.slots.length
   if (duration === undefined || duration % interval !== 0) {
-    const sentence = duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
-    findings.push(boardError('no-format', place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".'))
+    const sentence =
+      duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
+    findings.push(
+      boardError('no-format', place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".'),
+    )
     return undefined
   }
   return duration / interval

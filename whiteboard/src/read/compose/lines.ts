@@ -25,14 +25,22 @@ export function plainLines(lines: readonly ResolvedLine[], findings: BoardFindin
 function withoutSets(read: ResolvedLine, findings: BoardFinding[]): ReadLine {
   if (read.sets !== undefined) {
     const sentence = `The line gives ${read.movement.name} sets of its own within a workout that has a format.`
-    findings.push(boardError('not-understood', read.place, sentence, 'Write the repetitions alone, or a board of its own.'))
+    findings.push(
+      boardError('not-understood', read.place, sentence, 'Write the repetitions alone, or a board of its own.'),
+    )
   }
   return read.line
 }
 
 /** The parts before and after the work, those that hold anything. */
-export function sideParts({ parts }: WorkoutDraft, names: readonly ('buy_in' | 'after_each_round' | 'cash_out')[], findings: BoardFinding[]) {
-  const entries = names.filter((name) => parts[name].length > 0).map((name) => [name, countedLines(parts[name], findings)])
+export function sideParts(
+  { parts }: WorkoutDraft,
+  names: readonly ('buy_in' | 'after_each_round' | 'cash_out')[],
+  findings: BoardFinding[],
+) {
+  const entries = names
+    .filter((name) => parts[name].length > 0)
+    .map((name) => [name, countedLines(parts[name], findings)])
   return Object.fromEntries(entries) as Record<string, readonly ReadLine[]>
 }
 
@@ -52,13 +60,27 @@ export function refuseParts(
 }
 
 /** The facets that a format knows; an error for any other, so that nothing is passed over. */
-export function onlyFacets(draft: WorkoutDraft, known: readonly (keyof Facets)[], format: string, findings: BoardFinding[]): void {
-  const others = Object.keys(draft.facets).filter((name) => name !== 'place' && name !== 'team' && !known.some((each) => each === name))
+export function onlyFacets(
+  draft: WorkoutDraft,
+  known: readonly (keyof Facets)[],
+  format: string,
+  findings: BoardFinding[],
+): void {
+  const others = Object.keys(draft.facets).filter(
+    (name) => name !== 'place' && name !== 'team' && !known.some((each) => each === name),
+  )
   const [other] = others
   const place = draft.facets.place ?? draft.place
   if (other === undefined || place === undefined) return
   const sentence = `${format} does not go with ${words[other] ?? other}.`
-  findings.push(boardError('not-understood', place, sentence, 'Write what does not belong to it as a board of its own, or mark it with ">".'))
+  findings.push(
+    boardError(
+      'not-understood',
+      place,
+      sentence,
+      'Write what does not belong to it as a board of its own, or mark it with ">".',
+    ),
+  )
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -25,9 +25,13 @@ function ending({ facets }: WorkoutDraft) {
 function schemeOf({ facets, parts }: WorkoutDraft): string | undefined {
   if (facets.scheme !== undefined) return facets.scheme
   const [first, ...others] = parts.movements
-  const reps = first?.line.reps
+  const reps = first?.line.reps ?? first?.line.calories?.toString().replace(/ cal$/, '')
   const isScheme = reps !== undefined && /^\d+(-\d+){2,}$/.test(reps)
-  return isScheme && facets.rounds === undefined && others.every(({ line }) => line.reps === reps) ? reps : undefined
+  return isScheme &&
+    facets.rounds === undefined &&
+    others.every(({ line }) => line.reps === reps || line.calories === `${reps} cal`)
+    ? reps
+    : undefined
 }
 
 const scheme: Composer = (draft, findings) => {
@@ -39,7 +43,9 @@ const scheme: Composer = (draft, findings) => {
   const count = said.split('-').length
   if (facets.rounds !== undefined && facets.rounds !== count) return undefined
   const lines = draft.parts.movements.map((read) => {
-    const { reps, ...line } = read.line
+    const { reps, calories, ...line } = read.line
+    if (calories === `${said} cal`)
+      return { ...read, line: { ...line, note: ['calories', line.note].filter(Boolean).join(', ') } }
     return reps === said ? { ...read, line } : read
   })
   tellTime(draft, findings)
@@ -56,7 +62,12 @@ const scheme: Composer = (draft, findings) => {
 const rounds: Composer = (draft, findings) => {
   const { facets } = draft
   if (facets.rounds === undefined || facets.scheme !== undefined) return undefined
-  onlyFacets(draft, ['rounds', 'sets', 'forTime', 'forQuality', 'cap', 'rest', 'emom', 'interval'], 'Rounds for time', findings)
+  onlyFacets(
+    draft,
+    ['rounds', 'sets', 'forTime', 'forQuality', 'cap', 'rest', 'emom', 'interval'],
+    'Rounds for time',
+    findings,
+  )
   refuseParts(draft, ['after_each_round'], 'Work in equal rounds', findings)
   tellTime(draft, findings)
   const { rest } = facets
@@ -75,7 +86,9 @@ const rounds: Composer = (draft, findings) => {
 function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer>[1]): void {
   if (facets.forTime === true || facets.forQuality === true || place === undefined) return
   if (facets.cap !== undefined) return
-  findings.push(understood(facets.place ?? place, 'The work was read as for time.', 'Write "for time" or "for quality".'))
+  findings.push(
+    understood(facets.place ?? place, 'The work was read as for time.', 'Write "for time" or "for quality".'),
+  )
 }
 
 const task: Composer = (draft, findings) => {
@@ -103,10 +116,14 @@ function isEffort({ facets, parts }: WorkoutDraft): boolean {
 const intervals: Composer = (draft, findings) => {
   const { facets, parts } = draft
   const { rounds: count, rest, forTime, forQuality, cap } = facets
-  if (count === undefined || rest === undefined || forTime === true || forQuality === true || cap !== undefined) return undefined
+  if (count === undefined || rest === undefined || forTime === true || forQuality === true || cap !== undefined)
+    return undefined
   const fixed = (['distance', 'duration'] as const).find((measure) =>
-    parts.movements.every(({ line, movement }) => line[measure] !== undefined && line.reps === undefined && movement.has_distance === true),
+    parts.movements.every(
+      ({ line, movement }) => line[measure] !== undefined && line.reps === undefined && movement.has_distance === true,
+    ),
   )
-  if (fixed === undefined || parts.movements.length === 0 || parts.buy_in.length + parts.cash_out.length > 0) return undefined
+  if (fixed === undefined || parts.movements.length === 0 || parts.buy_in.length + parts.cash_out.length > 0)
+    return undefined
   return { type: 'CardioIntervals', fixed, rounds: count, rest, movements: plainLines(parts.movements, findings) }
 }

@@ -10,21 +10,40 @@ export const composeSets: Composer = (draft, findings) => {
   const lines = parts.movements
   const { sets: isSets, rounds } = facets
   const hasOwn = lines.some((line) => isInSets(line))
-  const isPlain = facets.forTime === undefined && facets.forQuality === undefined && facets.cap === undefined && facets.amrap === undefined
+  const isPlain =
+    facets.forTime === undefined &&
+    facets.forQuality === undefined &&
+    facets.cap === undefined &&
+    facets.amrap === undefined
   if (!isPlain || lines.length === 0 || facets.emom === true) return undefined
-  const isLifting = isSets === true || (rounds === undefined && facets.scheme === undefined && (hasOwn || section === 'strength'))
+  const isLifting =
+    isSets === true || (rounds === undefined && facets.scheme === undefined && (hasOwn || section === 'strength'))
   if (!isLifting || isIntervals(lines)) return undefined
   onlyFacets(draft, ['sets', 'rounds', 'rest'], 'Work in sets', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work in sets', findings)
   const sets = setsOf(lines, rounds)
   if (sets === null) {
     const place = lines[0]?.place ?? { line: 1, column: 1 }
-    findings.push(boardError('not-understood', place, 'The lifts have different numbers of sets.', 'Write each as a board of its own.'))
+    findings.push(
+      boardError(
+        'not-understood',
+        place,
+        'The lifts have different numbers of sets.',
+        'Write each as a board of its own.',
+      ),
+    )
     return undefined
   }
   for (const { line, place, movement } of lines) {
     if (hasAmount(line)) continue
-    findings.push(boardError('no-amount', place, `The line does not say how much of ${movement.name} is done.`, 'Write sets and reps: "5 x 5".'))
+    findings.push(
+      boardError(
+        'no-amount',
+        place,
+        `The line does not say how much of ${movement.name} is done.`,
+        'Write sets and reps: "5 x 5".',
+      ),
+    )
   }
   return {
     type: 'Strength',
@@ -36,14 +55,19 @@ export const composeSets: Composer = (draft, findings) => {
 
 function isInSets({ sets, line, movement }: ResolvedLine): boolean {
   const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
-  const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.note?.includes('build') === true || line.rpe !== undefined)
-  return sets !== undefined || isLift || (line.note !== undefined && /\b(?:heavy|rm|rep max|work up)\b/i.test(line.note))
+  const isLift =
+    movement.has_load === true &&
+    (isScheme || line.percent !== undefined || line.note?.includes('build') === true || line.rpe !== undefined)
+  return (
+    sets !== undefined || isLift || (line.note !== undefined && /\b(?:heavy|rm|rep max|work up)\b/i.test(line.note))
+  )
 }
 
 /** One movement over distances or times, in sets, is intervals. */
 function isIntervals(lines: readonly ResolvedLine[]): boolean {
   const [only, second] = lines
-  if (only === undefined || second !== undefined || only.line.reps !== undefined || only.movement.has_reps === true) return false
+  if (only === undefined || second !== undefined || only.line.reps !== undefined || only.movement.has_reps === true)
+    return false
   return only.movement.has_distance === true || only.movement.has_calories === true
 }
 

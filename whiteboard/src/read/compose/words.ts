@@ -10,7 +10,8 @@ export const composeWords: Composer = (draft) => {
   const hasFormat = Object.keys(others).length > 0
   if (isWarmUp) return inWords('WarmUp', draft, ways(others))
   if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])
-  if (section === 'skill' && (draft.level !== undefined || !hasFormat)) return inWords('Generic', draft, ['Skill', ...ways(others)])
+  if (section === 'skill' && (draft.level !== undefined || !hasFormat))
+    return inWords('Generic', draft, ['Skill', ...ways(others)])
   return undefined
 }
 
@@ -32,9 +33,11 @@ function inSets({ line, sets }: ResolvedLine) {
 
 function ways({ rounds, sets, forQuality, duration, rest }: Partial<WorkoutDraft['facets']>): readonly string[] {
   const count = rounds === undefined ? [] : [`${rounds} ${sets === true ? 'set' : 'round'}${rounds === 1 ? '' : 's'}`]
-  const time = duration === undefined ? [] : [`${duration % 60 === 0 ? `${duration / 60} minutes` : `${duration} seconds`}`]
+  const time =
+    duration === undefined ? [] : [`${duration % 60 === 0 ? `${duration / 60} minutes` : `${duration} seconds`}`]
   const quality = forQuality === true ? ['for quality'] : []
-  const rests = rest === undefined ? [] : [rest.duration === undefined ? 'rest as needed' : `rest ${rest.duration} seconds between`]
+  const rests =
+    rest === undefined ? [] : [rest.duration === undefined ? 'rest as needed' : `rest ${rest.duration} seconds between`]
   const all = [...count, ...time, ...quality, ...rests]
   return all.length === 0 ? [] : [all.join(', ')]
 }

@@ -36,7 +36,9 @@ function capBefore(tokens: readonly Token[], at: number, facets: Facets): number
 
 const roundsPossible = phrases(`amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
   as many rounds + reps as possible, as many rounds as you can, as many rounds and repetitions as possible, max rounds`)
-const repsPossible = phrases('as many reps as possible, as many repetitions as possible, amrep, amreps, for max reps, max reps')
+const repsPossible = phrases(
+  'as many reps as possible, as many repetitions as possible, amrep, amreps, for max reps, max reps',
+)
 
 function amrap(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const reps = facets.amrap === undefined ? afterPhrase(tokens, at, repsPossible) : undefined
@@ -57,7 +59,8 @@ function minutesAfter(tokens: readonly Token[], at: number, facets: Facets): num
   const time = readMinutes(tokens, next)
   // `AMRAP 4-8-12` is a ladder.
   const following = tokens[time?.next ?? next]
-  if (time === undefined || (following?.text === '-' && !following.isApart && tokens[time.next + 1]?.kind === 'number')) return at
+  if (time === undefined || (following?.text === '-' && !following.isApart && tokens[time.next + 1]?.kind === 'number'))
+    return at
   facets.duration = time.value
   return time.next
 }
@@ -77,12 +80,15 @@ function emomWord(tokens: readonly Token[], at: number, facets: Facets): number 
   return next === undefined ? undefined : interval(tokens, next, 60, facets)
 }
 
-const minutely = phrases('emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min')
+const minutely = phrases(
+  'emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
+)
 
 function interval(tokens: readonly Token[], at: number, seconds: number, facets: Facets): number {
   facets.emom = true
   facets.interval ??= seconds
-  return minutesAfter(tokens, at, facets)
+  // `E2MOM x 6` is six of them; `E2MOM 12` and `EMOM x 12` are twelve minutes.
+  return seconds !== 60 && tokens[at]?.word === 'x' ? at : minutesAfter(tokens, at, facets)
 }
 
 /** `Every 2 min`, `every 90 seconds`, `on the 2:00`, `every 3:00 min`. */
@@ -124,7 +130,8 @@ function bareSeconds(tokens: readonly Token[], at: number) {
   return figures?.value.kind === 'one' && value !== undefined ? { value, next: figures.next } : undefined
 }
 
-const stations = phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
+const stations =
+  phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
   at each movement, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`)
 
 /** `1 minute at each station`. */

@@ -7,7 +7,17 @@ import { readScheme } from './scheme.ts'
 type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
 
 /** Facets that count or name: rounds, sets, schemes, for time, for quality, Tabata, death by. */
-export const countFacets: readonly Reader[] = [scheme, rounds, roundsAfter, forTime, forQuality, tabata, deathBy, alternating, kind]
+export const countFacets: readonly Reader[] = [
+  scheme,
+  rounds,
+  roundsAfter,
+  forTime,
+  forQuality,
+  tabata,
+  deathBy,
+  alternating,
+  kind,
+]
 
 const roundWords = phrases('rounds, round, rds, rd, rnds, rnd, rft, rounds for time')
 const setWords = phrases('sets, set, supersets, superset, working sets, giant sets')
@@ -17,7 +27,8 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
   const figures = readFigures(tokens, at)
   const [count] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || count === undefined || figures.value.isLeast) return undefined
-  const hyphen = tokens[figures.next]?.text === '-' || tokens[figures.next]?.word === 'x' ? figures.next + 1 : figures.next
+  const hyphen =
+    tokens[figures.next]?.text === '-' || tokens[figures.next]?.word === 'x' ? figures.next + 1 : figures.next
   const next = afterPhrase(tokens, hyphen, roundWords)
   const isBefore = tokens[figures.next]?.word === 'x' && /^(amrap|amraps|emom|tabata)$/.test(tokens[hyphen]?.word ?? '')
   if (isBefore && facets.rounds === undefined) {
@@ -41,7 +52,8 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
 function roundsAfter(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const count = tokens[at + 1]
   if (tokens[at]?.word !== 'x' || count?.kind !== 'number' || facets.rounds !== undefined) return undefined
-  const isTime = tokens[at + 2]?.text === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(tokens[at + 2]?.word ?? '')
+  const isTime =
+    tokens[at + 2]?.text === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(tokens[at + 2]?.word ?? '')
   if (isTime || !Number.isInteger(count.value) || count.value < 1) return undefined
   facets.rounds = count.value
   const sets = afterPhrase(tokens, at + 2, setWords)
@@ -49,8 +61,11 @@ function roundsAfter(tokens: readonly Token[], at: number, facets: Facets): numb
   return sets ?? afterPhrase(tokens, at + 2, roundWords) ?? at + 2
 }
 
-const forTimes = phrases('for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time')
-const forQualities = phrases(`for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
+const forTimes = phrases(
+  'for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time',
+)
+const forQualities =
+  phrases(`for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
   quality not speed, of quality, quality work, untimed, for practice`)
 
 function forTime(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
@@ -77,7 +92,9 @@ function deathBy(tokens: readonly Token[], at: number, facets: Facets): number |
   return next
 }
 
-const turns = phrases('alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through')
+const turns = phrases(
+  'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through',
+)
 
 function alternating(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const next = afterPhrase(tokens, at, turns)

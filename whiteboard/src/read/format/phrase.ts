@@ -5,7 +5,11 @@ import type { Token } from '../token.ts'
 export type PhraseReader<Value> = (tokens: readonly Token[], at: number) => Read<Value> | undefined
 
 /** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens and commas count as spaces. */
-export function afterPhrase(tokens: readonly Token[], at: number, phrases: readonly (readonly string[])[]): number | undefined {
+export function afterPhrase(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly string[])[],
+): number | undefined {
   for (const phrase of phrases) {
     const next = afterWords(tokens, at, phrase)
     if (next !== undefined) return next

@@ -8,10 +8,13 @@ type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number |
 /** Facets of a rest between rounds, sets or efforts. */
 export const restFacets: readonly Reader[] = [asNeeded, restFor, timeOfRest, startingEvery]
 
-const between = phrases(`between rounds, between sets, between efforts, between each round, between each set, after each round, after each set, between,
+const between =
+  phrases(`between rounds, between sets, between efforts, between each round, between each set, after each round, after each set, between,
   after every round, between amraps, between each, each round, each set, b / t sets, b / t rounds, b / w sets, between movements, after each, between intervals,
   between each interval, between each amrap, between stations, per round, after each amrap, btw sets, btw rounds, between lifts, in between sets, in between rounds, in between, btwn sets, btwn rounds, between exercises, between parts, between supersets`)
-const needed = phrases('rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered')
+const needed = phrases(
+  'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered',
+)
 
 function asNeeded(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const next = afterPhrase(tokens, at, needed)
@@ -45,8 +48,12 @@ function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): numbe
 
 /** `Start a new set every 2 minutes`. */
 function startingEvery(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const start = afterPhrase(tokens, at, phrases(`start a new set every, start a new round every, start a new interval every, start a new movement every,
-    start a set every, new set every, start each set every, go every, start every, start a new effort every`))
+  const start = afterPhrase(
+    tokens,
+    at,
+    phrases(`start a new set every, start a new round every, start a new interval every, start a new movement every,
+    start a set every, new set every, start each set every, go every, start every, start a new effort every`),
+  )
   const isMinute = start !== undefined && tokens[start]?.word === 'minute'
   const time = start === undefined ? undefined : isMinute ? { value: 60, next: start + 1 } : readTime(tokens, start)
   if (time === undefined) return undefined

@@ -25,14 +25,18 @@ export function readScheme(tokens: readonly Token[], at: number): Read<string | 
 function closedScheme(tokens: readonly Token[], counts: readonly number[], next: number): Read<string> | undefined {
   // Two numbers are a range, unless they lead to or from one: `10 to 1` has every number between.
   const [first = 0, last = 0] = counts
-  const isUnit = /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
-    tokens[next]?.word ?? '',
-  )
+  const isUnit =
+    /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
+      tokens[next]?.word ?? '',
+    )
   if (isUnit) return undefined
   if (counts.length > 2) return { value: counts.join('-'), next }
   const isDown = first > last
   if (isDown && last !== 1) return { value: counts.join('-'), next }
-  const between = Math.abs(first - last) >= 4 && (first === 1 || last === 1) ? filledUp([first], first < last ? 1 : -1, last) : undefined
+  const between =
+    Math.abs(first - last) >= 4 && (first === 1 || last === 1)
+      ? filledUp([first], first < last ? 1 : -1, last)
+      : undefined
   return between === undefined ? undefined : { value: between.join('-'), next }
 }
 

@@ -25,13 +25,18 @@ function sized(tokens: readonly Token[], at: number, facets: Facets): number | u
   const [size] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || size === undefined) return undefined
   const hyphen = tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next
-  const next = afterPhrase(tokens, hyphen, phrases('person team, person teams, people per team, man team, athletes per team, person'))
+  const next = afterPhrase(
+    tokens,
+    hyphen,
+    phrases('person team, person teams, people per team, man team, athletes per team, person'),
+  )
   if (next === undefined) return undefined
   facets.team = { ...facets.team, size }
   return next
 }
 
-const two = phrases(`with a partner, in pairs, pairs, partner wod, partner workout, partners, partner amrap, partner, in partners, w / partner,
+const two =
+  phrases(`with a partner, in pairs, pairs, partner wod, partner workout, partners, partner amrap, partner, in partners, w / partner,
   w / a partner, with partner, in teams, team wod, partner metcon, two partners, with your partner, with one partner, as a pair, buddy wod`)
 
 function pairs(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
@@ -43,17 +48,22 @@ function pairs(tokens: readonly Token[], at: number, facets: Facets): number | u
   return isFormat ? next - 1 : next
 }
 
-const oneAtATime = phrases(`one works at a time, one partner works at a time, one working, 1 works 1 rests, one works one rests,
+const oneAtATime =
+  phrases(`one works at a time, one partner works at a time, one working, 1 works 1 rests, one works one rests,
   one partner working at a time, one person working at a time, one person works at a time, one athlete works at a time, one athlete working at a time,
   one working at a time, one at a time, only one partner works at a time, one works while one rests, one works one rests, one works while the other rests, one partner works while the other rests,
   1 working 1 resting, one working one resting, 1 person working at a time, 1 working at a time, one partner working, one person working, one partner works while one rests, one partner working at any time,
   only one person works at a time, only one athlete works at a time, only one partner working at a time`)
-const alternateRounds = phrases(`ygig, you go i go, i go you go, igug, igyg, alternate rounds, alternating rounds, alternate full rounds, alternating full rounds,
+const alternateRounds =
+  phrases(`ygig, you go i go, i go you go, igug, igyg, alternate rounds, alternating rounds, alternate full rounds, alternating full rounds,
   you go i go, i go you go, partners alternate rounds, alternate every round, switch every round, switch each round, switching every round, p1 p2 alternate rounds, relay, relay style`)
-const shared = phrases(`split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
+const shared =
+  phrases(`split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
   share as desired, split evenly, split the work, split the work as needed, partition as needed, split reps, split however you like, split any way, shared reps, split the reps as needed,
   split work, share the work, split work evenly, split the work as desired, divide work as needed, divide as needed, split the reps, shared, split as you like, split it as you like, share reps, share reps as needed`)
-const synchronized = phrases('in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together')
+const synchronized = phrases(
+  'in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together',
+)
 
 function ways(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   for (const [list, work] of [
