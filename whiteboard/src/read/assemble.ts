@@ -9,14 +9,17 @@ export type Assembled = { readonly drafts: readonly WorkoutDraft[]; readonly fin
 type State = {
   draft: WorkoutDraft
   isAfterBlank: boolean
+  /** Whether no movement follows before the next workout. */
+  isLast: boolean
   readonly drafts: WorkoutDraft[]
   readonly findings: BoardFinding[]
 }
 
 /** Gathers lines into workouts: a new format or label begins one, `then` goes on with the last. */
 export function assemble(items: readonly BoardItem[]): Assembled {
-  const state: State = { draft: emptyWorkout(), isAfterBlank: true, drafts: [], findings: [] }
-  for (const item of items) {
+  const state: State = { draft: emptyWorkout(), isAfterBlank: true, isLast: false, drafts: [], findings: [] }
+  for (const [index, item] of items.entries()) {
+    state.isLast = !hasMovementsBefore(items.slice(index + 1))
     if (item.kind === 'blank') {
       endBuyIn(state.draft)
       state.isAfterBlank = true
@@ -27,6 +30,12 @@ export function assemble(items: readonly BoardItem[]): Assembled {
   }
   close(state)
   return { drafts: state.drafts, findings: state.findings }
+}
+
+/** Whether movements follow before another workout begins. */
+function hasMovementsBefore(after: readonly BoardItem[]): boolean {
+  const end = after.findIndex(({ kind }) => kind === 'label' || kind === 'title')
+  return (end === -1 ? after : after.slice(0, end)).some(({ kind }) => kind === 'movements' || kind === 'slot')
 }
 
 function close(state: State): void {
@@ -101,7 +110,8 @@ function takeFormat({ facets, isThen, place }: Extract<BoardItem, { kind: 'forma
   const { draft } = state
   const hasLines = linesOf(draft).length > 0 || draft.slots.length > 0
   if (!hasLines) return merge(facets, draft, state)
-  if (!isStrong(facets) || isTrailing(facets, draft)) {
+  const isLate = state.isLast && !isStrong(draft.facets) && !isThen
+  if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
     if (facets.rest !== undefined) draft.restPlace = place
     return merge(facets, draft, state)
   }

@@ -28,15 +28,17 @@ export function classify(tokens: readonly Token[], context: LineContext): readon
 
 function openingOf(tokens: readonly Token[]): Opening {
   const [first, second, third] = tokens
-  const isBullet =
-    first?.text === '•' ||
-    ((first?.text === '*' || first?.text === '-' || first?.text === '+') && second?.isApart === true)
+  const isMark = first?.text === '-' || first?.text === '+'
+  const isBullet = first?.text === '•' || first?.text === '*' || (isMark && second?.isApart === true)
   if (isBullet) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
-  const isNumbered =
-    first?.kind === 'number' && /^\d{1,2}$/.test(first.text) && (second?.text === ')' || second?.text === '.')
-  if (isNumbered && !second.isApart && third?.isApart === true) return { at: 2, ordinal: first.value, isDashed: false }
+  const isNumbered = first?.kind === 'number' && /^\d{1,2}$/.test(first.text) && ordinalMarks.has(second?.text ?? '')
+  if (isNumbered && second?.isApart === false && third?.isApart === true) {
+    return { at: 2, ordinal: first.value, isDashed: false }
+  }
   return { at: 0, ordinal: undefined, isDashed: false }
 }
+
+const ordinalMarks = new Set([')', '.', ':'])
 
 function readRest(tokens: readonly Token[], opening: Opening, context: LineContext): readonly BoardItem[] {
   const start = tokens[0]
@@ -48,7 +50,16 @@ function readRest(tokens: readonly Token[], opening: Opening, context: LineConte
   }
   const workUp = readWorkUp(tokens, context)
   if (workUp !== undefined)
-    return [{ ...at, kind: 'movements', lines: [workUp], ordinal: opening.ordinal, isForTime: false, remarks: [] }]
+    return [
+      {
+        ...at,
+        kind: 'movements',
+        lines: [{ ...workUp, isGoal: true }],
+        ordinal: opening.ordinal,
+        isForTime: false,
+        remarks: [],
+      },
+    ]
   return movementItems(tokens, at, opening, context)
 }
 

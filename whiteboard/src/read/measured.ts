@@ -53,5 +53,7 @@ function maximal(unit: Unit | undefined, movement: ReadableMovement) {
 }
 
 function ofMeasure(measure: AmountMeasure, value: number | string, movement: ReadableMovement) {
+  // `40 s Burpees` is as many as the time allows: what has repetitions can be done for a time.
+  if (measure === 'duration' && movement.has_reps === true) return { measure, value }
   return movement[`has_${measure}`] === true ? { measure, value } : undefined
 }

@@ -3,12 +3,14 @@ import type { BoardItem } from './board-item.ts'
 import { classify } from './classify.ts'
 import { composeWorkout, type ReadWorkout } from './compose.ts'
 import { boardError, type BoardFinding, type Place } from './finding.ts'
+import { isStrong } from './format/facets.ts'
 import { readHead } from './head.ts'
 import type { LineContext } from './line-context.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { hasAmount } from './read-movements.ts'
 import { settleDashes } from './settle-dashes.ts'
+import { readsAsGoal } from './work-up.ts'
 import { sourceLines, type SourceLine } from './source-line.ts'
 import { textOf } from './suffix.ts'
 import { mayBeTitle } from './title.ts'
@@ -94,7 +96,10 @@ function itemsOf(lines: readonly Line[], context: LineContext): readonly BoardIt
   for (let at = 0; at < lines.length;) {
     const { read, taken } = readFrom(lines, at, context)
     const line = lines[at]
-    items.push(...(line === undefined ? read : titled(read, line, items)))
+    const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)
+    const isTitle = line !== undefined && taken === 1 && namesWorkout(read, items, below, context)
+    if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
+    else items.push(...(line === undefined ? read : titled(read, line, items)))
     at += taken
   }
   return settleDashes(items)
@@ -129,6 +134,7 @@ function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: numbe
   const only = read.at(-1)
   if (only?.kind !== 'movements' || only.lines.length !== 1 || hasAmount(only.lines[0]?.line)) return false
   const [next, after] = [lines[at + 1], lines[at + 2]]
+  if (next !== undefined && next.tokens.length > 0 && readsAsGoal(next.tokens)) return true
   if (next?.tokens[0]?.kind !== 'number' || next.tokens[1] === undefined) return false
   if (after === undefined || after.tokens.length === 0) return true
   const below = readLine(after, context)
@@ -136,6 +142,29 @@ function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: numbe
     !below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line))) &&
     hasFault(readLine(next, context))
   )
+}
+
+/** A movement of which nothing is said, above a format, is what the workout is called: `Clean & Jerk`, below it `Every 90 s`. */
+function namesWorkout(
+  read: readonly BoardItem[],
+  before: readonly BoardItem[],
+  below: Line | undefined,
+  context: LineContext,
+): boolean {
+  const [only, second] = read
+  const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
+  if (only?.kind !== 'movements' || second !== undefined || !isAbove || below === undefined) return false
+  const [line, other] = only.lines
+  if (
+    line === undefined ||
+    other !== undefined ||
+    hasAmount(line.line) ||
+    line.sets !== undefined ||
+    line.line.load !== null
+  )
+    return false
+  const [first] = readLine(below, context)
+  return first?.kind === 'format' && isStrong(first.facets)
 }
 
 /** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */

@@ -1,3 +1,5 @@
+import { readUnit } from './amount.ts'
+import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isNoteWord } from './note-words.ts'
 import type { Token } from './token.ts'
@@ -5,12 +7,23 @@ import type { Token } from './token.ts'
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
-  return afterPhrase(tokens, 0, openings) !== undefined
+  return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
+}
+
+/** `Rest 2-3 min`: a rest that is nobody's exact time. */
+function isLooseRest(tokens: readonly Token[]): boolean {
+  if (tokens[0]?.word !== 'rest') return false
+  const figures = readFigures(tokens, 1)
+  const unit = figures?.value.kind === 'range' ? readUnit(tokens, figures.next) : undefined
+  return (
+    unit !== undefined &&
+    tokens.slice(unit.next).every((token) => isNoteWord(token) || token.kind === 'mark' || token.word === 'between')
+  )
 }
 
 // What coaches write below a workout and what bears no amount of work: scores, standards, scaling, equipment, sharing.
 const openings =
-  phrases(`rpe, build to, building, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
+  phrases(`rpe, ♀, ♂, women, men, female, male, build to, building, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,

@@ -71,6 +71,8 @@ function resolveBare(
 ): readonly string[] {
   const { figures, place, text } = amount
   if (figures === undefined) return refused(amount, movement, context)
+  const [first, second] = figures.values
+  if (figures.kind === 'pair' && first === second) return [text]
   const isLoad = movement.has_load === true && line.load === null
   if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
   if (!isLoad) return resolveHeight(amount, line, context)

@@ -7,6 +7,7 @@ import { measuredIn, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { singular } from './name-key.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
+import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { resolveName, type Fits } from './resolve-name.ts'
 import { textOf } from './suffix.ts'
@@ -18,6 +19,8 @@ export type ResolvedLine = {
   readonly sets: Figures | undefined
   readonly place: Place
   readonly isForTime: boolean
+  /** Whether it is a lift that grows to a goal: `build to a heavy triple`. */
+  readonly isGoal?: true
 }
 
 /** Looks a draft up, or says what is wrong with it. */
@@ -26,7 +29,7 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   const place = draft.tokens[0]?.place ?? { line: 1, column: 1 }
   if (name === undefined) return undefined
   const amounts = withSides(draft)
-  const found = resolveName(name.words, context.index, fitting(amounts))
+  const found = resolveName(name.words, context.index, fitting(amounts, name))
   const namePlace = name.tokens[0]?.place ?? place
   if (found.kind === 'several' && isPlainSquat(name.words, draft, found.names)) {
     context.findings.push(
@@ -40,7 +43,7 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   }
   const { movement } = found
   const line: ReadLine = { id: movement.id, load: null }
-  const { counts, equipment } = sorted(amounts, movement)
+  const { counts, equipment } = sorted(amounts, movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
   const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
@@ -78,17 +81,29 @@ function isPlainSquat(words: readonly string[], draft: DraftLine, names: readonl
 }
 
 /** A number after the amount is what the movement is done with: `12 KBS 24/16`, `20 box jumps 24"`. */
-function sorted(amounts: readonly Amount[], movement: ReadableMovement) {
+function sorted(amounts: readonly Amount[], movement: ReadableMovement, name?: NameRun) {
   const isEquipped = movement.has_load === true || movement.has_height === true
   const isEquipment = (amount: Amount, index: number) => {
     const unit = unitFor(amount, movement)
     const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
-    return isEquipped && amount.figures !== undefined && (isHeight || (index > 0 && amount.unit === undefined))
+    const isBare = amount.unit === undefined && amount.clock === undefined
+    // `DL 102/70` is a bar, whatever `Burpees 10/8` is.
+    const isPairAfter =
+      amount.figures?.kind === 'pair' &&
+      name !== undefined &&
+      isBehind(amount.place, name) &&
+      movement.has_load === true
+    return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
   }
   return {
     counts: amounts.filter((amount, index) => !isEquipment(amount, index)),
     equipment: amounts.filter(isEquipment),
   }
+}
+
+function isBehind({ line, column }: Place, { tokens }: NameRun): boolean {
+  const start = tokens[0]?.place
+  return start !== undefined && (line > start.line || (line === start.line && column > start.column))
 }
 
 /** `10/10` is ten on each side: no pair for men and women is twice the same. */
@@ -103,8 +118,9 @@ function withSides(draft: DraftLine): readonly Amount[] {
   })
 }
 
-function fitting(amounts: readonly Amount[]): Fits {
-  return (movement) => sorted(amounts, movement).counts.every((amount) => measuredIn(amount, movement) !== undefined)
+function fitting(amounts: readonly Amount[], name: NameRun): Fits {
+  return (movement) =>
+    sorted(amounts, movement, name).counts.every((amount) => measuredIn(amount, movement) !== undefined)
 }
 
 function takeAmounts(
@@ -125,6 +141,8 @@ function takeAmounts(
     if (measured.measure === 'distance' && movement.has_reps === true) line.reps = amount.times.text
     else sets = amount.times
   }
+  const isTimed = line.duration !== undefined && movement.has_duration !== true
+  if (isTimed) line.reps ??= 'Max'
   return sets
 }
 

@@ -1,7 +1,7 @@
 import { readClock } from './amount.ts'
 import type { Slot } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
-import { readFigures, type Read } from './figures.ts'
+import type { Read } from './figures.ts'
 import type { Token } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
@@ -14,13 +14,12 @@ const names = phrases('min, minute, mins, station, interval, slot, m, mn, window
 function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const name = afterPhrase(tokens, at, names)
   if (name === undefined) return ordinal(tokens, at)
-  const figures = readFigures(tokens, tokens[name]?.text === '#' ? name + 1 : name)
-  const [first = 0] = figures?.value.values ?? []
-  if (figures?.value.kind !== 'one' || !Number.isInteger(first) || first < 1) return undefined
-  const next = afterMarks(tokens, figures.next)
-  return next === figures.next && next < tokens.length
-    ? undefined
-    : { value: { from: first, seconds: undefined }, next }
+  const at1 = tokens[name]?.text === '#' ? name + 1 : name
+  const number = tokens[at1]
+  if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return undefined
+  const next = afterMarks(tokens, at1 + 1)
+  if (next === at1 + 1 && next < tokens.length) return undefined
+  return { value: { from: number.value, seconds: undefined }, next }
 }
 
 /** `1st min:`, `2nd minute`. */

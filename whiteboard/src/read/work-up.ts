@@ -18,12 +18,13 @@ export function readWorkUp(tokens: readonly Token[], context: LineContext): Reso
     if (name === undefined) return undefined
     return lineOf(name.value.words, tokens, [0, first.next], name.next, first.reps, context)
   }
-  const name = readName(tokens, 0)
-  if (name === undefined) return undefined
-  const goal = readGoal(tokens, skip(tokens, name.next))
-  return goal === undefined
-    ? undefined
-    : lineOf(name.value.words, tokens, [skip(tokens, name.next), goal.next], goal.next, goal.reps, context)
+  for (let at = 1; at < tokens.length; at += 1) {
+    const goal = readGoal(tokens, at)
+    const name = goal === undefined ? undefined : readName(tokens.slice(0, at), 0)
+    if (goal === undefined || name === undefined || skip(tokens, name.next) < at) continue
+    return lineOf(name.value.words, tokens, [at, goal.next], goal.next, goal.reps, context)
+  }
+  return undefined
 }
 
 function lineOf(
@@ -78,6 +79,12 @@ const weights = new Set([
   'heaviest',
   'complex',
 ])
+
+/** Whether a line is such a goal by itself: `Build up to a heavy 5`. */
+export function readsAsGoal(tokens: readonly Token[]): boolean {
+  const goal = readGoal(tokens, 0)
+  return goal !== undefined && withinTime(tokens, goal.next) === tokens.length
+}
 
 /** The goal of lifts that grow: the repetitions of the heaviest set. */
 function readGoal(tokens: readonly Token[], at: number): { readonly reps: string; readonly next: number } | undefined {

@@ -1,5 +1,6 @@
 import type { Composer } from './composer.ts'
 import { boardError } from '../finding.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
 
 /** Formats that a clock ends: AMRAPs, Tabatas, stations, most repetitions, death by. */
@@ -64,6 +65,7 @@ const tabata: Composer = (draft, findings) => {
 /** Fight Gone Bad: a time at each station, in rounds. */
 const stations: Composer = (draft, findings) => {
   const { perStation, rounds, rest } = draft.facets
+  if (perStation === undefined && sameTime(draft) !== undefined) return timedStations(draft, findings)
   if (perStation === undefined || rounds === undefined) return undefined
   onlyFacets(
     draft,
@@ -79,6 +81,25 @@ const stations: Composer = (draft, findings) => {
     rest: rest ?? { type: 'as_needed' },
     movements: plainLines(draft.parts.movements, findings),
   }
+}
+
+/** The time that every line has: `1 min wall balls`, `1 min row`, each as much as possible. */
+function sameTime({ facets, parts }: WorkoutDraft): number | undefined {
+  const [first, second] = parts.movements
+  const time = first?.line.duration
+  if (second === undefined || typeof time !== 'number' || facets.forQuality === true) return undefined
+  const isWork = parts.movements.every(({ line }) => line.duration === time)
+  const isScored = parts.movements.filter(({ line }) => line.reps === 'Max').length > parts.movements.length / 2
+  return isWork && isScored && facets.rounds !== undefined ? time : undefined
+}
+
+const timedStations: Composer = (draft, findings) => {
+  const movements = draft.parts.movements.map((read) => {
+    const { duration: _, reps: __, ...line } = read.line
+    return { ...read, line }
+  })
+  const facets = { ...draft.facets, perStation: sameTime(draft) ?? 60 }
+  return stations({ ...draft, facets, parts: { ...draft.parts, movements } }, findings)
 }
 
 const maxReps: Composer = (draft, findings) => {

@@ -1,5 +1,6 @@
 import type { Composed, Composer } from './composer.ts'
-import { understood } from '../finding.ts'
+import { boardError, understood } from '../finding.ts'
+import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
 import { composeSets } from './sets.ts'
@@ -48,6 +49,22 @@ const scheme: Composer = (draft, findings) => {
       return { ...read, line: { ...line, note: ['calories', line.note].filter(Boolean).join(', ') } }
     return reps === said ? { ...read, line } : read
   })
+  for (const {
+    line: { reps },
+    place,
+    movement,
+  } of lines as readonly ResolvedLine[]) {
+    if (reps === undefined) continue
+    const sentence = `The scheme says how often ${movement.name} is done, and the line says ${reps}.`
+    findings.push(
+      boardError(
+        'not-understood',
+        place,
+        sentence,
+        'Write the number in one place, or the line below "After each round:".',
+      ),
+    )
+  }
   tellTime(draft, findings)
   return {
     type: 'FranStyle',

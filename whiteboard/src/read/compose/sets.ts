@@ -53,14 +53,10 @@ export const composeSets: Composer = (draft, findings) => {
   }
 }
 
-function isInSets({ sets, line, movement }: ResolvedLine): boolean {
+function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
   const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
-  const isLift =
-    movement.has_load === true &&
-    (isScheme || line.percent !== undefined || line.note?.includes('build') === true || line.rpe !== undefined)
-  return (
-    sets !== undefined || isLift || (line.note !== undefined && /\b(?:heavy|rm|rep max|work up)\b/i.test(line.note))
-  )
+  const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.rpe !== undefined)
+  return sets !== undefined || isLift || isGoal === true
 }
 
 /** One movement over distances or times, in sets, is intervals. */
