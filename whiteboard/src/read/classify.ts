@@ -82,7 +82,13 @@ function formatLine(
     const isSlashed = tokens[next - 1]?.text === '/' && tokens[next - 1]?.isApart === true
     const movements = isSlashed ? readSlashed(rest, context) : readMovements(rest, context)
     if (movements.lines === undefined) return inTwo(rest, format, opening, context)
-    if (facets.scheme !== undefined && movements.lines.length === 1 && isOnlyScheme(facets)) return undefined
+    if (
+      facets.scheme !== undefined &&
+      movements.lines.length === 1 &&
+      isOnlyScheme(facets) &&
+      tokens[next - 1]?.text !== ':'
+    )
+      return undefined
     return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()
   }
   return undefined

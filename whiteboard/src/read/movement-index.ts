@@ -1,4 +1,4 @@
-import { nameKey, wordsOfName } from './name-key.ts'
+import { nameKey, singular, wordsOfName } from './name-key.ts'
 import { sameMovements } from './same-movements.ts'
 
 /** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
@@ -20,6 +20,8 @@ export type MovementIndex = {
   /** Every movement that goes by these words, in whatever of their usual forms. */
   named(words: readonly string[]): readonly ReadableMovement[]
   readonly movements: readonly ReadableMovement[]
+  /** Each name and alias in small letters, singular and written together: what slips are measured by. */
+  readonly called: readonly { readonly name: string; readonly letters: string }[]
 }
 
 export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
@@ -40,6 +42,9 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
       return [...(own.get(key) ?? byKey.get(key) ?? [])]
     },
     movements: all,
+    called: all.flatMap(({ name, aliases = [] }) =>
+      [name, ...aliases].map((each) => ({ name, letters: wordsOfName(each).map(singular).join('') })),
+    ),
   }
 }
 

@@ -1,18 +1,15 @@
 import type { MovementIndex } from './movement-index.ts'
-import { singular, wordsOfName } from './name-key.ts'
+import { singular } from './name-key.ts'
 
 /** The one movement whose name is nearest to the words, where one is near enough to be worth a question. */
 export function nearestNames(words: readonly string[], index: MovementIndex): readonly string[] {
   const asked = words.map(singular).join('').slice(0, lettersMax)
   let best: { readonly name: string; readonly distance: number } | undefined
-  for (const { name, aliases = [] } of index.movements) {
-    for (const called of [name, ...aliases]) {
-      const letters = wordsOfName(called).map(singular).join('')
-      const most = Math.min(best?.distance ?? Infinity, Math.ceil(asked.length * nearness) + 1)
-      if (Math.abs(letters.length - asked.length) >= most) continue
-      const distance = editDistance(asked, letters, most)
-      if (distance < most) best = { name, distance }
-    }
+  for (const { name, letters } of index.called) {
+    const most = Math.min(best?.distance ?? Infinity, Math.ceil(asked.length * nearness) + 1)
+    if (Math.abs(letters.length - asked.length) >= most) continue
+    const distance = editDistance(asked, letters, most)
+    if (distance < most) best = { name, distance }
   }
   return best === undefined ? [] : [best.name]
 }

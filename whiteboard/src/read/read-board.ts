@@ -48,10 +48,13 @@ export function readBoard(
   if (findings.length > 0) return { workouts: [], findings, remarks: [], head: {} }
   const tokenized = lines.map((line) => ({ line, tokens: tokensOf(line) }))
   const head = readHead(tokenized)
-  const context = contextOf(head.rest, index, head.loads ?? options.loads)
+  const context: BoardContext = contextOf(head.rest, index, head.loads ?? options.loads)
   const items = itemsOf(head.rest, context)
   return readItems(items, [...head.findings], head.members)
 }
+
+/** What the lines of one board are read with, and what they came to by themselves. */
+type BoardContext = LineContext & { readonly read: Map<number, readonly BoardItem[]> }
 
 type Line = { readonly line: SourceLine; readonly tokens: readonly Token[] }
 
@@ -81,17 +84,17 @@ function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): 
 
 const teamWords = new Set('team teams partner partners pairs ygig igug p1 p2 athlete1'.split(' '))
 
-function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit | undefined): LineContext {
+function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit | undefined): BoardContext {
   const words = new Set(lines.flatMap(({ tokens }) => tokens.map(({ word }) => word)))
   const hasKg = ['kg', 'kgs', 'kilo', 'kilos'].some((word) => words.has(word))
   const hasLb = ['lb', 'lbs', '#', 'pounds', 'pound'].some((word) => words.has(word))
   const seen = hasKg === hasLb ? undefined : hasKg ? 'kg' : 'lb'
   const isTeam = [...teamWords].some((word) => words.has(word))
-  return { index, loads: loads ?? seen, isDeclared: loads !== undefined, isTeam, findings: [] }
+  return { index, loads: loads ?? seen, isDeclared: loads !== undefined, isTeam, findings: [], read: new Map() }
 }
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
-function itemsOf(lines: readonly Line[], context: LineContext): readonly BoardItem[] {
+function itemsOf(lines: readonly Line[], context: BoardContext): readonly BoardItem[] {
   const items: BoardItem[] = []
   for (let at = 0; at < lines.length;) {
     const { read, taken } = readFrom(lines, at, context)
@@ -107,7 +110,7 @@ function itemsOf(lines: readonly Line[], context: LineContext): readonly BoardIt
 
 const wrapMax = 3
 
-function readFrom(lines: readonly Line[], at: number, context: LineContext) {
+function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const line = lines[at]
   if (line === undefined) return { read: [], taken: 1 }
   const alone = readLine(line, context)
@@ -130,7 +133,7 @@ function readFrom(lines: readonly Line[], at: number, context: LineContext) {
 }
 
 /** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
-function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: number, context: LineContext): boolean {
+function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: number, context: BoardContext): boolean {
   const only = read.at(-1)
   if (only?.kind !== 'movements' || only.lines.length !== 1 || hasAmount(only.lines[0]?.line)) return false
   const [next, after] = [lines[at + 1], lines[at + 2]]
@@ -149,7 +152,7 @@ function namesWorkout(
   read: readonly BoardItem[],
   before: readonly BoardItem[],
   below: Line | undefined,
-  context: LineContext,
+  context: BoardContext,
 ): boolean {
   const [only, second] = read
   const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
@@ -179,7 +182,16 @@ function hasFault(items: readonly BoardItem[]): boolean {
   return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
 }
 
-function readLine({ line, tokens }: Line, context: LineContext): readonly BoardItem[] {
+/** A line by itself. Its neighbours ask for it too: it is read once. */
+function readLine(line: Line, context: BoardContext): readonly BoardItem[] {
+  const known = context.read.get(line.line.line)
+  if (known !== undefined) return known
+  const items = readAlone(line, context)
+  context.read.set(line.line.line, items)
+  return items
+}
+
+function readAlone({ line, tokens }: Line, context: BoardContext): readonly BoardItem[] {
   const place = { line: line.line, column: line.columns[0] ?? 1 }
   if (tokens.length === 0) return [{ kind: 'blank', place, text: '', isDashed: false }]
   return markedLine(line, tokens) ?? classify(tokens, context)

@@ -88,6 +88,6 @@ function candidatesOf(words: readonly string[], index: MovementIndex): readonly 
   if (known.length > 1) return known
   const last = words.map(singular).join('')
   if (last.length < 4) return []
-  const ending = index.movements.filter(({ name }) => wordsOfName(name).map(singular).join('').endsWith(last))
+  const ending = index.called.filter(({ letters }) => letters.endsWith(last))
   return ending.length > 1 ? ending.slice(0, candidatesMax).map(({ name }) => name) : []
 }

@@ -7,12 +7,18 @@ import type { BoardItem } from './board-item.ts'
 export function settleDashes(items: readonly BoardItem[]): readonly BoardItem[] {
   const isBulleted = items.some(({ kind, isDashed }) => isDashed && kind === 'movements')
   let isInWords = false
-  return items.map((item, index) => {
+  const settled = items.map((item, index): BoardItem => {
     if (item.kind === 'label') isInWords = saysInWords(item, items.slice(index + 1))
     if (isInWords && item.isDashed && item.kind !== 'label') return { ...item, kind: 'words' }
     if (item.kind !== 'dashed') return item
     return isBulleted ? { ...item, kind: 'fault' } : { ...item, kind: 'remark' }
   })
+  return settled.filter((item, index) => item.kind !== 'words' || !isSaid(item, settled[index - 1]))
+}
+
+/** A line of words that came to several items is one line all the same. */
+function isSaid(item: BoardItem, before: BoardItem | undefined): boolean {
+  return before?.kind === 'words' && before.place.line === item.place.line
 }
 
 function saysInWords({ label }: Extract<BoardItem, { kind: 'label' }>, after: readonly BoardItem[]): boolean {

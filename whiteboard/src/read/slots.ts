@@ -35,7 +35,7 @@ function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
 function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const word = tokens[at]?.word
   if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
-  const name = afterPhrase(tokens, at + 1, phrases('minutes, min, minute, mins, rounds, intervals, round')) ?? at + 1
+  const name = afterPhrase(tokens, at + 1, afterMinutesMinMinute) ?? at + 1
   const isOdd = word.startsWith('odd')
   return {
     value: { from: isOdd ? 1 : 2, seconds: undefined, isEvery: isOdd ? 'odd' : 'even' },
@@ -66,3 +66,5 @@ function afterMarks(tokens: readonly Token[], at: number): number {
   while (marks.has(tokens[next]?.text ?? '')) next += 1
   return next
 }
+
+const afterMinutesMinMinute = phrases('minutes, min, minute, mins, rounds, intervals, round')

@@ -127,6 +127,7 @@ function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number |
   let next = skipAt(tokens, at)
   const isNamed = tokens[next]?.word === 'tempo'
   if (isNamed) next = skipMarks(tokens, next + 1)
+  const start = next
   let phases = ''
   while (phases.length < 4 && isPhase(tokens[next], phases === '')) {
     phases += tokens[next]?.word ?? ''
@@ -134,18 +135,24 @@ function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number |
     if (phases.length < 4 && tokens[next]?.text === '-' && tokens[next]?.isApart === false) next += 1
   }
   const isFollowed = tokens[next]?.word === 'tempo'
-  if (phases.length !== 4 || readUnit(tokens, next) !== undefined) return undefined
-  const isHyphened = next - at > 4
-  if (!isNamed && !isFollowed && isHyphened && tokens[at]?.text !== '@') return undefined
+  if (phases.length !== 4 || readUnit(tokens, next) !== undefined || tokens[next]?.text === '-') return undefined
+  const isMarked = isNamed || isFollowed || start > at || at === 0 || tokens[at - 1]?.text === ','
+  const isHyphened = tokens.slice(start, next).some(({ text }) => text === '-')
+  const isSingle = tokens.slice(start, next).every(({ text }) => text.length === 1)
+  if (!isMarked || (isHyphened && !isSingle) || (!isNamed && !isFollowed && isRound(phases))) return undefined
   draft.tempo = phases.toUpperCase()
   return isFollowed ? next + 1 : next
 }
 
+/** `1000` and `1500` are metres sooner than phases. */
+function isRound(phases: string): boolean {
+  return phases.endsWith('00') && /^\d+$/.test(phases)
+}
+
 function isPhase(token: Token | undefined, isFirst: boolean): boolean {
   if (token === undefined || (token.isApart && !isFirst)) return false
-  return (
-    token.word === 'x' || /^x\d{1,2}$/.test(token.word) || (token.kind === 'number' && /^\d{1,4}$/.test(token.text))
-  )
+  if (token.word === 'x' || /^x\d{1,2}$/.test(token.word)) return true
+  return token.kind === 'number' && /^\d{1,4}$/.test(token.text)
 }
 
 /** `or 500 m Row`, `/ Ring Rows`. */

@@ -97,14 +97,10 @@ function readGoal(tokens: readonly Token[], at: number): { readonly reps: string
   }
   const single = singles[tokens[next]?.word ?? '']
   if (single !== undefined) return isHeavy ? { reps: single, next: skipOf(tokens, next + 1) } : undefined
-  const set = afterPhrase(tokens, next, phrases('set of, set'))
+  const set = afterPhrase(tokens, next, afterSetOfSet)
   const figures = readFigures(tokens, set ?? next)
   if (figures?.value.kind !== 'one') return undefined
-  const max = afterPhrase(
-    tokens,
-    tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next,
-    phrases('rm, rep max, repetition max, rep maximum, rep'),
-  )
+  const max = afterPhrase(tokens, tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next, afterRmRepMax)
   if (max === undefined && !isHeavy) return undefined
   return { reps: figures.value.text, next: skipOf(tokens, max ?? figures.next) }
 }
@@ -128,3 +124,7 @@ function withinTime(tokens: readonly Token[], at: number): number {
   while (/^[)(.]$/.test(tokens[next]?.word ?? '')) next += 1
   return next
 }
+
+const afterSetOfSet = phrases('set of, set')
+
+const afterRmRepMax = phrases('rm, rep max, repetition max, rep maximum, rep')

@@ -5,7 +5,7 @@ import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './
 
 /** Formats that a clock ends: AMRAPs, Tabatas, stations, most repetitions, death by. */
 export const composeClock: Composer = (draft, findings) => {
-  for (const compose of [deathBy, tabata, stations, amrap, maxReps]) {
+  for (const compose of [days, deathBy, tabata, stations, amrap, maxReps]) {
     const composed = compose(draft, findings)
     if (composed !== undefined) return composed
   }
@@ -110,6 +110,25 @@ const maxReps: Composer = (draft, findings) => {
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work for max reps', findings)
   const movements = plainLines(draft.parts.movements, findings)
   return { type: 'MaxReps', duration: time, ...(rest === undefined ? {} : { rest }), movements }
+}
+
+const days: Composer = (draft, findings) => {
+  const { days: count, cumulative } = draft.facets
+  if (count === undefined) return undefined
+  onlyFacets(draft, ['days', 'cumulative', 'forTime'], 'A workout of days', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A workout of days', findings)
+  const movements = countedLines(draft.parts.movements, findings)
+  if (movements.length !== count || cumulative === undefined) {
+    const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
+    const sentence =
+      cumulative === undefined
+        ? 'The board does not say how the days add up.'
+        : `${count} days have ${movements.length} lines.`
+    const remedy = 'Write a line a day, and "each followed by all the days before it" or "each once".'
+    findings.push(boardError('no-format', place, sentence, remedy))
+    return undefined
+  }
+  return { type: 'TwelveDays', cumulative, movements }
 }
 
 const deathBy: Composer = (draft, findings) => {

@@ -5,8 +5,8 @@ import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
 /** Warm-ups, skills, and workouts in their author's words: how they are done stands in a text, the lines beside it. */
 export const composeWords: Composer = (draft) => {
   const { section, facets } = draft
-  const isWarmUp = section === 'warm-up' || facets.warmUp === true
-  const { warmUp: _, place: __, team: ___, ...others } = facets
+  const isWarmUp = section === 'warm-up'
+  const { place: _, team: __, ...others } = facets
   const hasFormat = Object.keys(others).length > 0
   if (isWarmUp) return inWords('WarmUp', draft, ways(others))
   if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])

@@ -93,13 +93,13 @@ function interval(tokens: readonly Token[], at: number, seconds: number, facets:
 
 /** `Every 2 min`, `every 90 seconds`, `on the 2:00`, `every 3:00 min`. */
 function every(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const start = afterPhrase(tokens, at, phrases('every, each, on the, on every'))
+  const start = afterPhrase(tokens, at, afterEveryEachOn)
   if (start === undefined) return undefined
   const time = tokens[start]?.word === 'min' ? undefined : readTime(tokens, start)
   if (time === undefined || tokens[at]?.word === 'each') return undefined
   facets.emom = true
   facets.interval = time.value
-  const again = afterPhrase(tokens, time.next, [['on', 'the']])
+  const again = afterPhrase(tokens, time.next, onThe)
   return again === undefined ? time.next : (readTime(tokens, again)?.next ?? time.next)
 }
 
@@ -107,12 +107,12 @@ function every(tokens: readonly Token[], at: number, facets: Facets): number | u
 function onOff(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const on = readTime(tokens, at) ?? bareSeconds(tokens, at)
   if (on === undefined) return undefined
-  const word = afterPhrase(tokens, on.next, phrases('on, work, of work, working, seconds on'))
+  const word = afterPhrase(tokens, on.next, afterOnWorkOf)
   const slash = word ?? on.next
-  const from = afterPhrase(tokens, slash, phrases('/, |, -, and,, :')) ?? comma(tokens, slash)
+  const from = afterPhrase(tokens, slash, afterAnd) ?? comma(tokens, slash)
   const off = readTime(tokens, from) ?? bareSeconds(tokens, from)
   if (off === undefined) return undefined
-  const end = afterPhrase(tokens, off.next, phrases('off, rest, of rest, recovery'))
+  const end = afterPhrase(tokens, off.next, afterOffRestOf)
   const isClocks = word === undefined && end === undefined && tokens[at]?.text === ':' && tokens[from]?.text === ':'
   if (!isClocks && (word === undefined || end === undefined)) return undefined
   facets.work = on.value
@@ -149,3 +149,13 @@ function duration(tokens: readonly Token[], at: number, facets: Facets): number 
   facets.duration = time.value
   return time.next
 }
+
+const afterEveryEachOn = phrases('every, each, on the, on every')
+
+const afterOnWorkOf = phrases('on, work, of work, working, seconds on')
+
+const afterAnd = phrases('/, |, -, and,, :')
+
+const afterOffRestOf = phrases('off, rest, of rest, recovery')
+
+const onThe = phrases('on the')

@@ -3,11 +3,13 @@ import type { Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 import { readScheme } from './scheme.ts'
+import { readTime } from './time.ts'
 
 type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
 
 /** Facets that count or name: rounds, sets, schemes, for time, for quality, Tabata, death by. */
 export const countFacets: readonly Reader[] = [
+  growing,
   scheme,
   rounds,
   roundsAfter,
@@ -16,7 +18,8 @@ export const countFacets: readonly Reader[] = [
   tabata,
   deathBy,
   alternating,
-  kind,
+  score,
+  days,
 ]
 
 const roundWords = phrases('rounds, round, rds, rd, rnds, rnd, rft, rounds for time')
@@ -87,7 +90,7 @@ function tabata(tokens: readonly Token[], at: number, facets: Facets): number | 
 }
 
 function deathBy(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const next = afterPhrase(tokens, at, phrases('death by'))
+  const next = afterPhrase(tokens, at, afterDeathBy)
   if (next !== undefined) facets.deathBy = true
   return next
 }
@@ -102,11 +105,62 @@ function alternating(tokens: readonly Token[], at: number, facets: Facets): numb
   return next
 }
 
-/** `Warm-up`, `Skill`: what kind of work a section is. */
-function kind(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const warmUp = afterPhrase(tokens, at, phrases('warm up, warmup, wu, general warm up, specific warm up'))
-  if (warmUp !== undefined) facets.warmUp = true
-  return warmUp
+const totals = phrases('score total reps, score is total reps, score is reps, total reps, score = total reps')
+
+/** `Score: total reps`. */
+function score(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const colon = tokens[at]?.word === 'score' && tokens[at + 1]?.text === ':' ? at + 2 : at
+  const next = afterPhrase(tokens, colon, totals)
+  if (next === undefined) return undefined
+  facets.repsOnly = true
+  return next
+}
+
+/** `1 rep in the first minute, then 1 more every minute`, of a death by. */
+function growing(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const [initial, increment] = [tokens[at], readIncrement(tokens, at)]
+  if (initial?.kind !== 'number' || increment === undefined) return undefined
+  facets.ladder = { initial: initial.value, increment: increment.value }
+  facets.interval = increment.interval
+  return increment.next
+}
+
+function readIncrement(tokens: readonly Token[], at: number) {
+  let next = afterPhrase(tokens, at + 1, afterRepsRep)
+  if (next === undefined) return undefined
+  next = afterPhrase(tokens, next, afterOfEachIn)
+  const first = next === undefined ? undefined : readEvery(tokens, next)
+  const then =
+    first === undefined
+      ? undefined
+      : afterPhrase(tokens, tokens[first.next]?.text === ',' ? first.next + 1 : first.next, afterThenAnd)
+  const count = then === undefined ? undefined : tokens[then]
+  const every = then === undefined ? undefined : afterPhrase(tokens, then + 1, afterMoreEveryMore)
+  const each = every === undefined ? undefined : readEvery(tokens, every)
+  if (each === undefined || count?.kind !== 'number') return undefined
+  return { value: count.value, interval: each.value, next: each.next }
+}
+
+function readEvery(tokens: readonly Token[], at: number) {
+  return tokens[at]?.word === 'minute' ? { value: 60, next: at + 1 } : readTime(tokens, at)
+}
+
+const cumulative = phrases(
+  'each followed by all the days before it, cumulative, as in the song, like the song, 12 days of christmas style',
+)
+const once = phrases('each once')
+
+/** `12 days for time, each followed by all the days before it`. */
+function days(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  if (tokens[at]?.kind === 'number' && /^days?$/.test(tokens[at + 1]?.word ?? '')) {
+    facets.days = tokens[at]?.value ?? 0
+    return at + 2
+  }
+  const sung = facets.days === undefined ? undefined : afterPhrase(tokens, at, cumulative)
+  const straight = facets.days === undefined ? undefined : afterPhrase(tokens, at, once)
+  if (sung === undefined && straight === undefined) return undefined
+  facets.cumulative = sung !== undefined
+  return sung ?? straight
 }
 
 function scheme(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
@@ -116,3 +170,13 @@ function scheme(tokens: readonly Token[], at: number, facets: Facets): number | 
   else facets.ladder = read.value
   return read.next
 }
+
+const afterDeathBy = phrases('death by')
+
+const afterRepsRep = phrases('reps, rep')
+
+const afterOfEachIn = phrases('of each in the first, in the first, of each the first, the first')
+
+const afterThenAnd = phrases('then, and')
+
+const afterMoreEveryMore = phrases('more every, more each')

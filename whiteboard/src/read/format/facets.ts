@@ -30,15 +30,17 @@ export type Facets = {
   maxReps?: true
   team?: { size?: number; work?: string }
   rest?: { type: string; duration?: number }
-  warmUp?: true
-  skill?: true
+  /** Days that are counted up as in the song, or straight through. */
+  days?: number
+  cumulative?: boolean
   place?: Place
 }
 
 /** Whether the facets make a format, or only add to one. */
 export function isStrong(facets: Facets): boolean {
-  const { amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps } = facets
-  return [amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps].some(
+  const { amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps, days } =
+    facets
+  return [amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps, days].some(
     (facet) => facet !== undefined,
   )
 }

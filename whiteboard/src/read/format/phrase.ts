@@ -1,16 +1,12 @@
-import type { Read } from '../figures.ts'
 import type { Token } from '../token.ts'
 
-/** A thing that a format line can say at a place. */
-export type PhraseReader<Value> = (tokens: readonly Token[], at: number) => Read<Value> | undefined
+/** Phrases by their first word; the longest first, so that none hides another. */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens and commas count as spaces. */
-export function afterPhrase(
-  tokens: readonly Token[],
-  at: number,
-  phrases: readonly (readonly string[])[],
-): number | undefined {
-  for (const phrase of phrases) {
+export function afterPhrase(tokens: readonly Token[], at: number, known: Phrases): number | undefined {
+  const first = tokens[at]
+  for (const phrase of first === undefined ? [] : (known.get(first.word) ?? [])) {
     const next = afterWords(tokens, at, phrase)
     if (next !== undefined) return next
   }
@@ -27,8 +23,18 @@ function afterWords(tokens: readonly Token[], at: number, words: readonly string
   return next
 }
 
-/** Phrases from a text, one a line or between commas; the longest first, so that none hides another. */
-export function phrases(text: string): readonly (readonly string[])[] {
-  const all = text.split(/[,\n]/).map((phrase) => phrase.trim().split(/\s+/))
-  return all.filter(([first]) => first !== '').sort((one, other) => other.length - one.length)
+/** Phrases from a text, one a line or between commas. A comma itself is written as the word `comma`. */
+export function phrases(text: string): Phrases {
+  const all = text.split(/[,\n]/).map((phrase) =>
+    phrase
+      .trim()
+      .replace(/^comma$/, ',')
+      .split(/\s+/),
+  )
+  const byFirst = new Map<string, (readonly string[])[]>()
+  for (const phrase of all.sort((one, other) => other.length - one.length)) {
+    const [first = ''] = phrase
+    if (first !== '') byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+  }
+  return byFirst
 }

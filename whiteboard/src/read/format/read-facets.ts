@@ -43,10 +43,8 @@ function takeFacet(tokens: readonly Token[], at: number, facets: Facets): number
 const readers: readonly FacetReader[] = [...restFacets, ...teamFacets, ...clockFacets, ...countFacets]
 
 /** Words that add nothing to a format. */
-const fillers = [
-  [','],
-  ...phrases(`of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following,
+const fillers =
+  phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following,
   by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
   score, is, time, your, as, through, work, window, continuous, nonstop, |, ", /, scheme, amount, x, =, ~, you, have, max, metcon,
-  go, one, rx, +, between, every, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, cycle, cycles, &`),
-]
+  go, one, rx, +, between, every, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, cycle, cycles, &`)

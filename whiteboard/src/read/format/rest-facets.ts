@@ -25,7 +25,7 @@ function asNeeded(tokens: readonly Token[], at: number, facets: Facets): number 
 
 /** `Rest 2 min between rounds`, `rest 1:00`. */
 function restFor(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  let next = afterPhrase(tokens, at, phrases('rest for, rest, recover, resting, then rest'))
+  let next = afterPhrase(tokens, at, afterRestForRest)
   if (next === undefined) return undefined
   while (tokens[next]?.text === ':' && tokens[next + 1]?.isApart === true) next += 1
   if (tokens[next]?.text === '-') next += 1
@@ -40,7 +40,7 @@ function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): numbe
   const time = readTime(tokens, at)
   if (time === undefined) return undefined
   const hyphen = tokens[time.next]?.text === '-' ? time.next + 1 : time.next
-  const next = afterPhrase(tokens, hyphen, phrases('rest, of rest, recovery, break, off between'))
+  const next = afterPhrase(tokens, hyphen, afterRestOfRest)
   if (next === undefined || facets.work !== undefined) return undefined
   facets.rest = { type: 'fixed', duration: time.value }
   return afterPhrase(tokens, next, between) ?? next
@@ -48,15 +48,18 @@ function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): numbe
 
 /** `Start a new set every 2 minutes`. */
 function startingEvery(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const start = afterPhrase(
-    tokens,
-    at,
-    phrases(`start a new set every, start a new round every, start a new interval every, start a new movement every,
-    start a set every, new set every, start each set every, go every, start every, start a new effort every`),
-  )
+  const start = afterPhrase(tokens, at, afterStartANew)
   const isMinute = start !== undefined && tokens[start]?.word === 'minute'
   const time = start === undefined ? undefined : isMinute ? { value: 60, next: start + 1 } : readTime(tokens, start)
   if (time === undefined) return undefined
   facets.rest = { type: 'interval', duration: time.value }
   return time.next
 }
+
+const afterRestForRest = phrases('rest for, rest, recover, resting, then rest')
+
+const afterRestOfRest = phrases('rest, of rest, recovery, break, off between')
+
+const afterStartANew =
+  phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
+    start a set every, new set every, start each set every, go every, start every, start a new effort every`)

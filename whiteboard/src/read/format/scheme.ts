@@ -31,6 +31,7 @@ function closedScheme(tokens: readonly Token[], counts: readonly number[], next:
     )
   if (isUnit) return undefined
   if (counts.length > 2) return { value: counts.join('-'), next }
+  if (tokens[next - 2]?.text === '/') return undefined
   const isDown = first > last
   if (isDown && last !== 1) return { value: counts.join('-'), next }
   const between =

@@ -25,11 +25,7 @@ function sized(tokens: readonly Token[], at: number, facets: Facets): number | u
   const [size] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || size === undefined) return undefined
   const hyphen = tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next
-  const next = afterPhrase(
-    tokens,
-    hyphen,
-    phrases('person team, person teams, people per team, man team, athletes per team, person'),
-  )
+  const next = afterPhrase(tokens, hyphen, afterPersonTeamPerson)
   if (next === undefined) return undefined
   facets.team = { ...facets.team, size }
   return next
@@ -58,11 +54,15 @@ const alternateRounds =
   phrases(`ygig, you go i go, i go you go, igug, igyg, alternate rounds, alternating rounds, alternate full rounds, alternating full rounds,
   you go i go, i go you go, partners alternate rounds, alternate every round, switch every round, switch each round, switching every round, p1 p2 alternate rounds, relay, relay style`)
 const shared =
-  phrases(`split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
+  phrases(`sharing the work, split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
   share as desired, split evenly, split the work, split the work as needed, partition as needed, split reps, split however you like, split any way, shared reps, split the reps as needed,
   split work, share the work, split work evenly, split the work as desired, divide work as needed, divide as needed, split the reps, shared, split as you like, split it as you like, share reps, share reps as needed`)
 const synchronized = phrases(
   'in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together',
+)
+
+const everyone = phrases(
+  'each does all of it, both do all of it, everyone does everything, each partner completes all reps, each does everything, everybody does everything',
 )
 
 function ways(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
@@ -71,6 +71,7 @@ function ways(tokens: readonly Token[], at: number, facets: Facets): number | un
     [alternateRounds, 'alternate_rounds'],
     [shared, 'shared'],
     [synchronized, 'synchronized'],
+    [everyone, 'each'],
   ] as const) {
     const next = afterPhrase(tokens, at, list)
     if (next === undefined) continue
@@ -79,3 +80,5 @@ function ways(tokens: readonly Token[], at: number, facets: Facets): number | un
   }
   return undefined
 }
+
+const afterPersonTeamPerson = phrases('person team, person teams, people per team, man team, athletes per team, person')
