@@ -10,6 +10,7 @@ import { findWorkout } from '../storage/workout-rows.ts'
 import { toText } from '../../../whiteboard/src/board/to-text.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import { workoutsReadCommand } from './boards/workouts-read.ts'
 import { workoutsToExport, workoutText } from './export/exported-items.ts'
 import { Refusal } from './failure.ts'
 import { withReading } from './open-catalog.ts'
@@ -24,9 +25,10 @@ export function workoutsCommand(context: CommandContext): Command {
       examples: [
         ['workouts list', 'the ids for /api/public/workouts/ID'],
         ['workouts show Fran', 'as it stands on a whiteboard'],
+        ['workouts read monday.txt', 'a whiteboard, as a catalog file'],
       ],
     },
-    [workoutsListCommand(context), workoutsShowCommand(context)],
+    [workoutsListCommand(context), workoutsShowCommand(context), workoutsReadCommand(context)],
   )
 }
 

@@ -1,3 +1,5 @@
+import type { NewMovement } from './new-movement.ts'
+
 /** Where something stands in the text, both counted from one. */
 export type Place = { readonly line: number; readonly column: number }
 
@@ -29,6 +31,8 @@ export type BoardFinding = {
   readonly remedy: string
   /** Names that may have been meant, the likeliest first. */
   readonly candidates?: readonly string[]
+  /** Of a name that nobody knows: the movement that it may be, with the measures of the line. */
+  readonly unknown?: NewMovement
 }
 
 /** A finding for which a board is refused. */

@@ -5,6 +5,7 @@ import { boardError, understood, type Place } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { measuredIn, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
+import { newMovement } from './new-movement.ts'
 import { singular } from './name-key.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
@@ -38,7 +39,9 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
     return resolveLine({ ...draft, names: [{ ...name, words: ['air', 'squat'] }] }, context)
   }
   if (found.kind !== 'one') {
-    context.findings.push(unknownName(textOf(name.tokens), found, namePlace))
+    const finding = unknownName(textOf(name.tokens), found, namePlace)
+    const isNew = found.kind === 'none'
+    context.findings.push(isNew ? { ...finding, unknown: newMovement(name.words, draft) } : finding)
     return undefined
   }
   const { movement } = found

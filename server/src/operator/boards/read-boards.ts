@@ -1,0 +1,74 @@
+import { toText } from '../../../../whiteboard/src/board/to-text.ts'
+import type { BoardFinding, Place } from '../../../../whiteboard/src/read/finding.ts'
+import { indexMovements } from '../../../../whiteboard/src/read/movement-index.ts'
+import type { Movement } from '../../contract/movement.ts'
+import type { NewMovement } from '../../../../whiteboard/src/read/new-movement.ts'
+import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
+import { splitBoards } from '../../../../whiteboard/src/read/split-boards.ts'
+
+/** What a file of boards comes to. */
+export interface BoardsRead {
+  /** Items of a catalog file, in the order of the boards. */
+  readonly workouts: readonly Readonly<Record<string, unknown>>[]
+  /** A line each, for people: the boards as they were understood, and what is wrong. */
+  readonly messages: readonly string[]
+  /** Stubs of the movements that nobody knows. */
+  readonly unknown: readonly NewMovement[]
+  readonly errors: number
+}
+
+/** Reads the boards of a text; `file` is what places call it. */
+export function readBoards(text: string, file: string, movements: readonly Movement[]): BoardsRead {
+  const index = indexMovements(movements)
+  const boards = splitBoards(text)
+  const readings = boards.map((board) => ({ ...board, reading: readBoard(board.text, index) }))
+  const errors = readings.flatMap(({ reading }) => reading.findings.filter(({ severity }) => severity === 'error'))
+  return {
+    workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
+    messages:
+      boards.length === 0
+        ? [`${file}: error: holds no board. Write a format and its movements.`]
+        : readings.flatMap(({ reading, linesAbove }) => messagesOf(reading, file, linesAbove, movements)),
+    unknown: unknownIn(readings.map(({ reading }) => reading)),
+    errors: boards.length === 0 ? 1 : errors.length,
+  }
+}
+
+function itemsOf({ workouts, head }: BoardReading): readonly Readonly<Record<string, unknown>>[] {
+  const { gym } = head
+  return workouts.map(({ name, type, details }) => ({
+    ...(gym === undefined ? {} : { gym }),
+    name: name ?? head['name'] ?? null,
+    type,
+    details,
+  }))
+}
+
+function messagesOf(
+  { workouts, findings }: BoardReading,
+  file: string,
+  linesAbove: number,
+  movements: readonly Movement[],
+): readonly string[] {
+  const at = ({ line, column }: Place) => `${file}:${line + linesAbove}:${column}`
+  const understood = workouts.flatMap((workout) => [
+    `${at(workout.places[''] ?? { line: 1, column: 1 })}: ${workout.type}`,
+    ...toText(workout, movements)
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ])
+  return [...understood, ...findings.map((finding) => `${at(finding.place)}: ${said(finding)}`)]
+}
+
+function said({ severity, sentence, remedy }: BoardFinding): string {
+  return `${severity === 'error' ? 'error' : 'note'}: ${sentence} ${remedy}`
+}
+
+/** Each unknown name once, with every measure that any line gives it. */
+function unknownIn(readings: readonly BoardReading[]): readonly NewMovement[] {
+  const byId = new Map<string, NewMovement>()
+  for (const { unknown } of readings.flatMap(({ findings }) => findings)) {
+    if (unknown !== undefined) byId.set(unknown.id, { ...byId.get(unknown.id), ...unknown })
+  }
+  return [...byId.values()]
+}

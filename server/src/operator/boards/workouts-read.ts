@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { stringify } from 'yaml'
+import type { Movement } from '../../contract/movement.ts'
+import { isOpened, openSource } from '../../files/open-source.ts'
+import { storedMovements } from '../../storage/catalog-pages.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
+import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { Refusal } from '../failure.ts'
+import { describeFinding } from '../import/import-report.ts'
+import { withReading } from '../open-catalog.ts'
+import { makeWhole } from '../whole-file.ts'
+import { readBoards, type BoardsRead } from './read-boards.ts'
+
+interface Options extends CommandOptions {
+  readonly newMovements?: string
+}
+
+const settings = ['databaseUrl'] as const
+
+/** `workouts read`: whiteboards, as coaches write them, into a catalog file. */
+export function workoutsReadCommand(context: CommandContext): Command {
+  return defineCommand({
+    name: 'read <file>',
+    summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
+    settings,
+    json: 'a catalog object with the workouts',
+    examples: [
+      ['workouts read monday.txt > monday.yaml', 'tells on standard error how each board was understood'],
+      ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
+    ],
+  })
+    .option(
+      '--new-movements <file>',
+      'write stubs of the movements that nobody knows, with the measures of their lines',
+    )
+    .action((file: string, options: Options) => runRead(file, options, context))
+}
+
+async function runRead(file: string, options: Options, context: CommandContext): Promise<void> {
+  const { databaseUrl } = settingsFor(settings, context, options)
+  const text = await textOf(file, context)
+  const movements = await withReading(databaseUrl, async (sql) => {
+    const all: Movement[] = []
+    for await (const { movement } of storedMovements(sql)) all.push(movement)
+    return all
+  })
+  const read = readBoards(text, file === '-' ? 'standard input' : file, movements)
+  for (const message of read.messages) printLine(context.messages, message)
+  if (options.newMovements !== undefined) await writeStubs(options.newMovements, read)
+  printLine(
+    context.output,
+    options.json === true ? JSON.stringify({ workouts: read.workouts }) : yamlOf(read).trimEnd(),
+  )
+  if (read.errors > 0)
+    throw new Refusal(
+      `${read.errors === 1 ? 'One error' : `${read.errors} errors`}: the boards with errors were left out.`,
+    )
+}
+
+/** Boards are some kilobytes; what is larger is refused by the reader, and not read to its end. */
+const bytesMax = 4_000_000
+
+async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {
+  const opened = await openSource(file, standardInput)
+  if (!isOpened(opened)) throw new Refusal(describeFinding(opened))
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of opened.chunks) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > bytesMax)
+      throw new Refusal(`${file} holds more than ${bytesMax / 1_000_000} MB. Read a week of boards at a time.`)
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+}
+
+async function writeStubs(file: string, { unknown }: BoardsRead): Promise<void> {
+  await makeWhole(file, (partial) => writeFile(partial, stringify({ movements: unknown })))
+}
+
+function yamlOf({ workouts }: BoardsRead): string {
+  return stringify({ workouts }, { lineWidth: 0 })
+}
