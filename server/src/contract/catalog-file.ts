@@ -60,10 +60,19 @@ const workoutItemMembers = {
   ),
 }
 
+const whiteboard = Type.String({
+  maxLength: 50_000,
+  description: 'The workout as a coach writes it, in place of `type` and `details`, which the import reads from it.',
+})
+
 const { type: workoutType, details: workoutDetails, ...workoutRest } = workoutItemMembers
 
 export const workoutItemSchema = Type.Object(
-  { ...workoutRest, ...optional({ type: workoutType, details: workoutDetails }), gym: Type.Optional(gymId) },
+  {
+    ...workoutRest,
+    ...optional({ type: workoutType, details: workoutDetails, whiteboard }),
+    gym: Type.Optional(gymId),
+  },
   { title: 'a workout', additionalProperties: false },
 )
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
+import { BoardMembers } from '../boards/board-members.ts'
 import { DocumentThread } from './document-thread.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import { deleteCompetition } from '../../catalog/writing/delete-competition.ts'
@@ -122,6 +123,7 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
   const yieldTurn = turnYielder(request.signal)
   const broken = new Map<string, boolean>()
+  const boards = new BoardMembers(state.session.movements)
   for await (const read of readSource(request.files, request.standardInput, request)) {
     await yieldTurn()
     const { file } = read.place
@@ -130,7 +132,9 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
       broken.set(file, broken.get(file) ?? true)
     } else {
       broken.set(file, false)
-      await takeItem(read, state)
+      const { source, findings } = await boards.read(read)
+      for (const finding of findings) state.report.add(finding)
+      await takeItem(source, state)
       request.onItem()
     }
   }
