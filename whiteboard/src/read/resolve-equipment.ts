@@ -77,7 +77,10 @@ function resolveBare(
   if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
   if (!isLoad) return resolveHeight(amount, line, context)
   const evident = evidentLoadUnit(figures, movement)
-  const unit = context.loads ?? evident
+  // What another line says and what the load itself says are to agree, unless the head has decided.
+  const isTorn =
+    !context.isDeclared && context.loads !== undefined && evident !== undefined && evident !== context.loads
+  const unit = isTorn ? undefined : (context.loads ?? evident)
   if (unit === undefined) {
     const sentence = `${text} is a load without a unit.`
     context.findings.push(boardError('unit-unknown', place, sentence, 'Write kg or lb after it, or "loads: kg" above.'))

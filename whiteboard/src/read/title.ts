@@ -3,11 +3,28 @@ import type { Token } from './token.ts'
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
 export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  if (words.some((word) => formatWords.has(word))) return false
+  if (words.some((word) => formatWords.has(word) || isSlip(word))) return false
   const numbers = tokens.filter(({ kind }) => kind === 'number')
   if (numbers.length === 0) return words.length > 0
   return isFirst && (isDate(tokens) || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word)))
 }
+
+/** Whether a word is a letter away from one that says how the work is done: `Pertner`, `Qualty`. */
+function isSlip(word: string): boolean {
+  return slippable.some((known) => {
+    if (Math.abs(known.length - word.length) > 1) return false
+    let start = 0
+    while (start < known.length && known[start] === word[start]) start += 1
+    let end = 0
+    while (end < known.length - start && known.at(-1 - end) === word.at(-1 - end)) end += 1
+    return Math.max(known.length, word.length) - start - Math.min(end, word.length - start) <= 1
+  })
+}
+
+const slippable =
+  'partner partners pairs teams team amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics'.split(
+    ' ',
+  )
 
 /** Words of formats: a line with one of them is a format that could not be read, and never a title. */
 const formatWords = new Set(

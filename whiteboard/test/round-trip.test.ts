@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { toText } from '../src/board/to-text.ts'
+import type { WorkoutToRead } from '../src/details/read-details.ts'
+import { sampleMovements } from './sample-movements.ts'
+import { unlikeBefore, unlikeGenerated } from './unlike-before.ts'
+
+const movements = sampleMovements()
+
+test('every workout of the sample reads back as itself', () => {
+  const file = new URL('../../sample/workouts.yaml', import.meta.url)
+  const { workouts } = parse(readFileSync(file, 'utf8')) as { workouts: readonly WorkoutToRead[] }
+  assert.ok(workouts.length > 100)
+  assert.deepEqual(
+    workouts.flatMap((workout) => unlikeBefore(workout, movements)),
+    [],
+  )
+})
+
+test('three hundred generated workouts of all types read back as themselves', () => {
+  assert.deepEqual(unlikeGenerated(300, 7, movements), [])
+})
+
+test('what is written is the same after it was read', () => {
+  const workout = {
+    type: 'Amrap',
+    details: { type: 'Amrap', duration: 720, movements: [{ id: 'mv_row', calories: '15/12' }] },
+  }
+  assert.equal(toText(workout, []), 'AMRAP in 12 minutes of:\n  15/12 cal Row')
+})
