@@ -43,20 +43,20 @@ function workoutOf(notation: string): WrittenBoard['workouts'][number] {
   const [head = '', ...lines] = notation.trimEnd().split('\n')
   const [type, ...words] = head.split(' ')
   const { name, ...members } = membersOf(words)
-  if (type === 'Generic' && name !== undefined) members['name'] = name
+  if (type === 'Generic' && name !== undefined) members.name = name
   const details: Record<string, unknown> = { type, ...members }
   const notes: string[] = []
   let part = 'movements'
   for (const line of lines) {
     const [first = '', ...rest] = line.split(' ')
-    if (/^\[/.test(first)) {
+    if (first.startsWith("[")) {
       part = first.slice(1, -1)
-      if (part === 'slot') details['slots'] = [...((details['slots'] as Line[][] | undefined) ?? []), []]
+      if (part === 'slot') details.slots = [...((details.slots as Line[][] | undefined) ?? []), []]
     } else if (first === '>') notes.push(line.slice(2))
     else addLine(details, part, first, rest)
   }
-  if (details['slots'] !== undefined) details['movements'] = []
-  if (notes.length > 0) details['note'] = notes.join('\n')
+  if (details.slots !== undefined) details.movements = []
+  if (notes.length > 0) details.note = notes.join('\n')
   return { name: typeof name === 'string' && type !== 'Generic' ? name : null, details }
 }
 
@@ -73,7 +73,7 @@ function addLine(details: Record<string, unknown>, part: string, first: string, 
 }
 
 function linesIn(details: Record<string, unknown>, part: string): Line[] {
-  if (part === 'slot') return (details['slots'] as Line[][]).at(-1) ?? []
+  if (part === 'slot') return (details.slots as Line[][]).at(-1) ?? []
   const list = (details[part] as Line[] | undefined) ?? []
   details[part] = list
   return list

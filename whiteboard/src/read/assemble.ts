@@ -52,20 +52,20 @@ function take(item: BoardItem, state: State): void {
   if (item.kind !== 'remark') draft.place ??= item.place
   switch (item.kind) {
     case 'title':
-      return takeTitle(item.title, state)
+      { takeTitle(item.title, state); return; }
     case 'label':
-      return takeLabel(item, state)
+      { takeLabel(item, state); return; }
     case 'format':
-      return takeFormat(item, state)
+      { takeFormat(item, state); return; }
     case 'part':
-      return takePart(item, draft)
+      { takePart(item, draft); return; }
     case 'slot':
       draft.slots.push({ from: item.slot.from, seconds: item.slot.seconds, isEvery: item.slot.isEvery, lines: [] })
       return
     case 'rest-slot':
-      return takeRest(item, draft)
+      { takeRest(item, draft); return; }
     case 'movements':
-      return takeMovements(item, state)
+      { takeMovements(item, state); return; }
     case 'remark':
       draft.notes.push(item.text)
       return
@@ -109,16 +109,16 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Stat
 function takeFormat({ facets, isThen, place }: Extract<BoardItem, { kind: 'format' }>, state: State): void {
   const { draft } = state
   const hasLines = linesOf(draft).length > 0 || draft.slots.length > 0
-  if (!hasLines) return merge(facets, draft, state)
+  if (!hasLines) { merge(facets, draft, state); return; }
   const isLate = state.isLast && !isStrong(draft.facets) && !isThen
   if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
     if (facets.rest !== undefined) draft.restPlace = place
-    return merge(facets, draft, state)
+    merge(facets, draft, state); return;
   }
   if (!isThen && draft.part !== 'buy_in') {
     close(state)
     state.draft.place = place
-    return merge(facets, state.draft, state)
+    merge(facets, state.draft, state); return;
   }
   takeThen(facets, draft, state, place)
 }
@@ -188,7 +188,7 @@ function takePart({ part, isInline, place }: Extract<BoardItem, { kind: 'part' }
 
 function takeRest(item: BoardItem, draft: WorkoutDraft): void {
   const last = draft.slots.at(-1)
-  const isOpen = last !== undefined && last.from !== undefined && last.lines.length === 0
+  const isOpen = last?.from !== undefined && last.lines.length === 0
   if (isOpen) return
   if (draft.facets.emom === true)
     draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [] })

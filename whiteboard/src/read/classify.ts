@@ -72,6 +72,8 @@ function formatLine(
   opening: Opening,
   context: LineContext,
 ): readonly BoardItem[] | undefined {
+  const beforeColon = formatBeforeColon(tokens, at, opening, context)
+  if (beforeColon !== undefined) return beforeColon
   const { facets, next } = readFacets(tokens, 0)
   if (!isAny(facets)) return undefined
   const rest = tokens.slice(next)
@@ -92,6 +94,22 @@ function formatLine(
     return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()
   }
   return undefined
+}
+
+/** `Then 8 rounds of: 45 s Plank`: what stands behind the colon is work, whatever it could say of the format. */
+function formatBeforeColon(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const colon = tokens.findIndex(({ text }, index) => text === ':' && tokens[index + 1]?.isApart === true)
+  if (colon < 1) return undefined
+  const { facets, next } = readFacets(tokens.slice(0, colon), 0)
+  if (next < colon || !isStrong(facets)) return undefined
+  const read = readMovements(tokens.slice(colon + 1), context)
+  if (read.lines === undefined) return undefined
+  return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
 }
 
 /** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */

@@ -33,6 +33,6 @@ export function readHead(lines: readonly Line[]): Head {
       )
     }
   }
-  const loads = members['loads']
+  const loads = members.loads
   return { rest: lines.slice(at), members, loads: loads === 'kg' || loads === 'lb' ? loads : undefined, findings }
 }

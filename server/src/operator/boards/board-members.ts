@@ -29,7 +29,7 @@ export class BoardMembers {
   async read(source: SourceItem): Promise<ReadItem> {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }
-    const index = await this.#index(isObject(source.value) ? (source.value['gym'] ?? null) : null)
+    const index = await this.#index(isObject(source.value) ? (source.value.gym ?? null) : null)
     const findings: PlacedFinding[] = []
     let { value } = source
     for (const pointer of pointers) {
@@ -56,7 +56,7 @@ const inEvent = ['workout', 'scaled_workout', 'foundations_workout']
 /** Where an item has a workout with a whiteboard. */
 function boardPointers({ kind, value }: SourceItem): readonly string[] {
   if (!isObject(value)) return []
-  const events = kind === 'competition' && Array.isArray(value['events']) ? value['events'] : []
+  const events = kind === 'competition' && Array.isArray(value.events) ? value.events : []
   const places = [
     ...(kind === 'workout' ? [''] : []),
     ...(kind === 'event' ? inEvent.map((name) => `/${name}`) : []),
@@ -64,7 +64,7 @@ function boardPointers({ kind, value }: SourceItem): readonly string[] {
   ]
   return places.filter((pointer) => {
     const workout = valueAt(value, pointer)
-    return isObject(workout) && typeof workout['whiteboard'] === 'string'
+    return isObject(workout) && typeof workout.whiteboard === 'string'
   })
 }
 
@@ -78,7 +78,7 @@ function detailed(
 ): Members {
   const { whiteboard, ...rest } = workout
   const place = source.placeOf(`${pointer}/whiteboard`)
-  if (rest['type'] !== undefined || rest['details'] !== undefined) {
+  if (rest.type !== undefined || rest.details !== undefined) {
     const sentence = 'has a whiteboard beside its type or details'
     findings.push({ place, sentence, remedy: 'Keep one of them.', severity: 'error' })
     return rest
@@ -94,7 +94,7 @@ function detailed(
     return { ...rest, ...unread }
   }
   findings.push(understood(reading, index, place))
-  const name = rest['name'] === undefined && read.name !== null ? { name: read.name } : {}
+  const name = rest.name === undefined && read.name !== null ? { name: read.name } : {}
   return { ...rest, ...name, type: read.type, details: read.details }
 }
 

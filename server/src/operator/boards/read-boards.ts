@@ -38,7 +38,7 @@ function itemsOf({ workouts, head }: BoardReading): readonly Readonly<Record<str
   const { gym } = head
   return workouts.map(({ name, type, details }) => ({
     ...(gym === undefined ? {} : { gym }),
-    name: name ?? head['name'] ?? null,
+    name: name ?? head.name ?? null,
     type,
     details,
   }))

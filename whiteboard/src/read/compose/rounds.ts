@@ -73,7 +73,7 @@ const scheme: Composer = (draft, findings) => {
     ...sideParts(draft, ['buy_in'], findings),
     movements: plainLines(lines, findings),
     ...sideParts(draft, ['after_each_round', 'cash_out'], findings),
-  } as Composed
+  }
 }
 
 const rounds: Composer = (draft, findings) => {
@@ -96,7 +96,7 @@ const rounds: Composer = (draft, findings) => {
     ...sideParts(draft, ['buy_in'], findings),
     movements: countedLines(draft.parts.movements, findings),
     ...sideParts(draft, ['cash_out'], findings),
-  } as Composed
+  }
 }
 
 /** A board that says neither "for time" nor "for quality" is for time: that is told. */
@@ -120,7 +120,7 @@ const task: Composer = (draft, findings) => {
     ...sideParts(draft, ['buy_in'], findings),
     movements: countedLines(parts.movements, findings),
     ...sideParts(draft, ['cash_out'], findings),
-  } as Composed
+  }
 }
 
 /** One movement that says "for time" on its own line is a single effort. */

@@ -36,9 +36,7 @@ function capBefore(tokens: readonly Token[], at: number, facets: Facets): number
 
 const roundsPossible = phrases(`amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
   as many rounds + reps as possible, as many rounds as you can, as many rounds and repetitions as possible, max rounds`)
-const repsPossible = phrases(
-  'as many reps as possible, as many repetitions as possible, for max reps, max reps',
-)
+const repsPossible = phrases('as many reps as possible, as many repetitions as possible, for max reps, max reps')
 
 function amrap(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const reps = facets.amrap === undefined ? afterPhrase(tokens, at, repsPossible) : undefined
