@@ -1,6 +1,6 @@
 import { readFigures, type Figures, type Read } from './figures.ts'
 import type { Place } from './finding.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 import { findUnit, type Unit } from './units.ts'
 
 /** A number with what it counts, before it is known of which movement. */
@@ -23,7 +23,7 @@ export function readAmount(tokens: readonly Token[], at: number): Read<Amount> |
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
-  if (tokens[next]?.word !== 'x' || times === undefined) return first
+  if (wordAt(tokens, next) !== 'x' || times === undefined) return first
   const second = readMax(tokens, next + 1) ?? readClock(tokens, next + 1) ?? readMeasured(tokens, next + 1)
   if (second === undefined) return tokens[next + 1]?.kind === 'word' ? { value, next: next + 1 } : first
   return { value: { ...second.value, times, place: value.place }, next: second.next }
@@ -37,7 +37,7 @@ function readMax(tokens: readonly Token[], at: number): Read<Amount> | undefined
   const token = tokens[at]
   if (token === undefined || !maxWords.has(token.word)) return undefined
   let next = at + 1
-  while (maxFillers.has(tokens[next]?.word ?? '') || isHyphen(tokens[next])) next += 1
+  while (maxFillers.has(wordAt(tokens, next)) || isHyphen(tokens[next])) next += 1
   const unit = maxUnit(tokens[next])
   const value = { ...bare(token), unit }
   return { value, next: unit === undefined ? next : next + 1 }
@@ -90,8 +90,8 @@ export function readUnit(tokens: readonly Token[], at: number): Read<Unit> | und
   if (token === undefined || unit === undefined) return undefined
   if (token.kind === 'mark' && token.isApart) return undefined
   // `w/` is "with", and `5 m/f` is no distance.
-  if (tokens[place + 1]?.text === '/' && token.word === 'w') return undefined
-  const isDotted = tokens[place + 1]?.text === '.'
+  if (textAt(tokens, place + 1) === '/' && token.word === 'w') return undefined
+  const isDotted = textAt(tokens, place + 1) === '.'
   return { value: unit, next: isDotted ? place + 2 : place + 1 }
 }
 

@@ -51,21 +51,33 @@ function take(item: BoardItem, state: State): void {
   const { draft } = state
   if (item.kind !== 'remark') draft.place ??= item.place
   switch (item.kind) {
-    case 'title':
-      { takeTitle(item.title, state); return; }
-    case 'label':
-      { takeLabel(item, state); return; }
-    case 'format':
-      { takeFormat(item, state); return; }
-    case 'part':
-      { takePart(item, draft); return; }
+    case 'title': {
+      takeTitle(item.title, state)
+      return
+    }
+    case 'label': {
+      takeLabel(item, state)
+      return
+    }
+    case 'format': {
+      takeFormat(item, state)
+      return
+    }
+    case 'part': {
+      takePart(item, draft)
+      return
+    }
     case 'slot':
       draft.slots.push({ from: item.slot.from, seconds: item.slot.seconds, isEvery: item.slot.isEvery, lines: [] })
       return
-    case 'rest-slot':
-      { takeRest(item, draft); return; }
-    case 'movements':
-      { takeMovements(item, state); return; }
+    case 'rest-slot': {
+      takeRest(item, draft)
+      return
+    }
+    case 'movements': {
+      takeMovements(item, state)
+      return
+    }
     case 'remark':
       draft.notes.push(item.text)
       return
@@ -95,7 +107,11 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Stat
   const { draft } = state
   const isInSkill = label.section === 'level' && (draft.section === 'skill' || draft.level !== undefined)
   const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
-  if (isBegun && !isInSkill) close(state)
+  const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
+  const isSuperset = letter !== undefined && letter === draft.letter
+  if (isBegun && !isInSkill && !isSuperset) close(state)
+  state.draft.letter = letter
+  if (isSuperset) return
   const target = state.draft
   if (label.section !== 'level') {
     target.section = label.section
@@ -106,21 +122,34 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Stat
   target.level = label.text
 }
 
-function takeFormat({ facets, isThen, place }: Extract<BoardItem, { kind: 'format' }>, state: State): void {
+function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: State): void {
+  const { facets, place } = item
   const { draft } = state
+  const isThen = item.isThen || draft.isAfterThen
+  draft.isAfterThen = false
   const hasLines = linesOf(draft).length > 0 || draft.slots.length > 0
-  if (!hasLines) { merge(facets, draft, state); return; }
-  const isLate = state.isLast && !isStrong(draft.facets) && !isThen
+  if (!hasLines) {
+    merge(facets, draft, state)
+    return
+  }
+  const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
   if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
     if (facets.rest !== undefined) draft.restPlace = place
-    merge(facets, draft, state); return;
+    merge(facets, draft, state)
+    return
   }
   if (!isThen && draft.part !== 'buy_in') {
     close(state)
     state.draft.place = place
-    merge(facets, state.draft, state); return;
+    merge(facets, state.draft, state)
+    return
   }
   takeThen(facets, draft, state, place)
+}
+
+/** Whether nothing is said of the format that was said before. */
+function isNew(facets: Facets, known: Facets): boolean {
+  return Object.keys(facets).every((name) => name === 'place' || !Object.hasOwn(known, name))
 }
 
 /** `8 rounds: 20 seconds on, 10 seconds off` below a Tabata, `1 rep in the first minute` below a death by. */
@@ -174,6 +203,7 @@ function takePart({ part, isInline, place }: Extract<BoardItem, { kind: 'part' }
     draft.part = part
     return
   }
+  draft.isAfterThen = true
   if (draft.part === 'buy_in') {
     draft.part = 'movements'
     return
@@ -200,6 +230,7 @@ function takeRest(item: BoardItem, draft: WorkoutDraft): void {
 
 function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, state: State): void {
   const { draft } = state
+  draft.isAfterThen = false
   if (draft.buyInLine !== undefined && item.place.line > draft.buyInLine) endBuyIn(draft)
   if (draft.restPlace !== undefined && draft.section !== 'strength') {
     const sentence = 'A rest stands between movements; only a rest between rounds, sets or efforts can be kept.'

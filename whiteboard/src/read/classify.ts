@@ -11,7 +11,7 @@ import { isListedRemark } from './remark-lines.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { readSlot } from './slots.ts'
 import { textOf } from './suffix.ts'
-import type { Token } from './token.ts'
+import { textAt, type Token } from './token.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** How a line begins: a bullet or a number is no part of what it says. */
@@ -81,14 +81,14 @@ function formatLine(
   if (rest.length === 0) return [format]
   if (!isStrong(facets)) return undefined
   if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
-    const isSlashed = tokens[next - 1]?.text === '/' && tokens[next - 1]?.isApart === true
+    const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
     const movements = isSlashed ? readSlashed(rest, context) : readMovements(rest, context)
     if (movements.lines === undefined) return inTwo(rest, format, opening, context)
     if (
       facets.scheme !== undefined &&
       movements.lines.length === 1 &&
       isOnlyScheme(facets) &&
-      tokens[next - 1]?.text !== ':'
+      textAt(tokens, next - 1) !== ':'
     )
       return undefined
     return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()

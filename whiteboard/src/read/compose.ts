@@ -94,5 +94,5 @@ function placesOf(draft: WorkoutDraft, place: Place): Readonly<Record<string, Pl
 function placeOf(path: string, draft: WorkoutDraft): Place | undefined {
   const [, , member, index] = path.split('/')
   const lines = member === undefined ? undefined : draft.parts[member as keyof WorkoutDraft['parts']]
-  return (lines)?.[Number(index)]?.place
+  return lines?.[Number(index)]?.place
 }

@@ -3,7 +3,7 @@ import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { readName } from './name-run.ts'
 import { readSide } from './side.ts'
 import { readSuffix } from './suffix.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** The parts of a line, or the token at which it could not be read on. */
@@ -48,7 +48,7 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
       draft.side = side.value
       at = side.next
     }
-    if (tokens[at]?.word === 'of' || (tokens[at]?.text === '-' && tokens[at]?.isApart === false)) at += 1
+    if (wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)) at += 1
   }
   return at
 }

@@ -1,5 +1,5 @@
 import { numberWord } from './number-words.ts'
-import type { Token } from './token.ts'
+import { textAt, type Token } from './token.ts'
 
 /** The numbers of an amount as they hang together: `12-15`, `15/12`, `21-15-9`, `1+1`. */
 export type Figures = {
@@ -66,7 +66,7 @@ const fractions = new Set(['1/2', '1/3', '2/3', '1/4', '3/4'])
 function fractionAt(tokens: readonly Token[], at: number): number | undefined {
   const [over, slash, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (over?.kind !== 'number' || under?.kind !== 'number' || slash?.text !== '/') return undefined
-  if (slash.isApart || under.isApart || tokens[at + 3]?.text === '/') return undefined
+  if (slash.isApart || under.isApart || textAt(tokens, at + 3) === '/') return undefined
   return fractions.has(`${over.text}/${under.text}`) ? over.value / under.value : undefined
 }
 

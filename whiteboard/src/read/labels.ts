@@ -2,7 +2,7 @@ import type { Label } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
 import { textOf } from './suffix.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 
 /** A label such as `A.`, `B)`, `Strength:`, `Metcon`, `Level 1:`; what follows it on its line is read on its own. */
 export function readLabel(tokens: readonly Token[], at: number): Read<Label> | undefined {
@@ -12,10 +12,12 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
     const end = afterPhrase(tokens, at, names)
     if (end === undefined) continue
     const label = { section, text: textOf(tokens.slice(at, end)) }
-    const isSeparated = marks.has(tokens[end]?.text ?? '')
-    if (end === tokens.length) return { value: label, next: end }
+    const isSeparated = marks.has(textAt(tokens, end))
+    // `Metcon (AMRAP - Reps)`: how it is scored is said again below.
+    const isScored = textAt(tokens, end) === '(' && textAt(tokens, tokens.length - 1) === ')'
+    if (end === tokens.length || isScored) return { value: label, next: tokens.length }
     if (isSeparated) return { value: label, next: end + 1 }
-    const isNumbered = tokens[end]?.kind === 'number' || /^[a-f]$/.test(tokens[end]?.word ?? '')
+    const isNumbered = tokens[end]?.kind === 'number' || /^[a-f]$/.test(wordAt(tokens, end))
     const after = tokens[end + 1]
     if (isNumbered && (after === undefined || marks.has(after.text))) {
       return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
@@ -28,7 +30,7 @@ const marks = new Set([':', '-', '.', '|', ')'])
 
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
 function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
-  const start = tokens[at]?.text === '(' ? at + 1 : at
+  const start = textAt(tokens, at) === '(' ? at + 1 : at
   const token = tokens[start]
   const mark = tokens[start + 1]
   if (token?.kind !== 'word' || !/^[a-h]\d?$/.test(token.word) || mark === undefined || mark.isApart) return undefined

@@ -9,6 +9,8 @@ export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): L
   if (figures.values.some((value) => value % 1 === 0.5)) return 'kg'
   const usual = usualLoads[kindOfEquipment(movement)]
   if (usual === undefined) return undefined
+  // An empty bar is 45 lb: a lighter one is told in kilograms.
+  if (kindOfEquipment(movement) === 'bar' && figures.kind === 'pair' && Math.max(...figures.values) < 45) return 'kg'
   const isUsual = (unit: LoadUnit) => usual[unit].includes(figures.values.join('/'))
   if (isUsual('lb')) return 'lb'
   return isUsual('kg') ? 'kg' : undefined

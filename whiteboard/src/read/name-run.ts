@@ -1,5 +1,5 @@
 import type { Read } from './figures.ts'
-import type { Token } from './token.ts'
+import { textAt, type Token } from './token.ts'
 
 /** The words of a name as they stand on the line. */
 export type NameRun = { readonly tokens: readonly Token[]; readonly words: readonly string[] }
@@ -61,6 +61,6 @@ const goals = new Set(['bar', 'bars', 'overhead', 'oh', 'elbow', 'elbows', 'ring
 
 /** `toes 2 bar`, `toes-2-bar`: the only number in a name. */
 function isNumberForTo(tokens: readonly Token[], at: number): boolean {
-  const goal = tokens[at + 1]?.text === '-' ? tokens[at + 2] : tokens[at + 1]
-  return tokens[at]?.text === '2' && goal !== undefined && goals.has(goal.word)
+  const goal = textAt(tokens, at + 1) === '-' ? tokens[at + 2] : tokens[at + 1]
+  return textAt(tokens, at) === '2' && goal !== undefined && goals.has(goal.word)
 }

@@ -1,7 +1,7 @@
 import type { PartName } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 
 /** `Buy-in:`, `Then`, `After each round:`, `Cash-out`, `In the time left:`; what follows is read on its own. */
 export function readPart(tokens: readonly Token[], at: number): Read<PartName | 'then'> | undefined {
@@ -11,7 +11,7 @@ export function readPart(tokens: readonly Token[], at: number): Read<PartName | 
     let next = end
     while (
       next < tokens.length &&
-      (marks.has(tokens[next]?.text ?? '') || tokens[next]?.word === 'of' || tokens[next]?.word === 'with')
+      (marks.has(textAt(tokens, next)) || wordAt(tokens, next) === 'of' || wordAt(tokens, next) === 'with')
     )
       next += 1
     return { value: part, next }

@@ -2,7 +2,7 @@ import { readUnit } from './amount.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isNoteWord } from './note-words.ts'
-import type { Token } from './token.ts'
+import { wordAt, type Token } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
@@ -12,7 +12,7 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
 
 /** `Rest 2-3 min`: a rest that is nobody's exact time. */
 function isLooseRest(tokens: readonly Token[]): boolean {
-  if (tokens[0]?.word !== 'rest') return false
+  if (wordAt(tokens, 0) !== 'rest') return false
   const figures = readFigures(tokens, 1)
   const unit = figures?.value.kind === 'range' ? readUnit(tokens, figures.next) : undefined
   return (

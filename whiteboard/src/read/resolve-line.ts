@@ -91,11 +91,7 @@ function sorted(amounts: readonly Amount[], movement: ReadableMovement, name?: N
     const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
     const isBare = amount.unit === undefined && amount.clock === undefined
     // `DL 102/70` is a bar, whatever `Burpees 10/8` is.
-    const isPairAfter =
-      amount.figures?.kind === 'pair' &&
-      name !== undefined &&
-      isBehind(amount.place, name) &&
-      movement.has_load === true
+    const isPairAfter = amount.figures?.kind === 'pair' && name !== undefined && isBehind(amount.place, name)
     return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
   }
   return {

@@ -1,5 +1,5 @@
 import type { Read } from './figures.ts'
-import type { Token } from './token.ts'
+import { wordAt, type Token } from './token.ts'
 
 /** `side`: on each side. `each`: of each, which is each side, each partner or each movement as the board has it. */
 export type Side = 'side' | 'each'
@@ -15,7 +15,7 @@ export function readSide(tokens: readonly Token[], at: number): Read<Side> | und
   if (second?.text === '/' && third !== undefined && isLetterPair(first, third)) return { value: 'side', next: at + 3 }
   if (first.word !== 'each' && first.word !== 'per' && first.word !== 'ea' && first.word !== 'e') return undefined
   const after = second?.text === '.' ? 2 : 1
-  if (sideWords.has(tokens[at + after]?.word ?? '')) return { value: 'side', next: at + after + 1 }
+  if (sideWords.has(wordAt(tokens, at + after))) return { value: 'side', next: at + after + 1 }
   return first.word === 'per' ? undefined : { value: 'each', next: at + after }
 }
 

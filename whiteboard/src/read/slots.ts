@@ -2,7 +2,7 @@ import { readClock } from './amount.ts'
 import type { Slot } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
 export function readSlot(tokens: readonly Token[], at: number): Read<Slot> | undefined {
@@ -14,7 +14,7 @@ const names = phrases('min, minute, mins, station, interval, slot, m, mn, window
 function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const name = afterPhrase(tokens, at, names)
   if (name === undefined) return ordinal(tokens, at)
-  const at1 = tokens[name]?.text === '#' ? name + 1 : name
+  const at1 = textAt(tokens, name) === '#' ? name + 1 : name
   const number = tokens[at1]
   if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return undefined
   const next = afterMarks(tokens, at1 + 1)
@@ -33,7 +33,7 @@ function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
 }
 
 function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefined {
-  const word = tokens[at]?.word
+  const word = wordAt(tokens, at)
   if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
   const name = afterPhrase(tokens, at + 1, afterMinutesMinMinute) ?? at + 1
   const isOdd = word.startsWith('odd')
@@ -63,7 +63,7 @@ const marks = new Set([':', '-', '.', ')', '=', ','])
 
 function afterMarks(tokens: readonly Token[], at: number): number {
   let next = at
-  while (marks.has(tokens[next]?.text ?? '')) next += 1
+  while (marks.has(textAt(tokens, next))) next += 1
   return next
 }
 

@@ -58,7 +58,7 @@ function sourceLine(written: string, line: number): SourceLine {
   for (const character of written) {
     const plain = plainCharacter(character)
     text += plain
-    for (let index = 0; index < plain.length; index += 1) columns.push(column)
+    columns.push(...Array.from({ length: plain.length }, () => column))
     column += character.length
   }
   return { line, text, columns }
@@ -98,5 +98,5 @@ const plain = new Map(
 )
 
 function spread(characters: string, meant: string): Record<string, string> {
-  return Object.fromEntries([...characters].map((character) => [character, meant]))
+  return Object.fromEntries(Array.from(characters, (character) => [character, meant]))
 }

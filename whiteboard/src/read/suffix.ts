@@ -4,7 +4,7 @@ import { readName } from './name-run.ts'
 import { readFigures, type Read } from './figures.ts'
 import { isNoteWord } from './note-words.ts'
 import { readSide } from './side.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
@@ -27,6 +27,7 @@ const readers: readonly SuffixReader[] = [
   tempo,
   alternative,
   timed,
+  ofMaximum,
   maximal,
   introduced,
   equipmentAfterLoad,
@@ -47,7 +48,7 @@ const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 
 /** What stands in brackets is read as what follows a name; without a number it is a note, whatever it says. */
 function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  const closer = closers[tokens[at]?.text ?? '']
+  const closer = closers[textAt(tokens, at)]
   if (closer === undefined) return undefined
   const close = tokens.findIndex((token, index) => index > at && token.text === closer)
   if (close === -1) return undefined
@@ -100,24 +101,24 @@ const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])
 
 /** `5 sets of 3 reps`, `x 4 sets`. */
 function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  const start = tokens[at]?.word === 'x' || tokens[at]?.word === 'for' ? at + 1 : at
+  const start = wordAt(tokens, at) === 'x' || wordAt(tokens, at) === 'for' ? at + 1 : at
   const figures = readFigures(tokens, start)
-  if (figures?.value.kind !== 'one' || !setWords.has(tokens[figures.next]?.word ?? '') || draft.sets !== undefined)
+  if (figures?.value.kind !== 'one' || !setWords.has(wordAt(tokens, figures.next)) || draft.sets !== undefined)
     return undefined
   draft.sets = figures.value
   let next = figures.next + 1
-  while (tokens[next]?.word === 'of' || tokens[next]?.word === 'sets' || tokens[next]?.word === 'x') next += 1
+  while (wordAt(tokens, next) === 'of' || wordAt(tokens, next) === 'sets' || wordAt(tokens, next) === 'x') next += 1
   return next
 }
 
 /** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
 function exertion(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const start = skipAt(tokens, at)
-  const isFirst = tokens[start]?.word === 'rpe'
+  const isFirst = wordAt(tokens, start) === 'rpe'
   const from = isFirst ? skipMarks(tokens, start + 1) : start
   const figures = readFigures(tokens, from)
   if (figures === undefined) return undefined
-  if (!isFirst && tokens[figures.next]?.word !== 'rpe') return undefined
+  if (!isFirst && wordAt(tokens, figures.next) !== 'rpe') return undefined
   draft.rpe = figures.value.text
   return isFirst ? figures.next : figures.next + 1
 }
@@ -125,18 +126,24 @@ function exertion(tokens: readonly Token[], at: number, draft: DraftLine): numbe
 /** `tempo 3111`, `@ 31X1`, `(3-1-1-0)`, `3111 tempo`. */
 function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   let next = skipAt(tokens, at)
-  const isNamed = tokens[next]?.word === 'tempo'
+  const isNamed = wordAt(tokens, next) === 'tempo'
   if (isNamed) next = skipMarks(tokens, next + 1)
   const start = next
   let phases = ''
   while (phases.length < 4 && isPhase(tokens[next], phases === '')) {
-    phases += tokens[next]?.word ?? ''
+    phases += wordAt(tokens, next)
     next += 1
-    if (phases.length < 4 && tokens[next]?.text === '-' && tokens[next]?.isApart === false) next += 1
+    if (phases.length < 4 && textAt(tokens, next) === '-' && tokens[next]?.isApart === false) next += 1
   }
-  const isFollowed = tokens[next]?.word === 'tempo'
-  if (phases.length !== 4 || readUnit(tokens, next) !== undefined || tokens[next]?.text === '-') return undefined
-  const isMarked = isNamed || isFollowed || start > at || at === 0 || tokens[at - 1]?.text === ','
+  const isFollowed = wordAt(tokens, next) === 'tempo'
+  if (
+    !/^\d\d[\dx]\d$/.test(phases) ||
+    readUnit(tokens, next) !== undefined ||
+    textAt(tokens, next) === '-' ||
+    textAt(tokens, next) === '/'
+  )
+    return undefined
+  const isMarked = isNamed || isFollowed || start > at || at === 0 || textAt(tokens, at - 1) === ','
   const isHyphened = tokens.slice(start, next).some(({ text }) => text === '-')
   const isSingle = tokens.slice(start, next).every(({ text }) => text.length === 1)
   if (!isMarked || (isHyphened && !isSingle) || (!isNamed && !isFollowed && isRound(phases))) return undefined
@@ -186,20 +193,31 @@ function alternative(tokens: readonly Token[], at: number, draft: DraftLine): nu
   return name.next
 }
 
+/** The `of 1RM` behind a percentage. */
+function ofMaximum(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const start = wordAt(tokens, at) === 'of' ? at + 1 : at
+  const number = textAt(tokens, start) === '1' ? start + 1 : start
+  const isMax =
+    wordAt(tokens, number) === 'rm' ||
+    wordAt(tokens, number) === '1rm' ||
+    (start > at && wordAt(tokens, number) === 'max')
+  return isMax && draft.equipment.at(-1)?.unit?.kind === 'percent' ? number + 1 : undefined
+}
+
 /** `for time`: a single effort. */
 function timed(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  if (tokens[at]?.word !== 'for' || tokens[at + 1]?.word !== 'time') return undefined
+  if (wordAt(tokens, at) !== 'for' || wordAt(tokens, at + 1) !== 'time') return undefined
   draft.isForTime = true
   return at + 2
 }
 
 /** `for max reps`, `max cals`, `for calories`. */
 function maximal(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  if (findUnit(tokens[at]?.word ?? '')?.kind === 'calories') {
+  if (findUnit(wordAt(tokens, at))?.kind === 'calories') {
     draft.notes.push('calories')
     return at + 1
   }
-  const start = tokens[at]?.word === 'for' ? at + 1 : at
+  const start = wordAt(tokens, at) === 'for' ? at + 1 : at
   const amount = readAmount(tokens, start)
   if (amount !== undefined && amount.value.figures === undefined && amount.value.clock === undefined) {
     draft.amounts.push(amount.value)
@@ -218,8 +236,8 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
   const token = tokens[at]
   if (token === undefined || !introducers.has(token.word)) return undefined
   let next = at + 1
-  if (token.word === 'w' && tokens[next]?.text === '/') next += 1
-  while (articles.has(tokens[next]?.word ?? '') || tokens[next]?.text === ':') next += 1
+  if (token.word === 'w' && textAt(tokens, next) === '/') next += 1
+  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
   const amount = readAmount(tokens, next)
   if (amount === undefined) return wordsOfNote(tokens, at, draft)
   const isLoad = token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with'
@@ -237,7 +255,7 @@ const equipment = new Set(
 
 /** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */
 function afterEquipment(tokens: readonly Token[], at: number): number {
-  return equipment.has(tokens[at]?.word ?? '') ? at + 1 : at
+  return equipment.has(wordAt(tokens, at)) ? at + 1 : at
 }
 
 function equipmentAfterLoad(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
@@ -249,7 +267,7 @@ function equipmentAfterLoad(tokens: readonly Token[], at: number, draft: DraftLi
 function counted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const amount: Read<Amount> | undefined = readAmount(tokens, at)
   if (amount === undefined) return undefined
-  const previous = tokens[at - 1]?.text
+  const previous = textAt(tokens, at - 1)
   const isApart = at === 0 || previous === ','
   if (isApart && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
   else place(amount.value, draft)
@@ -270,11 +288,11 @@ function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): nu
 }
 
 function skipAt(tokens: readonly Token[], at: number): number {
-  return tokens[at]?.text === '@' || tokens[at]?.word === 'at' ? at + 1 : at
+  return textAt(tokens, at) === '@' || wordAt(tokens, at) === 'at' ? at + 1 : at
 }
 
 function skipMarks(tokens: readonly Token[], at: number): number {
-  return tokens[at]?.text === ':' || tokens[at]?.text === '@' || tokens[at]?.text === '-' ? at + 1 : at
+  return textAt(tokens, at) === ':' || textAt(tokens, at) === '@' || textAt(tokens, at) === '-' ? at + 1 : at
 }
 
 /** Tokens as they were written, one space where there was any. */

@@ -1,4 +1,4 @@
-import type { Token } from './token.ts'
+import { textAt, type Token } from './token.ts'
 
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
 export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
@@ -44,7 +44,7 @@ function isDate(tokens: readonly Token[]): boolean {
   if (tokens.every(({ kind, text }) => kind === 'number' || text === '/' || text === '-' || text === '.')) {
     return tokens.length > 1
       ? tokens.filter(({ kind }) => kind === 'number').length === 3
-      : /^\d{6,8}$|^\d{2}\.\d\w?$/.test(tokens[0]?.text ?? '')
+      : /^\d{6,8}$|^\d{2}\.\d\w?$/.test(textAt(tokens, 0))
   }
   return false
 }

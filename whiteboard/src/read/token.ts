@@ -72,3 +72,13 @@ function numberOf(text: string): number {
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return Number(text.replaceAll(',', ''))
   return Number(text.replace(',', '.'))
 }
+
+/** The word at a place, or the mark; nothing past the end. */
+export function wordAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.word ?? ''
+}
+
+/** What is written at a place; nothing past the end. */
+export function textAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.text ?? ''
+}

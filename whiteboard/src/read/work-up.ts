@@ -6,7 +6,7 @@ import { readName } from './name-run.ts'
 import { resolveName } from './resolve-name.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { textOf } from './suffix.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 
 /** `Build to a heavy triple Front Squat`, `Back Squat: work up to a 3RM`, `Find a 1 rep max Deadlift in 15 minutes`. */
 export function readWorkUp(tokens: readonly Token[], context: LineContext): ResolvedLine | undefined {
@@ -91,37 +91,37 @@ function readGoal(tokens: readonly Token[], at: number): { readonly reps: string
   const verb = afterPhrase(tokens, at, verbs)
   let next = verb ?? at
   let isHeavy = verb !== undefined
-  while (weights.has(tokens[next]?.word ?? '')) {
-    isHeavy ||= tokens[next]?.word === 'heavy' || tokens[next]?.word === 'max'
+  while (weights.has(wordAt(tokens, next))) {
+    isHeavy ||= wordAt(tokens, next) === 'heavy' || wordAt(tokens, next) === 'max'
     next += 1
   }
-  const single = singles[tokens[next]?.word ?? '']
+  const single = singles[wordAt(tokens, next)]
   if (single !== undefined) return isHeavy ? { reps: single, next: skipOf(tokens, next + 1) } : undefined
   const set = afterPhrase(tokens, next, afterSetOfSet)
   const figures = readFigures(tokens, set ?? next)
   if (figures?.value.kind !== 'one') return undefined
-  const max = afterPhrase(tokens, tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next, afterRmRepMax)
+  const max = afterPhrase(tokens, textAt(tokens, figures.next) === '-' ? figures.next + 1 : figures.next, afterRmRepMax)
   if (max === undefined && !isHeavy) return undefined
   return { reps: figures.value.text, next: skipOf(tokens, max ?? figures.next) }
 }
 
 function skipOf(tokens: readonly Token[], at: number): number {
-  return /^(of|in|for|the)$/.test(tokens[at]?.word ?? '') && tokens[at + 1]?.kind === 'word' ? at + 1 : at
+  return /^(of|in|for|the)$/.test(wordAt(tokens, at)) && tokens[at + 1]?.kind === 'word' ? at + 1 : at
 }
 
 function skip(tokens: readonly Token[], at: number): number {
   let next = at
-  while (/^[:,(-]$|^of$|^the$/.test(tokens[next]?.word ?? '')) next += 1
+  while (/^[:,(-]$|^of$|^the$/.test(wordAt(tokens, next))) next += 1
   return next
 }
 
 /** `in 15 minutes`, `(15 min)`. */
 function withinTime(tokens: readonly Token[], at: number): number {
   let next = at
-  while (/^[,():.-]$|^in$|^within$|^for$|^the$|^day$/.test(tokens[next]?.word ?? '')) next += 1
+  while (/^[,():.-]$|^in$|^within$|^for$|^the$|^day$/.test(wordAt(tokens, next))) next += 1
   const time = readTime(tokens, next)
   next = time?.next ?? next
-  while (/^[)(.]$/.test(tokens[next]?.word ?? '')) next += 1
+  while (/^[)(.]$/.test(wordAt(tokens, next))) next += 1
   return next
 }
 

@@ -29,6 +29,10 @@ export type WorkoutDraft = {
   readonly words: string[]
   /** The line of a buy-in that stands on one line. */
   buyInLine: number | undefined
+  /** Whether `then` stood on the line above. */
+  isAfterThen: boolean
+  /** The letter of a superset: `A1`, `A2`. */
+  letter: string | undefined
   /** Where a rest was read that movements follow. */
   restPlace: Place | undefined
 }
@@ -47,6 +51,8 @@ export function emptyWorkout(): WorkoutDraft {
     ownName: undefined,
     words: [],
     buyInLine: undefined,
+    isAfterThen: false,
+    letter: undefined,
     restPlace: undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { Composed, Composer } from './composer.ts'
+import type { Composer } from './composer.ts'
 import { boardError, understood } from '../finding.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'

@@ -33,8 +33,7 @@ function inSets({ line, sets }: ResolvedLine) {
 
 function ways({ rounds, sets, forQuality, duration, rest }: Partial<WorkoutDraft['facets']>): readonly string[] {
   const count = rounds === undefined ? [] : [`${rounds} ${sets === true ? 'set' : 'round'}${rounds === 1 ? '' : 's'}`]
-  const time =
-    duration === undefined ? [] : [duration % 60 === 0 ? `${duration / 60} minutes` : `${duration} seconds`]
+  const time = duration === undefined ? [] : [duration % 60 === 0 ? `${duration / 60} minutes` : `${duration} seconds`]
   const quality = forQuality === true ? ['for quality'] : []
   const rests =
     rest === undefined ? [] : [rest.duration === undefined ? 'rest as needed' : `rest ${rest.duration} seconds between`]

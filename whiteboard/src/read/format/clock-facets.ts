@@ -1,5 +1,5 @@
 import { readFigures } from '../figures.ts'
-import type { Token } from '../token.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 import { readMinutes, readTime } from './time.ts'
@@ -16,7 +16,7 @@ const linking = new Set([':', '-', '=', 'of', 'at', 'is', '(', '@', '.', ')'])
 function capAfter(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   let next = afterPhrase(tokens, at, caps)
   if (next === undefined) return undefined
-  while (linking.has(tokens[next]?.word ?? '')) next += 1
+  while (linking.has(wordAt(tokens, next))) next += 1
   const time = readMinutes(tokens, next)
   if (time === undefined) return undefined
   facets.cap = time.value
@@ -27,7 +27,7 @@ function capAfter(tokens: readonly Token[], at: number, facets: Facets): number 
 function capBefore(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const time = readMinutes(tokens, at)
   if (time === undefined) return undefined
-  const hyphen = tokens[time.next]?.text === '-' ? time.next + 1 : time.next
+  const hyphen = textAt(tokens, time.next) === '-' ? time.next + 1 : time.next
   const next = afterPhrase(tokens, hyphen, caps)
   if (next === undefined) return undefined
   facets.cap = time.value
@@ -50,8 +50,8 @@ function amrap(tokens: readonly Token[], at: number, facets: Facets): number | u
 /** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */
 function minutesAfter(tokens: readonly Token[], at: number, facets: Facets): number {
   let next = at
-  while (bareLinks.has(tokens[next]?.word ?? '')) next += 1
-  const isRounds = countedWords.has(tokens[next + 1]?.word ?? '')
+  while (bareLinks.has(wordAt(tokens, next))) next += 1
+  const isRounds = countedWords.has(wordAt(tokens, next + 1))
   const token = tokens[next]
   if (token?.kind !== 'number' || isRounds || facets.duration !== undefined) return at
   const time = readMinutes(tokens, next)
@@ -86,15 +86,15 @@ function interval(tokens: readonly Token[], at: number, seconds: number, facets:
   facets.emom = true
   facets.interval ??= seconds
   // `E2MOM x 6` is six of them; `E2MOM 12` and `EMOM x 12` are twelve minutes.
-  return seconds !== 60 && tokens[at]?.word === 'x' ? at : minutesAfter(tokens, at, facets)
+  return seconds !== 60 && wordAt(tokens, at) === 'x' ? at : minutesAfter(tokens, at, facets)
 }
 
 /** `Every 2 min`, `every 90 seconds`, `on the 2:00`, `every 3:00 min`. */
 function every(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const start = afterPhrase(tokens, at, afterEveryEachOn)
   if (start === undefined) return undefined
-  const time = tokens[start]?.word === 'min' ? undefined : readTime(tokens, start)
-  if (time === undefined || tokens[at]?.word === 'each') return undefined
+  const time = wordAt(tokens, start) === 'min' ? undefined : readTime(tokens, start)
+  if (time === undefined || wordAt(tokens, at) === 'each') return undefined
   facets.emom = true
   facets.interval = time.value
   const again = afterPhrase(tokens, time.next, onThe)
@@ -111,7 +111,7 @@ function onOff(tokens: readonly Token[], at: number, facets: Facets): number | u
   const off = readTime(tokens, from) ?? bareSeconds(tokens, from)
   if (off === undefined) return undefined
   const end = afterPhrase(tokens, off.next, afterOffRestOf)
-  const isClocks = word === undefined && end === undefined && tokens[at]?.text === ':' && tokens[from]?.text === ':'
+  const isClocks = word === undefined && end === undefined && textAt(tokens, at) === ':' && textAt(tokens, from) === ':'
   if (!isClocks && (word === undefined || end === undefined)) return undefined
   facets.work = on.value
   facets.off = off.value
@@ -119,7 +119,7 @@ function onOff(tokens: readonly Token[], at: number, facets: Facets): number | u
 }
 
 function comma(tokens: readonly Token[], at: number): number {
-  return tokens[at]?.text === ',' ? at + 1 : at
+  return textAt(tokens, at) === ',' ? at + 1 : at
 }
 
 function bareSeconds(tokens: readonly Token[], at: number) {

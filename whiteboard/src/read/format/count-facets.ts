@@ -1,5 +1,5 @@
 import { readFigures } from '../figures.ts'
-import type { Token } from '../token.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 import { readScheme } from './scheme.ts'
@@ -22,7 +22,7 @@ export const countFacets: readonly Reader[] = [
   days,
 ]
 
-const roundWords = phrases('rounds, round, rds, rd, rnds, rnd, rft, rounds for time')
+const roundWords = phrases('rounds, round, rds, rd, rnds, rnd, rft, rfq, rounds for time')
 const setWords = phrases('sets, set, supersets, superset, working sets, giant sets')
 
 /** `5 rounds`, `5 RFT`, `3 sets`. */
@@ -31,9 +31,10 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
   const [count] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || count === undefined || figures.value.isLeast) return undefined
   const hyphen =
-    tokens[figures.next]?.text === '-' || tokens[figures.next]?.word === 'x' ? figures.next + 1 : figures.next
+    textAt(tokens, figures.next) === '-' || wordAt(tokens, figures.next) === 'x' ? figures.next + 1 : figures.next
   const next = afterPhrase(tokens, hyphen, roundWords)
-  const isBefore = tokens[figures.next]?.word === 'x' && /^(amrap|amraps|emom|tabata)$/.test(tokens[hyphen]?.word ?? '')
+  const time = wordAt(tokens, figures.next) === 'x' ? readTime(tokens, hyphen) : undefined
+  const isBefore = wordAt(tokens, figures.next) === 'x' && repeated.test(wordAt(tokens, time?.next ?? hyphen))
   if (isBefore && facets.rounds === undefined) {
     facets.rounds = count
     return hyphen
@@ -46,7 +47,8 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
     return sets
   }
   if (facets.rounds !== undefined) return undefined
-  if (tokens[next - 1]?.word === 'rft' || tokens[next - 1]?.word === 'time') facets.forTime = true
+  if (wordAt(tokens, next - 1) === 'rft' || wordAt(tokens, next - 1) === 'time') facets.forTime = true
+  if (wordAt(tokens, next - 1) === 'rfq') facets.forQuality = true
   facets.rounds = count
   return next
 }
@@ -54,9 +56,9 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
 /** `x 5`, `x5 rounds`, `x 4 sets`. */
 function roundsAfter(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const count = tokens[at + 1]
-  if (tokens[at]?.word !== 'x' || count?.kind !== 'number' || facets.rounds !== undefined) return undefined
+  if (wordAt(tokens, at) !== 'x' || count?.kind !== 'number' || facets.rounds !== undefined) return undefined
   const isTime =
-    tokens[at + 2]?.text === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(tokens[at + 2]?.word ?? '')
+    textAt(tokens, at + 2) === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(wordAt(tokens, at + 2))
   if (isTime || !Number.isInteger(count.value) || count.value < 1) return undefined
   facets.rounds = count.value
   const sets = afterPhrase(tokens, at + 2, setWords)
@@ -73,8 +75,13 @@ const forQualities =
 
 function forTime(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const next = afterPhrase(tokens, at, forTimes)
-  if (next !== undefined) facets.forTime = true
-  return next
+  if (next === undefined) return undefined
+  facets.forTime = true
+  const count = wordAt(tokens, next) === 'x' ? tokens[next + 1] : tokens[next]
+  const isCounted = wordAt(tokens, next - 1) === 'rft' && count?.kind === 'number' && facets.rounds === undefined
+  if (!isCounted) return next
+  facets.rounds = count.value
+  return tokens.indexOf(count) + 1
 }
 
 function forQuality(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
@@ -84,7 +91,7 @@ function forQuality(tokens: readonly Token[], at: number, facets: Facets): numbe
 }
 
 function tabata(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  if (tokens[at]?.word !== 'tabata') return undefined
+  if (wordAt(tokens, at) !== 'tabata') return undefined
   facets.tabata = true
   return at + 1
 }
@@ -109,7 +116,7 @@ const totals = phrases('score total reps, score is total reps, score is reps, to
 
 /** `Score: total reps`. */
 function score(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const colon = tokens[at]?.word === 'score' && tokens[at + 1]?.text === ':' ? at + 2 : at
+  const colon = wordAt(tokens, at) === 'score' && textAt(tokens, at + 1) === ':' ? at + 2 : at
   const next = afterPhrase(tokens, colon, totals)
   if (next === undefined) return undefined
   facets.repsOnly = true
@@ -133,7 +140,7 @@ function readIncrement(tokens: readonly Token[], at: number) {
   const then =
     first === undefined
       ? undefined
-      : afterPhrase(tokens, tokens[first.next]?.text === ',' ? first.next + 1 : first.next, afterThenAnd)
+      : afterPhrase(tokens, textAt(tokens, first.next) === ',' ? first.next + 1 : first.next, afterThenAnd)
   const count = then === undefined ? undefined : tokens[then]
   const every = then === undefined ? undefined : afterPhrase(tokens, then + 1, afterMoreEveryMore)
   const each = every === undefined ? undefined : readEvery(tokens, every)
@@ -142,7 +149,7 @@ function readIncrement(tokens: readonly Token[], at: number) {
 }
 
 function readEvery(tokens: readonly Token[], at: number) {
-  return tokens[at]?.word === 'minute' ? { value: 60, next: at + 1 } : readTime(tokens, at)
+  return wordAt(tokens, at) === 'minute' ? { value: 60, next: at + 1 } : readTime(tokens, at)
 }
 
 const cumulative = phrases(
@@ -152,7 +159,7 @@ const once = phrases('each once')
 
 /** `12 days for time, each followed by all the days before it`. */
 function days(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  if (tokens[at]?.kind === 'number' && /^days?$/.test(tokens[at + 1]?.word ?? '')) {
+  if (tokens[at]?.kind === 'number' && /^days?$/.test(wordAt(tokens, at + 1))) {
     facets.days = tokens[at]?.value ?? 0
     return at + 2
   }
@@ -180,3 +187,5 @@ const afterOfEachIn = phrases('of each in the first, in the first, of each the f
 const afterThenAnd = phrases('then, and')
 
 const afterMoreEveryMore = phrases('more every, more each')
+
+const repeated = /^(amrap|amraps|emom|tabata)$/

@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 
 /** Phrases by their first word; the longest first, so that none hides another. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
@@ -16,8 +16,8 @@ export function afterPhrase(tokens: readonly Token[], at: number, known: Phrases
 function afterWords(tokens: readonly Token[], at: number, words: readonly string[]): number | undefined {
   let next = at
   for (const word of words) {
-    if (next > at && (tokens[next]?.text === '-' || tokens[next]?.text === ',')) next += 1
-    if (tokens[next]?.word !== word) return undefined
+    if (next > at && (textAt(tokens, next) === '-' || textAt(tokens, next) === ',')) next += 1
+    if (wordAt(tokens, next) !== word) return undefined
     next += 1
   }
   return next

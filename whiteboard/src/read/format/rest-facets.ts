@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 import { readTime } from './time.ts'
@@ -27,8 +27,8 @@ function asNeeded(tokens: readonly Token[], at: number, facets: Facets): number 
 function restFor(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   let next = afterPhrase(tokens, at, afterRestForRest)
   if (next === undefined) return undefined
-  while (tokens[next]?.text === ':' && tokens[next + 1]?.isApart === true) next += 1
-  if (tokens[next]?.text === '-') next += 1
+  while (textAt(tokens, next) === ':' && tokens[next + 1]?.isApart === true) next += 1
+  if (textAt(tokens, next) === '-') next += 1
   const time = readTime(tokens, next)
   if (time === undefined) return undefined
   facets.rest = { type: 'fixed', duration: time.value }
@@ -39,7 +39,7 @@ function restFor(tokens: readonly Token[], at: number, facets: Facets): number |
 function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const time = readTime(tokens, at)
   if (time === undefined) return undefined
-  const hyphen = tokens[time.next]?.text === '-' ? time.next + 1 : time.next
+  const hyphen = textAt(tokens, time.next) === '-' ? time.next + 1 : time.next
   const next = afterPhrase(tokens, hyphen, afterRestOfRest)
   if (next === undefined || facets.work !== undefined) return undefined
   facets.rest = { type: 'fixed', duration: time.value }
@@ -49,7 +49,7 @@ function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): numbe
 /** `Start a new set every 2 minutes`. */
 function startingEvery(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const start = afterPhrase(tokens, at, afterStartANew)
-  const isMinute = start !== undefined && tokens[start]?.word === 'minute'
+  const isMinute = start !== undefined && wordAt(tokens, start) === 'minute'
   const time = start === undefined ? undefined : isMinute ? { value: 60, next: start + 1 } : readTime(tokens, start)
   if (time === undefined) return undefined
   facets.rest = { type: 'interval', duration: time.value }

@@ -1,5 +1,5 @@
 import type { Read } from '../figures.ts'
-import type { Token } from '../token.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 
 type Ladder = { readonly initial: number; readonly increment: number }
@@ -27,11 +27,11 @@ function closedScheme(tokens: readonly Token[], counts: readonly number[], next:
   const [first = 0, last = 0] = counts
   const isUnit =
     /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
-      tokens[next]?.word ?? '',
+      wordAt(tokens, next),
     )
   if (isUnit) return undefined
   if (counts.length > 2) return { value: counts.join('-'), next }
-  if (tokens[next - 2]?.text === '/') return undefined
+  if (textAt(tokens, next - 2) === '/') return undefined
   const isDown = first > last
   if (isDown && last !== 1) return { value: counts.join('-'), next }
   const between =
@@ -48,7 +48,7 @@ function readCounts(tokens: readonly Token[], at: number): { readonly counts: nu
   while (isCount(tokens[next])) {
     counts.push(tokens[next]?.value ?? 0)
     next += 1
-    const isOn = isCount(tokens[next + 1]) && schemeMarks.has(tokens[next]?.word ?? '')
+    const isOn = isCount(tokens[next + 1]) && schemeMarks.has(wordAt(tokens, next))
     if (!isOn) break
     next += 1
   }
@@ -66,14 +66,14 @@ const opens = phrases('etc, etc ., and so on, + , up, climbing')
 /** After the dots of `4-8-12…`, or the `etc.`; undefined where a scheme ends by itself. */
 function afterOpen(tokens: readonly Token[], at: number): number | undefined {
   let next = at
-  while (tokens[next]?.text === '-' || tokens[next]?.text === ',') next += 1
+  while (textAt(tokens, next) === '-' || textAt(tokens, next) === ',') next += 1
   const word = afterPhrase(tokens, next, opens)
   if (word !== undefined) return word
   let dots = 0
-  while (tokens[next + dots]?.text === '.') dots += 1
+  while (textAt(tokens, next + dots) === '.') dots += 1
   if (dots < 2) return undefined
   next += dots
-  if (tokens[next]?.text === '-' || tokens[next]?.text === ',') next += 1
+  if (textAt(tokens, next) === '-' || textAt(tokens, next) === ',') next += 1
   return afterPhrase(tokens, next, opens) ?? next
 }
 

@@ -1,5 +1,6 @@
 import { readFigures } from '../figures.ts'
-import type { Token } from '../token.ts'
+import { numberWord } from '../number-words.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 
@@ -12,11 +13,11 @@ const teams = phrases('teams of, team of, in teams of, groups of, in groups of, 
 
 function teamsOf(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   const start = afterPhrase(tokens, at, teams)
-  const figures = start === undefined ? undefined : readFigures(tokens, start)
-  const [size] = figures?.value.values ?? []
-  if (figures?.value.kind !== 'one' || size === undefined) return sized(tokens, at, facets)
+  const number = start === undefined ? undefined : tokens[start]
+  const size = number?.kind === 'number' ? number.value : numberWord(number?.word ?? '')
+  if (start === undefined || size === undefined) return sized(tokens, at, facets)
   facets.team = { ...facets.team, size }
-  return figures.next
+  return start + 1
 }
 
 /** `2 person team`, `team of two`. */
@@ -24,7 +25,7 @@ function sized(tokens: readonly Token[], at: number, facets: Facets): number | u
   const figures = readFigures(tokens, at)
   const [size] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || size === undefined) return undefined
-  const hyphen = tokens[figures.next]?.text === '-' ? figures.next + 1 : figures.next
+  const hyphen = textAt(tokens, figures.next) === '-' ? figures.next + 1 : figures.next
   const next = afterPhrase(tokens, hyphen, afterPersonTeamPerson)
   if (next === undefined) return undefined
   facets.team = { ...facets.team, size }
@@ -39,7 +40,7 @@ function pairs(tokens: readonly Token[], at: number, facets: Facets): number | u
   const next = afterPhrase(tokens, at, two)
   if (next === undefined) return undefined
   // "Partner AMRAP" says both: the second word is read on its own.
-  const isFormat = tokens[next - 1]?.word === 'amrap'
+  const isFormat = wordAt(tokens, next - 1) === 'amrap'
   facets.team = { size: 2, ...facets.team }
   return isFormat ? next - 1 : next
 }

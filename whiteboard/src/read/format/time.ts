@@ -1,6 +1,6 @@
 import { readClock, readUnit } from '../amount.ts'
 import { readFigures, type Read } from '../figures.ts'
-import type { Token } from '../token.ts'
+import { wordAt, type Token } from '../token.ts'
 
 /** Seconds, where a time is written: `12 min`, `12:00`, `90 s`, `12'`, `a minute`, `2 minute`. */
 export function readTime(tokens: readonly Token[], at: number): Read<number> | undefined {
@@ -10,7 +10,7 @@ export function readTime(tokens: readonly Token[], at: number): Read<number> | u
     const isNamed = unit?.value.kind === 'duration' || unit?.value.kind === 'feet-or-minutes'
     return { value: clock.value.clock, next: isNamed ? unit.next : clock.next }
   }
-  const isArticle = tokens[at]?.word === 'a' && /^min(ute)?$/.test(tokens[at + 1]?.word ?? '')
+  const isArticle = wordAt(tokens, at) === 'a' && /^min(ute)?$/.test(wordAt(tokens, at + 1))
   if (isArticle) return { value: 60, next: at + 2 }
   const figures = readFigures(tokens, at)
   const [value] = figures?.value.values ?? []
