@@ -49,7 +49,7 @@ function workoutOf(notation: string): WrittenBoard['workouts'][number] {
   let part = 'movements'
   for (const line of lines) {
     const [first = '', ...rest] = line.split(' ')
-    if (first.startsWith("[")) {
+    if (first.startsWith('[')) {
       part = first.slice(1, -1)
       if (part === 'slot') details.slots = [...((details.slots as Line[][] | undefined) ?? []), []]
     } else if (first === '>') notes.push(line.slice(2))

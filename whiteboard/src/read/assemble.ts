@@ -1,6 +1,7 @@
 import type { BoardItem } from './board-item.ts'
 import { boardError, type BoardFinding } from './finding.ts'
 import { isStrong, type Facets } from './format/facets.ts'
+import { mergeFacets } from './merge-facets.ts'
 import { emptyWorkout, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What the items of a board come to, before it is known which types of workouts they are. */
@@ -129,19 +130,19 @@ function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: State):
   draft.isAfterThen = false
   const hasLines = linesOf(draft).length > 0 || draft.slots.length > 0
   if (!hasLines) {
-    merge(facets, draft, state)
+    mergeFacets(facets, draft, state.findings)
     return
   }
   const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
   if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
     if (facets.rest !== undefined) draft.restPlace = place
-    merge(facets, draft, state)
+    mergeFacets(facets, draft, state.findings)
     return
   }
   if (!isThen && draft.part !== 'buy_in') {
     close(state)
     state.draft.place = place
-    merge(facets, state.draft, state)
+    mergeFacets(facets, state.draft, state.findings)
     return
   }
   takeThen(facets, draft, state, place)
@@ -172,29 +173,7 @@ function takeThen(facets: Facets, draft: WorkoutDraft, state: State, place: Boar
   }
   if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
   draft.part = 'movements'
-  merge(facets, draft, state)
-}
-
-function merge(facets: Facets, draft: WorkoutDraft, state: State): void {
-  const { place, team, ...others } = facets
-  const known = draft.facets as Record<string, unknown>
-  for (const [name, value] of Object.entries(others)) {
-    const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
-    if (isAnother && place !== undefined) {
-      const sentence = `The board says twice what its ${words[name] ?? name} is.`
-      state.findings.push(boardError('not-understood', place, sentence, 'Say it once.'))
-    }
-    known[name] = value
-  }
-  if (team !== undefined) draft.facets.team = { ...draft.facets.team, ...team }
-  draft.place ??= place
-}
-
-const words: Readonly<Record<string, string>> = {
-  rounds: 'number of rounds',
-  duration: 'time',
-  cap: 'time cap',
-  scheme: 'rep scheme',
+  mergeFacets(facets, draft, state.findings)
 }
 
 function takePart({ part, isInline, place }: Extract<BoardItem, { kind: 'part' }>, draft: WorkoutDraft): void {

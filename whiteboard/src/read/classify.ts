@@ -10,8 +10,7 @@ import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { isListedRemark } from './remark-lines.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { readSlot } from './slots.ts'
-import { textOf } from './suffix.ts'
-import { textAt, type Token } from './token.ts'
+import { textOf, textAt, type Token } from './token.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** How a line begins: a bullet or a number is no part of what it says. */

@@ -1,8 +1,7 @@
 import type { Label } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
-import { textOf } from './suffix.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Token } from './token.ts'
 
 /** A label such as `A.`, `B)`, `Strength:`, `Metcon`, `Level 1:`; what follows it on its line is read on its own. */
 export function readLabel(tokens: readonly Token[], at: number): Read<Label> | undefined {

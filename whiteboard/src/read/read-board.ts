@@ -12,9 +12,8 @@ import { hasAmount } from './read-movements.ts'
 import { settleDashes } from './settle-dashes.ts'
 import { readsAsGoal } from './work-up.ts'
 import { sourceLines, type SourceLine } from './source-line.ts'
-import { textOf } from './suffix.ts'
 import { mayBeTitle } from './title.ts'
-import { tokensOf, type Token } from './token.ts'
+import { textOf, tokensOf, type Token } from './token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {

@@ -1,9 +1,8 @@
 import { draftLine } from './draft-line.ts'
 import { boardError, type BoardFinding } from './finding.ts'
 import type { LineContext } from './line-context.ts'
-import { resolveLine, type ResolvedLine } from './resolve-line.ts'
-import { textOf } from './suffix.ts'
-import type { Token } from './token.ts'
+import { inOrder, resolveLine, type ResolvedLine } from './resolve-line.ts'
+import { textOf, type Token } from './token.ts'
 
 /** The movements of a line, or what keeps it from being read. */
 export type MovementsRead =
@@ -82,17 +81,11 @@ function joined(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
   const last = lines.at(-1)
   if (first === undefined || last === undefined) return lines
   const plus = others.map(({ line }) => ({ id: line.id, reps: line.reps ?? '1' }))
-  const { id: _, reps: __, note, or: others_, ...equipment } = last.line
   const notes = lines.flatMap(({ line }) => (line.note === undefined ? [] : [line.note]))
-  const line = {
-    id: first.line.id,
-    reps: first.line.reps ?? '1',
-    ...equipment,
-    plus,
-    ...(others_ === undefined ? {} : { or: others_ }),
-    ...(notes.length === 0 && note === undefined ? {} : { note: notes.join(', ') }),
-  }
-  return [{ ...first, line }]
+  const line = { ...last.line, id: first.line.id, reps: first.line.reps ?? '1', plus }
+  delete line.note
+  if (notes.length > 0) line.note = notes.join(', ')
+  return [{ ...first, line: inOrder(line) }]
 }
 
 type Split = (tokens: readonly Token[]) => readonly (readonly Token[])[]

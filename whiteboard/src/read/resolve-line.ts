@@ -1,3 +1,4 @@
+import { textOf } from './token.ts'
 import type { Amount } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
@@ -11,7 +12,6 @@ import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { resolveName, type Fits } from './resolve-name.ts'
-import { textOf } from './suffix.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
 export type ResolvedLine = {

@@ -82,3 +82,8 @@ export function wordAt(tokens: readonly Token[], at: number): string {
 export function textAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.text ?? ''
 }
+
+/** Tokens as they were written, one space where there was any. */
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('')
+}

@@ -5,8 +5,7 @@ import type { LineContext } from './line-context.ts'
 import { readName } from './name-run.ts'
 import { resolveName } from './resolve-name.ts'
 import type { ResolvedLine } from './resolve-line.ts'
-import { textOf } from './suffix.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Token } from './token.ts'
 
 /** `Build to a heavy triple Front Squat`, `Back Squat: work up to a 3RM`, `Find a 1 rep max Deadlift in 15 minutes`. */
 export function readWorkUp(tokens: readonly Token[], context: LineContext): ResolvedLine | undefined {

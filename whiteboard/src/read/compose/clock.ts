@@ -95,7 +95,9 @@ function sameTime({ facets, parts }: WorkoutDraft): number | undefined {
 
 const timedStations: Composer = (draft, findings) => {
   const movements = draft.parts.movements.map((read) => {
-    const { duration: _, reps: __, ...line } = read.line
+    const line = { ...read.line }
+    delete line.duration
+    delete line.reps
     return { ...read, line }
   })
   const facets = { ...draft.facets, perStation: sameTime(draft) ?? 60 }

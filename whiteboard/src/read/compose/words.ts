@@ -6,7 +6,9 @@ import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
 export const composeWords: Composer = (draft) => {
   const { section, facets } = draft
   const isWarmUp = section === 'warm-up'
-  const { place: _, team: __, ...others } = facets
+  const others = { ...facets }
+  delete others.place
+  delete others.team
   const hasFormat = Object.keys(others).length > 0
   if (isWarmUp) return inWords('WarmUp', draft, ways(others))
   if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])

@@ -160,7 +160,7 @@ const once = phrases('each once')
 /** `12 days for time, each followed by all the days before it`. */
 function days(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   if (tokens[at]?.kind === 'number' && /^days?$/.test(wordAt(tokens, at + 1))) {
-    facets.days = tokens[at]?.value ?? 0
+    facets.days = tokens[at].value
     return at + 2
   }
   const sung = facets.days === undefined ? undefined : afterPhrase(tokens, at, cumulative)

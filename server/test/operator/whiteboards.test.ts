@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { commandFolder, type CommandFolder } from './command-folder.ts'
+
+const movements = {
+  movements: [
+    { id: 'mv_row', name: 'Row', has_calories: true, has_distance: true },
+    { id: 'mv_burpee', name: 'Burpee', has_reps: true },
+  ],
+}
+
+async function withMovements(t: Parameters<typeof commandFolder>[0]): Promise<CommandFolder> {
+  const folder = commandFolder(t)
+  const { code, messages } = await folder.run('import', folder.file('movements.json', movements))
+  assert.equal(code, 0, messages)
+  return folder
+}
+
+test('boards become a catalog file, and beside it stands how each was understood', async (t) => {
+  const folder = await withMovements(t)
+  const file = folder.file('week.txt', 'gym: gym_harbor\nAMRAP 12\n15/12 cal row\n---\nFor time\n100 burpees\n')
+  const { code, output, messages } = await folder.run('workouts', 'read', file)
+  assert.equal(code, 0, messages)
+  assert.match(output, /^workouts:\n {2}- gym: gym_harbor\n {4}name: null\n {4}type: Amrap\n/)
+  assert.match(output, /calories: 15\/12 cal/)
+  assert.equal(
+    messages,
+    `${file}:2:1: Amrap\n  AMRAP in 12 minutes of:\n    15/12 cal Row\n${file}:5:1: ForTime\n  For time:\n    100 Burpees\n`,
+  )
+})
+
+test('a board with a name that nobody knows is refused with its place, and its movement can be made', async (t) => {
+  const folder = await withMovements(t)
+  const stubs = join(folder.path, 'new.yaml')
+  const file = folder.file('day.txt', 'For time\n10 Frobnicators 24/16 kg\n')
+  const { code, messages } = await folder.run('workouts', 'read', file, '--new-movements', stubs)
+  assert.equal(code, 1)
+  assert.match(messages, /day\.txt:2:4: error: No movement is called "Frobnicators"\./)
+  assert.equal(
+    readFileSync(stubs, 'utf8'),
+    'movements:\n  - id: mv_frobnicator\n    name: Frobnicator\n    has_load: true\n    has_reps: true\n',
+  )
+})
+
+test('a workout of a catalog file may be a whiteboard', async (t) => {
+  const folder = await withMovements(t)
+  const board = '"Hundred"\nFor time\n100 burpees\n'
+  const file = folder.file('board.json', { workouts: [{ id: 7, whiteboard: board }] })
+  const imported = await folder.run('import', file)
+  assert.equal(imported.code, 0, imported.messages)
+  assert.match(imported.messages, /note: workouts\[0\]\.whiteboard was read as ForTime: For time: 100 Burpees\./)
+  const shown = await folder.run('workouts', 'show', '7')
+  assert.equal(shown.output, 'workout 7, ForTime, library\n\n"Hundred"\nFor time:\n  100 Burpees\n')
+})
+
+test('a whiteboard in a file that cannot be read is an error at its line, and nothing is changed', async (t) => {
+  const folder = await withMovements(t)
+  const text = 'workouts:\n  - id: 7\n    whiteboard: |\n      For time\n      100 burpes\n'
+  const refused = await folder.run('import', folder.file('board.yaml', text))
+  assert.equal(refused.code, 1)
+  assert.match(refused.messages, /board\.yaml:5:5: error: .* No movement is called "burpes"\. Did you mean Burpee\?/)
+  const both = { workouts: [{ id: 7, type: 'ForTime', details: { type: 'ForTime' }, whiteboard: 'For time' }] }
+  const torn = await folder.run('import', folder.file('both.json', both))
+  assert.match(torn.messages, /has a whiteboard beside its type or details/)
+})
