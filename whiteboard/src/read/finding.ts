@@ -1,5 +1,3 @@
-import type { NewMovement } from './new-movement.ts'
-
 /** Where something stands in the text, both counted from one. */
 export type Place = { readonly line: number; readonly column: number }
 
@@ -20,6 +18,9 @@ export type BoardRule =
   | 'out-of-range'
   | 'two-workouts'
   | 'understood'
+
+/** A movement that nobody knows yet, as a catalog file has it: with the measures that the line gives it. */
+export type NewMovement = { readonly id: string; readonly name: string } & Readonly<Record<string, string | boolean>>
 
 /** Something that the reader has to say of a board. */
 export type BoardFinding = {

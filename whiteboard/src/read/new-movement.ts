@@ -1,9 +1,7 @@
 import type { Amount } from './amount.ts'
 import type { DraftLine } from './draft.ts'
+import type { NewMovement } from './finding.ts'
 import { singular } from './name-key.ts'
-
-/** A movement that nobody knows yet, as a catalog file has it: with the measures that the line gives it. */
-export type NewMovement = { readonly id: string; readonly name: string } & Readonly<Record<string, string | boolean>>
 
 /** The stub of a movement from the line that names it. */
 export function newMovement(words: readonly string[], draft: DraftLine): NewMovement {

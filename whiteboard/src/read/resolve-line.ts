@@ -131,6 +131,10 @@ function takeAmounts(
   let sets: Figures | undefined
   for (const amount of amounts) {
     const measured = measuredIn(amount, movement)
+    if (amount.figures?.values.some((value) => value <= 0 || value >= amountEnd) === true) {
+      const sentence = `${amount.text} is no amount that anybody does.`
+      context.findings.push(boardError('out-of-range', amount.place, sentence, 'Write a number from 1 to 99,999.'))
+    }
     if (measured === undefined || line[measured.measure] !== undefined) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
       continue
@@ -144,6 +148,9 @@ function takeAmounts(
   if (isTimed) line.reps ??= 'Max'
   return sets
 }
+
+/** Nobody does a hundred thousand of anything. */
+const amountEnd = 100_000
 
 function notApplicable(amount: Amount, movement: ReadableMovement, isTwice: boolean) {
   const { place, text } = amount

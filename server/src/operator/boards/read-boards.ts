@@ -1,8 +1,7 @@
 import { toText } from '../../../../whiteboard/src/board/to-text.ts'
-import type { BoardFinding, Place } from '../../../../whiteboard/src/read/finding.ts'
+import type { BoardFinding, NewMovement, Place } from '../../../../whiteboard/src/read/finding.ts'
 import { indexMovements } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { Movement } from '../../contract/movement.ts'
-import type { NewMovement } from '../../../../whiteboard/src/read/new-movement.ts'
 import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards } from '../../../../whiteboard/src/read/split-boards.ts'
 
