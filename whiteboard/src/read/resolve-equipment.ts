@@ -77,10 +77,8 @@ function resolveBare(
   if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
   if (!isLoad) return resolveHeight(amount, line, context)
   const evident = evidentLoadUnit(figures, movement)
-  // What another line says and what the load itself says are to agree, unless the head has decided.
-  const isTorn =
-    !context.isDeclared && context.loads !== undefined && evident !== undefined && evident !== context.loads
-  const unit = isTorn ? undefined : (context.loads ?? evident)
+  // A load that only one unit can be meant by goes before the unit of another line, and the head before both.
+  const unit = context.isDeclared ? context.loads : (evident ?? context.loads)
   if (unit === undefined) {
     const sentence = `${text} is a load without a unit.`
     context.findings.push(boardError('unit-unknown', place, sentence, 'Write kg or lb after it, or "loads: kg" above.'))

@@ -126,7 +126,7 @@ const task: Composer = (draft, findings) => {
 /** One movement that says "for time" on its own line is a single effort. */
 function isEffort({ facets, parts }: WorkoutDraft): boolean {
   const [only, second] = parts.movements
-  return only?.isForTime === true && second === undefined && facets.place === undefined
+  return only?.isForTime === true && only.line.reps === undefined && second === undefined && facets.place === undefined
 }
 
 /** The same efforts again with rest between: `4 rounds of:` distances or times that are all of one measure. */

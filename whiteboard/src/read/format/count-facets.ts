@@ -67,7 +67,7 @@ function roundsAfter(tokens: readonly Token[], at: number, facets: Facets): numb
 }
 
 const forTimes = phrases(
-  'for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time',
+  'for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
 )
 const forQualities =
   phrases(`for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
