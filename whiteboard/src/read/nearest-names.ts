@@ -1,8 +1,19 @@
+import type { BoardFinding } from './finding.ts'
 import type { MovementIndex } from './movement-index.ts'
-import { singular } from './name-key.ts'
+import { singular, wordsOfName } from './name-key.ts'
+
+/** A finding of a name that nobody knows, with the nearest one. It is looked for when the finding is told, and not before. */
+export function withNearest(finding: BoardFinding, index: MovementIndex): BoardFinding {
+  if (finding.unknown === undefined) return finding
+  const candidates = nearestNames(wordsOfName(finding.unknown.name), index)
+  const [nearest] = candidates
+  if (nearest === undefined) return finding
+  const remedy = `Did you mean ${nearest}? Else add the movement or an alias, or mark the line as a remark with ">".`
+  return { ...finding, remedy, candidates }
+}
 
 /** The one movement whose name is nearest to the words, where one is near enough to be worth a question. */
-export function nearestNames(words: readonly string[], index: MovementIndex): readonly string[] {
+function nearestNames(words: readonly string[], index: MovementIndex): readonly string[] {
   const asked = words.map(singular).join('').slice(0, lettersMax)
   let best: { readonly name: string; readonly distance: number } | undefined
   for (const { name, letters } of index.called) {

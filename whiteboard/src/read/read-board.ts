@@ -8,6 +8,7 @@ import { readHead } from './head.ts'
 import type { LineContext } from './line-context.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
+import { withNearest } from './nearest-names.ts'
 import { hasAmount } from './read-movements.ts'
 import { settleDashes } from './settle-dashes.ts'
 import { readsAsGoal } from './work-up.ts'
@@ -49,7 +50,7 @@ export function readBoard(
   const head = readHead(tokenized)
   const context: BoardContext = contextOf(head.rest, index, head.loads ?? options.loads)
   const items = itemsOf(head.rest, context)
-  return readItems(items, [...head.findings], head.members)
+  return readItems(items, [...head.findings], head.members, index)
 }
 
 /** What the lines of one board are read with, and what they came to by themselves. */
@@ -61,6 +62,7 @@ function readItems(
   items: readonly BoardItem[],
   found: BoardFinding[],
   head: Readonly<Record<string, string>>,
+  index: MovementIndex,
 ): BoardReading {
   const assembled = assemble(items)
   const findings = [...found, ...assembled.findings]
@@ -74,7 +76,12 @@ function readItems(
   const workouts = isRefused() ? [] : assembled.drafts.map((draft) => composeWorkout(draft, findings))
   const remarks = items.flatMap((item) => (item.kind === 'remark' ? [{ place: item.place, text: item.text }] : []))
   const read = isRefused() ? [] : workouts.filter((workout) => workout !== undefined)
-  return { workouts: read, findings: findings.sort(byPlace), remarks, head }
+  return {
+    workouts: read,
+    findings: findings.sort(byPlace).map((finding) => withNearest(finding, index)),
+    remarks,
+    head,
+  }
 }
 
 function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): number {
@@ -118,6 +125,9 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const isNamed = namesLift(alone, lines, at, context)
   const isStuck = hasFault(alone) || isNamed
   if (!isStuck && (!hasFault(readLine(next, context)) || !leadsOn(next.tokens))) return { read: alone, taken: 1 }
+  // A line that begins with a number is no rest of one that does.
+  if (isStuck && line.tokens[0]?.kind === 'number' && next.tokens[0]?.kind === 'number')
+    return { read: alone, taken: 1 }
   for (let taken = 2; taken <= wrapMax; taken += 1) {
     const pieces = lines.slice(at, at + taken)
     if (pieces.length < taken || pieces.some(({ tokens }) => tokens.length === 0)) break

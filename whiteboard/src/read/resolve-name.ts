@@ -1,7 +1,6 @@
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 import { nameKey, singular, wordsOfName } from './name-key.ts'
 import { isNote } from './note-words.ts'
-import { nearestNames } from './nearest-names.ts'
 
 /** Which movement a name means. `notes` are words that say how it is done, and are no part of what it is called. */
 export type Resolved =
@@ -20,7 +19,7 @@ export function resolveName(words: readonly string[], index: MovementIndex, fits
     if (only !== undefined && (notes.length === 0 || fits(only))) return { kind: 'one', movement: only, notes }
   }
   const several = candidatesOf(words, index)
-  return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: nearestNames(words, index) }
+  return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: [] }
 }
 
 type Reading = { readonly kept: readonly string[]; readonly notes: readonly string[] }

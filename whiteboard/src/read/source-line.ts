@@ -12,7 +12,7 @@ export type SourceLine = {
 // A board is some dozen lines; what is far beyond that is no board, and is refused before any work is done on it.
 const charactersMax = 50_000
 const linesMax = 400
-const lineCharactersMax = 1_000
+const lineCharactersMax = 500
 
 /** The lines of a text, or what is wrong with it as a whole. */
 export function sourceLines(text: string): {
