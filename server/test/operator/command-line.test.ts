@@ -72,8 +72,8 @@ test('a command that needs one more word shows its help on standard error, and e
   const folder = commandFolder(t)
   const ran = await folder.run('workouts')
   assert.deepEqual([ran.code, ran.output], [2, ''])
-  assert.match(ran.messages, /^Examples:\n[^]+\n`heatsheet workouts` needs one more word: list, show\.\n$/)
-  const message = '`heatsheet workouts` needs one more word: list, show.'
+  assert.match(ran.messages, /^Examples:\n[^]+\n`heatsheet workouts` needs one more word: list, show, read\.\n$/)
+  const message = '`heatsheet workouts` needs one more word: list, show, read.'
   assert.deepEqual(await folder.run('workouts', '--json'), {
     code: 2,
     output: '',
