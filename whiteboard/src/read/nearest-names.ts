@@ -8,7 +8,7 @@ export function withNearest(finding: BoardFinding, index: MovementIndex): BoardF
   const candidates = nearestNames(wordsOfName(finding.unknown.name), index)
   const [nearest] = candidates
   if (nearest === undefined) return finding
-  const remedy = `Did you mean ${nearest}? Else add the movement or an alias, or mark the line as a remark with ">".`
+  const remedy = `Did you mean ${nearest}? Else add the movement, or mark the line as a remark with ">".`
   return { ...finding, remedy, candidates }
 }
 

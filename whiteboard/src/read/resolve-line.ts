@@ -173,7 +173,7 @@ function unknownName(text: string, found: { readonly kind: string; readonly name
     const sentence = `"${text}" may be any of ${names.join(', ')}.`
     return boardError('several-movements', place, sentence, 'Write the one that is meant.', names)
   }
-  const remedy = 'Correct the name, add the movement or an alias to the catalog, or mark the line as a remark with ">".'
+  const remedy = 'Correct the name, add the movement to the catalog, or mark the line as a remark with ">".'
   return boardError('unknown-movement', place, `No movement is called "${text}".`, remedy, names)
 }
 
