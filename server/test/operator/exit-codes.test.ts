@@ -31,6 +31,7 @@ const lines: Readonly<Record<string, { readonly done: string; readonly refused: 
   'competitions delete': { done: 'competitions delete comp_night', refused: 'competitions delete comp_nigh' },
   'workouts list': { done: 'workouts list --gym gym_harbor', refused: 'workouts list --gym harbor' },
   'workouts show': { done: 'workouts show Fran', refused: 'workouts show Frn' },
+  'workouts read': { done: 'workouts read FOLDER/board.txt', refused: 'workouts read FOLDER/nowhere.txt' },
   'movements list': { done: 'movements list', refused: 'movements list --gym gym_x' },
   'history list': { done: 'history list', refused: 'history list --limit none' },
   'history show': { done: 'history show 1', refused: 'history show 4711' },
@@ -53,6 +54,9 @@ const alwaysDone: readonly string[] = ['help']
 /** Commands that need another service; the tests of each know what it exits with. */
 const withAnotherService: readonly string[] = ['mirror']
 
+/** Follows files until it is interrupted, and prints when it has read them; its tests know what it exits with. */
+const followsFiles: readonly string[] = ['preview']
+
 /** What lasts is interrupted; the rest is over before anybody could. */
 const interruptible: readonly string[] = ['import', 'export', 'check', 'copy', 'backup']
 
@@ -68,6 +72,7 @@ async function worldFolder(t: Parameters<typeof commandFolder>[0]) {
   assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
   const issued = await folder.run('accounts', 'issue', '--platform', '--grant', 'gym_summit', '--json')
   const { username } = JSON.parse(issued.output) as { username: string }
+  folder.file('board.txt', 'For time\n21-15-9\nThrusters 43/30 kg\n')
   assert.equal((await folder.run('gyms', 'add', 'gym_third', '--name', 'Third')).code, 0)
   const wordsOf = (line: string) =>
     line.split(' ').map((word) => word.replace('FOLDER', folder.path).replace('ACCOUNT', username))
@@ -81,7 +86,10 @@ function failureOf({ messages }: { messages: string }): unknown {
 
 test('every command has a line here', async () => {
   const program = await createProgram([], processContext())
-  assert.deepEqual([...Object.keys(lines), ...alwaysDone, ...withAnotherService].toSorted(), leaves(program).toSorted())
+  assert.deepEqual(
+    [...Object.keys(lines), ...alwaysDone, ...withAnotherService, ...followsFiles].toSorted(),
+    leaves(program).toSorted(),
+  )
 })
 
 test('what is done exits 0; with --json it prints objects, and nothing but objects', async (t) => {

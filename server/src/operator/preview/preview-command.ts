@@ -51,12 +51,27 @@ async function runPreview(names: readonly string[], options: Options, context: C
   const interruption = new AbortController()
   const { signal } = interruption
   const ignoreSignals = context.onSignal(() => interruption.abort())
-  const tell = tellerOf(options, context)
+  try {
+    await showUntil(signal, names, request, tellerOf(options, context), context)
+  } catch (error) {
+    // Ctrl-C is how a preview ends, whatever it is about.
+    if (!signal.aborted) throw error
+  } finally {
+    ignoreSignals()
+  }
+}
+
+async function showUntil(
+  signal: AbortSignal,
+  names: readonly string[],
+  request: PreviewRequest,
+  tell: (news: PreviewNews) => void,
+  context: CommandContext,
+): Promise<void> {
   const preview = await openPreview(request, context, tell, signal)
   try {
     await followSaves({ names, signal, ...preview })
   } finally {
-    ignoreSignals()
     await preview.close()
   }
 }
