@@ -20,6 +20,7 @@ import type { ItemKind } from '../../files/source-item.ts'
 import { compileItemSchemas } from './check-item.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
 import { SeenIds } from './seen-ids.ts'
+import { storableItem } from './storable-item.ts'
 import {
   noteChanged,
   reportBare,
@@ -132,7 +133,8 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
       broken.set(file, broken.get(file) ?? true)
     } else {
       broken.set(file, false)
-      const { source, findings } = await boards.read(read)
+      const item = state.report.errors === 0 ? read : storableItem(read)
+      const { source, findings } = await boards.read(item)
       for (const finding of findings) state.report.add(finding)
       await takeItem(source, state)
       request.onItem()
