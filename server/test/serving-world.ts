@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { startService, type Service, type ServiceOptions } from '../src/http/start-serving.ts'
+import { logDamage } from '../src/serving/log-damage.ts'
 import { accountReads } from '../src/storage/account-rows.ts'
 import { catalogReads } from '../src/storage/catalog-reads.ts'
 import { openForReading } from '../src/storage/open-database.ts'
@@ -68,15 +69,11 @@ export async function serveCatalog(
     return database.all(text, values)
   }
   const seen = { ...database, all }
-  const service = await startService(
-    { ...serviceDefaults, ...options },
-    {
-      catalog: catalogReads(seen),
-      accounts: accountReads(seen),
-      now: clock.now,
-      log: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
-    },
-  )
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
+  const onDamage = logDamage(logger)
+  const [reads, accounts] = [catalogReads(seen, onDamage), accountReads(seen, onDamage)]
+  const parts = { catalog: reads, accounts, now: clock.now, log: logger }
+  const service = await startService({ ...serviceDefaults, ...options }, parts)
   const program = proxyOfSuites()
   const proxy = program === undefined ? undefined : await startProxy(program, [service.address])
   const stop = async () => {

@@ -5,12 +5,15 @@ import type { ServiceParts } from '../http/start-surface.ts'
 import { accountReads } from '../storage/account-rows.ts'
 import { catalogReads } from '../storage/catalog-reads.ts'
 import type { Database } from '../storage/sql.ts'
+import { logDamage } from './log-damage.ts'
 
-/** What a service needs of a database, whose answers are timed. */
+/** What a service needs of a database, whose answers are timed, and whose damage is logged. */
 export function servedParts(database: Database, now: () => Instant, log: Logger): ServiceParts {
   const databaseAnswers = new DatabaseAnswers()
   const timed = timedDatabase(database, databaseAnswers)
-  return { catalog: catalogReads(timed), accounts: accountReads(timed), now, log, databaseAnswers }
+  const onDamage = logDamage(log)
+  const [catalog, accounts] = [catalogReads(timed, onDamage), accountReads(timed, onDamage)]
+  return { catalog, accounts, now, log, databaseAnswers }
 }
 
 function timedDatabase(database: Database, answers: DatabaseAnswers): Database {

@@ -1,15 +1,23 @@
 import type { Account, Accounts, AccountWithPassword, PasswordHash, Reach } from '../access/account.ts'
 import { parseRateLimit, spellRateLimit } from '../access/rate-limit.ts'
+import type { OnDamage } from '../catalog/unproven.ts'
 import type { Sees } from '../catalog/viewer.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
+import { findGym } from './gym-rows.ts'
+import { insertMany } from './many-rows.ts'
+import { provenOrTold, requireSealed, sealedColumns, sealedRows, updateSealed, type Prove } from './seals.ts'
 import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
-/** The accounts as requests read them. */
-export function accountReads(sql: Sql): Accounts {
+/**
+ * The accounts as requests read them. Only what is what was written opens anything, or reaches a gym; anything else is
+ * told to `onDamage`.
+ */
+export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Accounts {
+  const prove = provenOrTold(onDamage)
   return {
-    find: (username, hash) => findByPassword(sql, username, hash),
-    isGym: async (id) => (await sql.all('select 1 as found from gyms where id = ? and deleted = 0', [id])).length > 0,
+    find: (username, hash) => findByPassword(sql, username, hash, prove),
+    isGym: async (id) => (await findGym(sql, id, prove)) !== undefined,
   }
 }
 
@@ -17,18 +25,31 @@ export function accountReads(sql: Sql): Accounts {
  * A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a wrong
  * password is, by one look at one index. Of the account nothing is read before that.
  */
-async function findByPassword(sql: Sql, username: string, hash: Uint8Array): Promise<AccountWithPassword | undefined> {
-  const [row] = await sql.all('select hash, expires_at from passwords where username = ? and hash = ?', [
-    username,
-    hash,
-  ])
-  const account = row === undefined ? undefined : await findAccount(sql, username)
-  return row === undefined || account === undefined ? undefined : { account, password: passwordOf(row) }
+async function findByPassword(
+  sql: Sql,
+  username: string,
+  hash: Uint8Array,
+  prove: Prove,
+): Promise<AccountWithPassword | undefined> {
+  const columns = sealedColumns('passwords')
+  const [read] = await sql.all(`select ${columns} from passwords where username = ? and hash = ?`, [username, hash])
+  const row = read && prove('passwords', read)
+  const account = row && (await findAccount(sql, username, prove))
+  return account && { account, password: passwordOf(row) }
 }
 
-export async function findAccount(sql: Sql, username: string): Promise<Account | undefined> {
-  const [row] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
-  return row === undefined ? undefined : accountOf(sql, row)
+export async function findAccount(
+  sql: Sql,
+  username: string,
+  prove: Prove = requireSealed,
+): Promise<Account | undefined> {
+  const [read] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
+  const row = read && prove('accounts', read)
+  return row && accountOf(sql, row, prove)
+}
+
+function passwordRows(sql: Sql, username: string): Promise<readonly Row[]> {
+  return sql.all(`select ${sealedColumns('passwords')} from passwords where username = ? order by hash`, [username])
 }
 
 /** An account as operators see it. */
@@ -41,29 +62,28 @@ export interface StoredAccount extends Account {
 /** The accounts that have a key, by it. */
 export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
-  for (const row of await sql.all(`select ${storedAccountColumns} from accounts where key is not null order by key`)) {
-    keyed.set(text(row, 'key'), await accountOf(sql, row))
+  for (const row of await sql.all(`select ${accountColumns} from accounts where key is not null order by key`)) {
+    keyed.set(text(row, 'key'), await accountOf(sql, requireSealed('accounts', row)))
   }
   return keyed
 }
 
 export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant, key?: string): Promise<void> {
   const { username, name, reach, sees, rateLimit, expiresAt } = account
-  await sql.run(
-    `insert into accounts (username, name, reach, gym_id, sees, rate_limit, issued_at, expires_at, key)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
+  const { into, values } = sealedRows('accounts', [
+    {
       username,
       name,
-      reachWord(reach),
-      reach.kind === 'gym' ? reach.gym : null,
+      reach: reachWord(reach),
+      gym_id: reach.kind === 'gym' ? reach.gym : null,
       sees,
-      rateLimit === undefined ? null : spellRateLimit(rateLimit),
-      issuedAt,
-      expiresAt ?? null,
-      key ?? null,
-    ],
-  )
+      rate_limit: rateLimit === undefined ? null : spellRateLimit(rateLimit),
+      issued_at: issuedAt,
+      expires_at: expiresAt ?? null,
+      key: key ?? null,
+    },
+  ])
+  await insertMany(sql, into, values)
   if (reach.kind === 'platform' && reach.gyms !== 'every') {
     for (const gym of reach.gyms) await insertGrant(sql, username, gym)
   }
@@ -78,13 +98,14 @@ export async function replacePassword(
 ): Promise<void> {
   if (othersEndAt === undefined) await sql.run('delete from passwords where username = ?', [username])
   else {
-    await sql.run('update passwords set expires_at = ? where username = ? and (expires_at is null or expires_at > ?)', [
-      othersEndAt,
-      username,
-      othersEndAt,
-    ])
+    for (const row of await passwordRows(sql, username)) {
+      const { expires_at } = requireSealed('passwords', row)
+      if (expires_at !== null && Number(expires_at) <= othersEndAt) continue
+      await updateSealed(sql, 'passwords', { ...row, expires_at: othersEndAt })
+    }
   }
-  await sql.run('insert into passwords (username, hash, expires_at) values (?, ?, null)', [username, hash])
+  const { into, values } = sealedRows('passwords', [{ username, hash, expires_at: null }])
+  await insertMany(sql, into, values)
 }
 
 export async function deleteAccount(sql: Sql, username: string): Promise<void> {
@@ -95,36 +116,40 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
 
 /** Gives how many grants were added: 0 when the gym had granted access before. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  return sql.runCounted('insert into grants (username, gym_id) values (?, ?) on conflict do nothing', [username, gym])
+  const { into, values } = sealedRows('grants', [{ username, gym_id: gym }])
+  const [inserted = []] = values
+  return sql.runCounted(
+    `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict do nothing`,
+    inserted,
+  )
 }
 
 export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** What `accountOf` needs of a row. */
-const accountColumns = 'username, name, reach, gym_id, sees, rate_limit, expires_at'
-export const storedAccountColumns = `${accountColumns}, issued_at, key`
+export const accountColumns = sealedColumns('accounts')
 
-async function grantsOf(sql: Sql, row: Row): Promise<readonly GymId[]> {
+async function grantsOf(sql: Sql, row: Row, prove: Prove): Promise<readonly GymId[]> {
   if (text(row, 'reach') !== 'granted') return []
-  const grants = await sql.all('select gym_id from grants where username = ? order by gym_id', [text(row, 'username')])
-  return grants.map((grant) => text(grant, 'gym_id') as GymId)
+  const statement = `select ${sealedColumns('grants')} from grants where username = ? order by gym_id`
+  const grants = (await sql.all(statement, [text(row, 'username')])).map((grant) => prove('grants', grant))
+  return grants.filter((grant) => grant !== undefined).map((grant) => text(grant, 'gym_id') as GymId)
 }
 
-/** The account of a row with all that operators see of it. */
+/** The account of a row with all that operators see of it, as it lies. */
 export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount> {
   const key = textOrNull(row, 'key') ?? undefined
-  return { ...(await accountOf(sql, row)), issuedAt: integer(row, 'issued_at'), key }
+  return { ...(await accountOf(sql, row, (_, grant) => grant)), issuedAt: integer(row, 'issued_at'), key }
 }
 
 /** The account of a row, with its grants. */
-async function accountOf(sql: Sql, row: Row): Promise<Account> {
+async function accountOf(sql: Sql, row: Row, prove: Prove = requireSealed): Promise<Account> {
   const rateLimit = textOrNull(row, 'rate_limit')
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, await grantsOf(sql, row)),
+    reach: reachOf(row, await grantsOf(sql, row, prove)),
     sees: text(row, 'sees') as Sees,
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,

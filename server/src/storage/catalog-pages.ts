@@ -3,26 +3,28 @@ import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import { storedAccountColumns, storedAccountOf, type StoredAccount } from './account-rows.ts'
-import { competitionOf, loadEvents } from './competition-rows.ts'
+import { accountColumns, storedAccountOf, type StoredAccount } from './account-rows.ts'
+import { competitionColumns, competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
+import { requireSealed, sealedColumns, type Prove } from './seals.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 
-// Whole kinds of items, read a page at a time by their keys, so that a catalog of any size passes through.
+// Whole kinds of items, read a page at a time by their keys, so that a catalog of any size passes through. What is carried
+// elsewhere is proven, and throws `Unproven`; lines for people are as they lie.
 
 /** Rows of one page: enough to make statements few, few enough to hold. */
 const rowsPerPage = 200
 
 /** Every gym, in the order in which they were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
-  const statement = `select added, id, name from gyms where deleted = 0 and added > ? order by added limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'added', 0)) yield gymOf(row)
+  const statement = `select ${sealedColumns('gyms')} from gyms where deleted = 0 and added > ? order by added limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'added', 0)) yield gymOf(requireSealed('gyms', row))
 }
 
 /** Every account, by user name. */
 export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
-  const statement = `select ${storedAccountColumns} from accounts
+  const statement = `select ${accountColumns} from accounts
     where username > ?
     order by username
     limit ${rowsPerPage}`
@@ -68,28 +70,37 @@ function lineOf(row: Row): CompetitionLine {
 
 /** The competitions that are not deleted, oldest first, with their events. */
 export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompetition & { position: Position }, void> {
-  const statement = `select position, id, gym_id, body from competitions
+  const statement = `select ${competitionColumns} from competitions
     where deleted = 0 and position > ?
     order by position
     limit ${rowsPerPage}`
   for await (const row of inPages(sql, statement, 'position', 0)) {
-    const position = integer(row, 'position')
-    yield { ...competitionOf(row, await loadEvents(sql, position)), position }
+    const position = integer(requireSealed('competitions', row), 'position')
+    yield { ...(await competitionOf(sql, row)), position }
   }
 }
 
 /** Every movement, in the order in which they were added. */
-export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement, void> {
-  const statement = `select added, gym_id, body from movements where added > ? order by added limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'added', 0)) {
+export async function* storedMovements(sql: Sql, prove: Prove = requireSealed): AsyncGenerator<StoredMovement, void> {
+  const statement = `select ${sealedColumns('movements')} from movements where added > ? order by added limit ${rowsPerPage}`
+  for await (const read of inPages(sql, statement, 'added', 0)) {
+    const row = prove('movements', read)
+    if (row === undefined) continue
     yield { gym: textOrNull(row, 'gym_id') as GymId | null, movement: JSON.parse(text(row, 'body')) as Movement }
   }
 }
 
 /** Every workout, those of competitions included, by id; with `condition` those that it leaves. */
-export async function* storedWorkouts(sql: Sql, condition = '1 = 1'): AsyncGenerator<StoredWorkout, void> {
+export async function* storedWorkouts(
+  sql: Sql,
+  condition = '1 = 1',
+  prove: Prove = requireSealed,
+): AsyncGenerator<StoredWorkout, void> {
   const statement = `select ${workoutColumns} from workouts where ${condition} and id > ? order by id limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'id', 0)) yield workoutOf(row)
+  for await (const read of inPages(sql, statement, 'id', 0)) {
+    const row = prove('workouts', read)
+    if (row !== undefined) yield workoutOf(row)
+  }
 }
 
 /** A workout as lists name it. */

@@ -1,42 +1,27 @@
-import type {
-  Catalog,
-  CompetitionSource,
-  CursorEntry,
-  Edition,
-  Entry,
-  From,
-  StoredDocument,
-  StoredPiece,
-} from '../catalog/reading/catalog.ts'
-import type { Coding } from '../catalog/document.ts'
-import type { Sees } from '../catalog/viewer.ts'
+import type { Catalog, CompetitionSource, CursorEntry, Edition, Entry, From } from '../catalog/reading/catalog.ts'
+import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { CompetitionId, GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { always, loadSource } from './competition-rows.ts'
-import {
-  documentColumns,
-  documentKey,
-  documentsIn,
-  pieceColumns,
-  requireIntact,
-  storedDocumentOf,
-  storedPieceOf,
-} from './document-rows.ts'
-import { findSight, findWorkout } from './workout-reads.ts'
+import { always, competitionColumns, loadSource } from './competition-rows.ts'
+import { loadDocuments, loadPieces } from './document-reads.ts'
 import { listingStatements, type Statement } from './listing-sql.ts'
-import { integer, integerOrNull, text, type Database, type Row, type Sql, type SqlValue } from './sql.ts'
+import { provenOrTold } from './seals.ts'
+import { integer, integerOrNull, text, type Database, type Row, type Sql } from './sql.ts'
+import { findPublishedWorkout, findSight } from './workout-reads.ts'
 
-/** The catalog as requests read it. */
-export function catalogReads(sql: Database): Catalog {
+/** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
+export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
     findCursor: (id, now) => findCursor(sql, id, now),
+    proveCursor: (id, now) => proveCursor(sql, id, now, onDamage),
     list: (viewer, now, from, limit) => list(sql, listingStatements(viewer, now, from, limit), from, limit),
     countUpTo: (viewer, now, most) => countUpTo(sql, listingStatements(viewer, now, newest, most), most),
-    loadPieces: (entries, sees, coding) => loadPieces(sql, entries, sees, coding),
-    loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees),
-    loadCompetition: (entry) => loadCompetition(sql, entry),
-    findWorkout: (id) => findWorkout(sql, id),
+    loadPieces: (entries, sees, coding) => loadPieces(sql, entries, sees, coding, onDamage),
+    loadDocuments: (entries, sees) => loadDocuments(sql, entries, sees, onDamage),
+    loadCompetition: (entry) => loadCompetition(sql, entry, onDamage),
+    findWorkout: (id) => findPublishedWorkout(sql, id, onDamage),
     findSight: (id) => findSight(sql, id),
+    onDamage,
     revision: () => readRevision(sql),
     changedAt: () => readChangedAt(sql),
     look: () => look(sql),
@@ -108,7 +93,21 @@ const cursorSql = `
 
 async function findCursor(sql: Sql, id: CompetitionId, now: Instant): Promise<CursorEntry | undefined> {
   const [row] = await sql.all(cursorSql, [id])
-  if (row === undefined || integerOrNull(row, 'position') === null) return undefined
+  return row === undefined || integerOrNull(row, 'position') === null ? undefined : cursorOf(row, now)
+}
+
+async function proveCursor(
+  sql: Sql,
+  id: CompetitionId,
+  now: Instant,
+  onDamage: OnDamage,
+): Promise<CursorEntry | undefined> {
+  const [read] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
+  const row = read && provenOrTold(onDamage)('competitions', read)
+  return row && cursorOf(row, now)
+}
+
+function cursorOf(row: Row, now: Instant): CursorEntry {
   const isPublished = (integerOrNull(row, 'published_from') ?? Infinity) <= now
   return {
     position: integer(row, 'position'),
@@ -153,67 +152,23 @@ function entryOf(row: Row): Entry {
   }
 }
 
-async function loadPieces(
+async function loadCompetition(
   sql: Sql,
-  entries: readonly Entry[],
-  sees: Sees,
-  coding: Coding,
-): Promise<readonly (StoredPiece | undefined)[]> {
-  const rows = await documentRows(sql, entries, sees, pieceColumns[coding], documentsIn[coding])
-  return rows.map((row) => (row === undefined ? undefined : storedPieceOf(row, coding)))
-}
-
-async function loadDocuments(
-  sql: Sql,
-  entries: readonly Entry[],
-  sees: Sees,
-): Promise<readonly (StoredDocument | undefined)[]> {
-  const rows = await documentRows(sql, entries, sees, documentColumns, documentsIn.both)
-  return rows.map((row) => (row === undefined ? undefined : requireIntact(storedDocumentOf(row))))
-}
-
-/** The row of each entry's document, in the order of the entries; undefined where the competition has changed. */
-async function documentRows(
-  sql: Sql,
-  entries: readonly Entry[],
-  sees: Sees,
-  columns: string,
-  from: string,
-): Promise<readonly (Row | undefined)[]> {
-  // The last part of a list may be empty, and PostgreSQL knows no empty list of keys.
-  if (entries.length === 0) return []
-  const { condition, values } = keysOf(entries, sees)
-  const rows = await sql.all(
-    `select d.competition, d.revision, d.valid_from, d.valid_until, ${columns} from ${from}
-    where ${condition}`,
-    values,
-  )
-  const byPosition = new Map(rows.map((row) => [integer(row, 'competition'), row]))
-  return entries.map(({ position, revision }) => {
-    const row = byPosition.get(position)
-    return row === undefined || integer(row, 'revision') !== revision ? undefined : row
-  })
-}
-
-/** How many places a range may hold besides those that are asked for, for each of these. */
-const strangersMax = 1
-
-/** Which documents to read: a range of keys, where the competitions lie close together, costs less than each by its key. */
-function keysOf(entries: readonly Entry[], sees: Sees): { readonly condition: string; readonly values: SqlValue[] } {
-  const positions = entries.map(({ position }) => position)
-  const [oldest, newest] = [Math.min(...positions), Math.max(...positions)]
-  if (newest - oldest < entries.length * (1 + strangersMax)) {
-    const condition = `d.document between ? and ? and d.sees in ('both', ?)`
-    return { condition, values: [documentKey(oldest, 'both'), documentKey(newest, 'published'), sees] }
+  { id, position, revision }: Entry,
+  onDamage: OnDamage,
+): Promise<CompetitionSource | undefined> {
+  try {
+    const source = await loadSource(sql, position)
+    // It was read by several statements; when none of them met a change, all of them met the same state.
+    const [row] = await sql.all('select revision from competitions where position = ?', [position])
+    const isOfOneMoment = row !== undefined && integer(row, 'revision') === revision
+    return isOfOneMoment && source?.revision === revision && source.competition.id === id ? source : undefined
+  } catch (error) {
+    if (!(error instanceof Unproven)) throw error
+    // Rows of two moments do not agree, either.
+    const [row] = await sql.all('select revision from competitions where position = ?', [position])
+    if (row?.revision !== revision) return undefined
+    onDamage(error)
+    throw error
   }
-  const values = positions.flatMap((position) => [documentKey(position, 'both'), documentKey(position, sees)])
-  return { condition: `d.document in (${values.map(() => '?').join(', ')})`, values }
-}
-
-async function loadCompetition(sql: Sql, { position, revision }: Entry): Promise<CompetitionSource | undefined> {
-  const source = await loadSource(sql, position)
-  // It was read by several statements; when none of them met a change, all of them met the same state.
-  const [row] = await sql.all('select revision from competitions where position = ?', [position])
-  const isOfOneMoment = row !== undefined && integer(row, 'revision') === revision
-  return isOfOneMoment && source?.revision === revision ? source : undefined
 }

@@ -1,11 +1,13 @@
 import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
 import { storedWorkouts } from './catalog-pages.ts'
-import { competitionOf, deleteCompetition, loadEvents, loadSource, putCompetition } from './competition-rows.ts'
+import { competitionColumns, competitionOf, deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
 import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
+import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
 import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
+import { nextRevision } from './state-row.ts'
 import {
   competitionsWithWorkout,
   deleteWorkouts,
@@ -24,39 +26,38 @@ export function writeCatalog<Result>(
   database: Database,
   by: Authorship,
   work: (store: CatalogStore, sql: Sql) => Promise<Ended<Result>>,
-  signal?: AbortSignal,
+  { signal, onDamage = 'refuse' }: WritingOptions = {},
 ): Promise<Result> {
   return database.transact(async (sql) => {
     const history = new HistoryWriter(sql, by)
-    const ended = await work(catalogStore(sql, await nextRevision(sql), history), sql)
+    const ended = await work(catalogStore(sql, await nextRevision(sql), history, provings[onDamage]), sql)
     if (ended.isKept) await history.end()
     return ended
   }, signal)
 }
 
-async function nextRevision(sql: Sql): Promise<number> {
-  // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
-  const now = Date.now()
-  const [row] = await sql.all(
-    'update catalog_state set revision = case when revision < ? then ? else revision + 1 end returning revision',
-    [now, now],
-  )
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
-  return integer(row, 'revision')
+/** How a write goes about its business. */
+export interface WritingOptions {
+  /** Ends the waiting for the turn to write. */
+  readonly signal?: AbortSignal
+  /** Whether what does not hold ends the write, or is as if it were not there, for who writes all of it anew. */
+  readonly onDamage?: 'refuse' | 'leave out'
 }
 
-function catalogStore(sql: Sql, revision: number, history: HistoryWriter): CatalogStore {
+const provings = { refuse: requireSealed, 'leave out': leaveOut } as const
+
+function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove: Prove): CatalogStore {
   const workoutIds = new WorkoutIds(sql)
   return {
-    findGym: (id) => findGym(sql, id),
+    findGym: (id) => findGym(sql, id, prove),
     putGym: (gym) => putGym(sql, gym),
     gymHoldings: (gym) => gymHoldings(sql, gym),
     deleteGym: (id) => deleteGym(sql, id),
-    listMovements: () => listMovements(sql),
+    listMovements: () => listMovements(sql, prove),
     putMovement: (id, movement) => putMovement(sql, id, movement),
     deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
-    findWorkouts: (ids) => findWorkouts(sql, ids),
-    standingWorkouts: () => storedWorkouts(sql, 'competition is null'),
+    findWorkouts: (ids) => findWorkouts(sql, ids, prove),
+    standingWorkouts: () => storedWorkouts(sql, 'competition is null', prove),
     loadWorkoutTexts: (ids) => loadWorkoutTexts(sql, ids),
     mintWorkoutId: () => workoutIds.mint(),
     putWorkout: (workout, movements) => {
@@ -67,7 +68,7 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter): Catal
     putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
-    findCompetition: (id) => findCompetition(sql, id),
+    findCompetition: (id) => findCompetition(sql, id, prove),
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
     putCompetition: (position, competition, now) => putCompetition(sql, position, competition, { revision, now }),
@@ -77,32 +78,36 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter): Catal
   }
 }
 
-export async function listMovements(sql: Sql): Promise<readonly KeptMovement[]> {
-  const rows = await sql.all('select added, gym_id, body from movements order by added')
-  return rows.map((row) => ({
-    added: integer(row, 'added'),
-    gym: textOrNull(row, 'gym_id') as GymId | null,
-    body: text(row, 'body'),
-  }))
+export async function listMovements(sql: Sql, prove: Prove = requireSealed): Promise<readonly KeptMovement[]> {
+  const rows = await sql.all(`select ${sealedColumns('movements')} from movements order by added`)
+  return rows
+    .map((row) => prove('movements', row))
+    .filter((row) => row !== undefined)
+    .map((row) => ({
+      added: integer(row, 'added'),
+      gym: textOrNull(row, 'gym_id') as GymId | null,
+      body: text(row, 'body'),
+    }))
 }
 
 async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptMovement): Promise<void> {
   const place = added === undefined ? [] : [added]
-  await sql.run(
+  const [row] = await sql.all(
     `insert into movements (${added === undefined ? '' : 'added, '}id, gym_id, body)
     values (${added === undefined ? '' : '?, '}?, ?, ?)
-    on conflict (id) do update set gym_id = excluded.gym_id, body = excluded.body`,
+    on conflict (id) do update set gym_id = excluded.gym_id, body = excluded.body
+    returning added`,
     [...place, id, gym, body],
   )
+  if (row !== undefined) await writeSeal(sql, 'movements', { ...row, id, gym_id: gym, body })
 }
 
-async function findCompetition(sql: Sql, id: CompetitionId): Promise<KeptCompetition | undefined> {
-  const [row] = await sql.all('select position, id, gym_id, deleted, body from competitions where id = ?', [id])
+async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promise<KeptCompetition | undefined> {
+  const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
   if (row === undefined) return undefined
-  const position = integer(row, 'position')
-  const isDeleted = integer(row, 'deleted') === 1
-  const competition = isDeleted ? undefined : competitionOf(row, await loadEvents(sql, position))
-  return { position, gym: text(row, 'gym_id') as GymId, competition }
+  const proven = prove('competitions', row)
+  const competition = proven?.deleted === 0 ? await competitionOf(sql, proven, prove) : undefined
+  return { position: integer(row, 'position'), gym: text(row, 'gym_id') as GymId, competition }
 }
 
 /** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */

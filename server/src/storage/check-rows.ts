@@ -8,37 +8,42 @@ import {
   documentOf,
   documentsIn,
   storedDocumentOf,
+  workoutDocumentColumns,
   type DocumentSees,
 } from './document-rows.ts'
+import { isSealed } from './seals.ts'
 import { integer, text, type Sql } from './sql.ts'
 
 // What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
 
 /** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
 export interface KeptDocument extends StoredDocument {
+  readonly isSealed: boolean
   readonly sees: DocumentSees
   readonly revision: number
 }
 
 export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly KeptDocument[]> {
   const rows = await sql.all(
-    `select d.sees, d.revision, d.valid_from, d.valid_until, ${documentColumns} from ${documentsIn.both}
+    `select ${documentColumns} from ${documentsIn.both}
     where d.document in (?, ?, ?)
     order by d.sees`,
     [documentKey(position, 'both'), documentKey(position, 'everything'), documentKey(position, 'published')],
   )
   return rows.map((row) => ({
     ...storedDocumentOf(row),
+    isSealed: isSealed('competition_documents', row),
     sees: text(row, 'sees') as KeptDocument['sees'],
     revision: integer(row, 'revision'),
   }))
 }
 
-export async function workoutDocument(sql: Sql, id: WorkoutId): Promise<Document | undefined> {
-  const [row] = await sql.all('select hash, crc, proof, bytes, deflated from workout_documents where workout_id = ?', [
-    id,
-  ])
-  return row === undefined ? undefined : documentOf(row)
+export async function workoutDocument(
+  sql: Sql,
+  id: WorkoutId,
+): Promise<(Document & { readonly isSealed: boolean }) | undefined> {
+  const [row] = await sql.all(`select ${workoutDocumentColumns} from workout_documents d where d.workout_id = ?`, [id])
+  return row && { ...documentOf(row), isSealed: isSealed('workout_documents', row) }
 }
 
 /** The movements that a workout is noted to use. */
@@ -60,4 +65,24 @@ export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
     order by c.position`,
   )
   return rows.map((row) => text(row, 'id'))
+}
+
+/** The places and ids of the competitions that are there, oldest first, whatever else is in their rows. */
+export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
+  let last = 0
+  for (;;) {
+    const statement =
+      'select position, id from competitions where deleted = 0 and position > ? order by position limit 200'
+    const rows = await sql.all(statement, [last])
+    for (const row of rows) yield { position: integer(row, 'position'), id: String(row.id) }
+    const end = rows.at(-1)
+    if (end === undefined) return
+    last = integer(end, 'position')
+  }
+}
+
+/** The place of the competition of an id; undefined when there is none. */
+export async function competitionPosition(sql: Sql, id: string): Promise<Position | undefined> {
+  const [row] = await sql.all('select position from competitions where id = ? and deleted = 0', [id])
+  return row && integer(row, 'position')
 }

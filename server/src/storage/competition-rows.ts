@@ -3,46 +3,64 @@ import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { deleteCompetitionDocuments, textOfDocument } from './document-rows.ts'
+import { deleteCompetitionDocuments, textOfDocument, workoutDocumentColumns } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
-import { integer, integerOrNull, text, type Row, type Sql, type SqlValue } from './sql.ts'
+import { requireSealed, sealedColumns, sealedRows, sealOfParts, updateSealed, type Prove } from './seals.ts'
+import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts } from './workout-rows.ts'
 
-/** A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. */
+/**
+ * A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. Throws
+ * `Unproven` when anything of it is not what was written.
+ */
 export async function loadSource(
   sql: Sql,
   position: Position,
 ): Promise<(CompetitionSource & { readonly revision: number }) | undefined> {
-  const [row] = await sql.all(
-    'select position, id, gym_id, revision, body from competitions where position = ? and deleted = 0',
-    [position],
-  )
-  if (row === undefined) return undefined
-  const competition = competitionOf(row, await loadEvents(sql, position))
+  const [row] = await sql.all(`select ${competitionColumns}, revision from competitions where position = ?`, [position])
+  if (row === undefined || requireSealed('competitions', row).deleted !== 0) return undefined
+  const competition = await competitionOf(sql, row)
   const texts = await sql.all(workoutTextsSql, [position])
   const workoutTexts = new Map(texts.map((one) => [integer(one, 'workout_id') as WorkoutId, textOfDocument(one)]))
   return { competition, workoutTexts, revision: integer(row, 'revision') }
 }
 
-/** A competition of a row, with its events. */
-export function competitionOf(row: Row, events: readonly StoredEvent[]): StoredCompetition {
+export const competitionColumns = sealedColumns('competitions')
+
+/** A competition of a row that holds, with its events; the same becomes of it when they do not. */
+export async function competitionOf(sql: Sql, row: Row): Promise<StoredCompetition>
+export async function competitionOf(sql: Sql, row: Row, prove: Prove): Promise<StoredCompetition | undefined>
+export async function competitionOf(
+  sql: Sql,
+  row: Row,
+  prove: Prove = requireSealed,
+): Promise<StoredCompetition | undefined> {
   const body = JSON.parse(text(row, 'body')) as Omit<StoredCompetition, 'id' | 'gym' | 'events'>
-  return { id: text(row, 'id') as CompetitionId, ...body, gym: text(row, 'gym_id') as GymId, events }
+  const events = await eventRows(sql, integer(row, 'position'))
+  const parts = sealOfParts(events.map((event) => text(event, 'seal')))
+  // With other events the row of the competition is not what was written.
+  const isWhole = [prove('competitions', { ...row, parts }), ...events.map((event) => prove('events', event))]
+  if (isWhole.includes(undefined)) return undefined
+  return {
+    id: text(row, 'id') as CompetitionId,
+    ...body,
+    gym: text(row, 'gym_id') as GymId,
+    events: events.map(eventOf),
+  }
 }
 
-export async function loadEvents(sql: Sql, position: Position): Promise<readonly StoredEvent[]> {
-  const rows = await sql.all(
-    `select workout_id, scaled_workout_id, foundations_workout_id, body from events
-    where competition = ?
-    order by place`,
-    [position],
-  )
-  return rows.map((row) => ({
+/** The events of a competition in their order, as they lie. */
+export function eventRows(sql: Sql, position: Position): Promise<readonly Row[]> {
+  return sql.all(`select ${sealedColumns('events')} from events where competition = ? order by place`, [position])
+}
+
+function eventOf(row: Row): StoredEvent {
+  return {
     ...(JSON.parse(text(row, 'body')) as Omit<StoredEvent, 'workout' | 'scaled_workout' | 'foundations_workout'>),
     workout: integer(row, 'workout_id') as WorkoutId,
     scaled_workout: integerOrNull(row, 'scaled_workout_id') as WorkoutId | null,
     foundations_workout: integerOrNull(row, 'foundations_workout_id') as WorkoutId | null,
-  }))
+  }
 }
 
 /** When a write happens: the revision that it makes, and the instant that it takes for now. */
@@ -56,43 +74,71 @@ export async function putCompetition(
   sql: Sql,
   position: Position,
   competition: StoredCompetition,
-  { revision, now }: Moment,
+  moment: Moment,
 ): Promise<void> {
-  const { id, gym, events, ...body } = competition
-  const from = publishedFrom(competition)
-  const fromColumn = from === undefined ? null : Math.max(from, always)
-  const published = from !== undefined && from <= now ? 1 : 0
+  const events = sealedRows(
+    'events',
+    competition.events.map((event, place) => eventRow(event, position, place)),
+  )
+  const row = competitionRow(position, competition, moment, events.seals)
+  const { into, values } = sealedRows('competitions', [row])
+  const [inserted = []] = values
   const isNew = await sql.runCounted(
-    `insert into competitions (position, id, gym_id, published_from, ever_published, deleted, revision, name, body)
-    values (?, ?, ?, ?, ?, 0, ?, ?, ?)
-    on conflict (position) do nothing`,
-    [position, id, gym, fromColumn, published, revision, body.name, JSON.stringify(body)],
+    `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (position) do nothing`,
+    inserted,
   )
   if (isNew === 0) {
-    await sql.run(
-      `update competitions
-      set published_from = ?, deleted = 0, revision = ?, name = ?, body = ?,
-        ever_published = case when ? = 1 or published_from <= ? then 1 else ever_published end
-      where position = ?`,
-      [fromColumn, revision, body.name, JSON.stringify(body), published, now, position],
-    )
+    const wasPublished = await everPublished(sql, position, moment.now)
+    await updateSealed(sql, 'competitions', wasPublished ? { ...row, ever_published: 1 } : row)
     await sql.run('delete from events where competition = ?', [position])
   }
-  await insertMany(
-    sql,
-    `events (${eventColumns})`,
-    events.map((event, place) => eventRow(event, position, place)),
-  )
+  await insertMany(sql, events.into, events.values)
   if (isNew === 0) await deleteUnusedWorkouts(sql, position)
 }
 
-const eventColumns =
-  'id, competition, place, visible, released_at, workout_id, scaled_workout_id, foundations_workout_id, body'
+function competitionRow(
+  position: Position,
+  competition: StoredCompetition,
+  { revision, now }: Moment,
+  seals: readonly string[],
+): Row {
+  const { id, gym, ...rest } = competition
+  // They are rows of their own; JSON leaves undefined out.
+  const body = { ...rest, events: undefined }
+  const from = publishedFrom(body)
+  return {
+    position,
+    id,
+    gym_id: gym,
+    published_from: from === undefined ? null : Math.max(from, always),
+    ever_published: from !== undefined && from <= now ? 1 : 0,
+    deleted: 0,
+    revision,
+    name: body.name,
+    parts: sealOfParts(seals),
+    body: JSON.stringify(body),
+  }
+}
 
-function eventRow(event: StoredEvent, position: Position, place: number): readonly SqlValue[] {
+function eventRow(event: StoredEvent, position: Position, place: number): Row {
   const { workout, scaled_workout, foundations_workout, ...body } = event
-  const seen = [event.visible ? 1 : 0, releaseOf(event)]
-  return [event.id, position, place, ...seen, workout, scaled_workout, foundations_workout, JSON.stringify(body)]
+  return {
+    competition: position,
+    id: event.id,
+    place,
+    visible: event.visible ? 1 : 0,
+    released_at: releaseOf(event),
+    workout_id: workout,
+    scaled_workout_id: scaled_workout,
+    foundations_workout_id: foundations_workout,
+    body: JSON.stringify(body),
+  }
+}
+
+/** Whether what lies at a place has ever been published by now. */
+async function everPublished(sql: Sql, position: Position, now: Instant): Promise<boolean> {
+  const [row] = await sql.all('select ever_published, published_from from competitions where position = ?', [position])
+  return row?.ever_published === 1 || (row !== undefined && (integerOrNull(row, 'published_from') ?? Infinity) <= now)
 }
 
 /** Stands for an instant that nobody said: long before any. */
@@ -103,13 +149,11 @@ export async function deleteCompetition(sql: Sql, position: Position, { revision
   await deleteCompetitionDocuments(sql, position)
   await sql.run('delete from events where competition = ?', [position])
   await deleteUnusedWorkouts(sql, position)
-  await sql.run(
-    `update competitions
-    set deleted = 1, revision = ?, name = '', body = '{}', published_from = null,
-      ever_published = case when published_from <= ? then 1 else ever_published end
-    where position = ?`,
-    [revision, now, position],
-  )
+  const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
+  if (row === undefined) return
+  const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null, parts: sealOfParts([]) }
+  const ever_published = (await everPublished(sql, position, now)) ? 1 : 0
+  await updateSealed(sql, 'competitions', { ...row, ...gone, ever_published })
 }
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {
@@ -130,7 +174,7 @@ async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void>
 }
 
 const workoutTextsSql = `
-  select distinct d.workout_id, d.hash, d.crc, d.proof, d.bytes, d.deflated from events e
+  select distinct ${workoutDocumentColumns} from events e
   join workout_documents d
     on d.workout_id = e.workout_id or d.workout_id = e.scaled_workout_id or d.workout_id = e.foundations_workout_id
   where e.competition = ?`

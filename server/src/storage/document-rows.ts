@@ -2,7 +2,11 @@ import { isIntact, isIntactPiece, type Coding, type Document } from '../catalog/
 import type { StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
-import type { WorkoutId } from '../contract/ids.ts'
+import { Unproven } from '../catalog/unproven.ts'
+import type { Validity } from '../catalog/visibility.ts'
+import type { GymId, WorkoutId } from '../contract/ids.ts'
+import { insertMany } from './many-rows.ts'
+import { requireSealed, sealedColumns, sealedRows } from './seals.ts'
 import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 
 export function documentOf(row: Row): Document {
@@ -18,6 +22,7 @@ export function documentOf(row: Row): Document {
 export function storedDocumentOf(row: Row): StoredDocument {
   return {
     ...documentOf(row),
+    gym: text(row, 'gym_id') as GymId,
     validFrom: integerOrNull(row, 'valid_from'),
     validUntil: integerOrNull(row, 'valid_until'),
   }
@@ -32,14 +37,19 @@ export const documentsIn = {
     join competition_deflated p on p.document = d.document`,
 } as const
 
+const provingColumns = sealedColumns('competition_documents')
+  .split(', ')
+  .map((column) => `d.${column}`)
+  .join(', ')
+
 /** What a row has to hold for a piece in each coding. */
 export const pieceColumns = {
-  identity: 'd.hash, d.crc, d.proof, d.length, p.bytes as content',
-  gzip: 'd.hash, d.crc, d.proof, d.length, p.deflated as content',
+  identity: `${provingColumns}, p.bytes as content`,
+  gzip: `${provingColumns}, p.deflated as content`,
 } as const
 
 /** What a row has to hold for a whole document. */
-export const documentColumns = 'd.hash, d.crc, d.proof, b.bytes, p.deflated'
+export const documentColumns = `${provingColumns}, b.bytes, p.deflated`
 
 /** Whom a document is for; `both` where both kinds of viewers read the same bytes. */
 export type DocumentSees = 'both' | 'everything' | 'published'
@@ -51,46 +61,74 @@ export function documentKey(position: Position, sees: DocumentSees): number {
   return position * 4 + sorts.indexOf(sees)
 }
 
-/** The document of a row in one coding, unless a bit of it has flipped. */
-export function storedPieceOf(row: Row, coding: Coding): StoredPiece {
+/** The place of the competition whose document has this key. */
+export function positionOf(document: number): Position {
+  return Math.floor(document / 4)
+}
+
+/** Takes away what a damaged catalog holds under keys of no competition and no workout. */
+export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
+  await sql.run(
+    `delete from competition_documents
+    where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
+  )
+  await sql.run(
+    `delete from workout_documents where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
+  )
+}
+
+/** The document of a row in one coding. Throws `Unproven` when a bit of it has flipped. */
+export function storedPieceOf(read: Row, coding: Coding): StoredPiece {
+  const row = requireSealed('competition_documents', read)
   const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
-  if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw damaged()
+  if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw new Unproven(text(row, 'competition_id'))
   return {
     ...piece,
     hash: text(row, 'hash'),
+    gym: text(row, 'gym_id') as GymId,
     validFrom: integerOrNull(row, 'valid_from'),
     validUntil: integerOrNull(row, 'valid_until'),
   }
 }
 
-/** The document, unless a bit of it has flipped: nothing is served, or made, of a damaged one. */
-export function requireIntact<Kept extends Document>(document: Kept): Kept {
-  if (isIntact(document)) return document
-  throw damaged()
+/** The same, whole. */
+export function wholeDocumentOf(row: Row): StoredDocument {
+  const document = storedDocumentOf(requireSealed('competition_documents', row))
+  if (!isIntact(document)) throw new Unproven(text(row, 'competition_id'))
+  return document
 }
 
-function damaged(): Error {
-  return new Error('A stored document is damaged: run `heatsheet check`, and restore a backup.')
+/** What a row of a workout's document has to hold, with or without another name of its table before it. */
+export const workoutDocumentColumns = ['workout_id', 'hash', 'crc', 'proof', 'seal', 'bytes', 'deflated']
+  .map((column) => `d.${column}`)
+  .join(', ')
+
+/** The document of a workout. Throws `Unproven` when it is not what was written: nothing is served, or made, of it. */
+export function workoutDocumentOf(row: Row): Document {
+  const document = documentOf(requireSealed('workout_documents', row))
+  if (!isIntact(document)) throw new Unproven(`workout ${integer(row, 'workout_id')}`)
+  return document
 }
 
-/** The JSON text of the document of a row. */
+/** The JSON text of a workout's document. */
 export function textOfDocument(row: Row): string {
-  return Buffer.from(requireIntact(documentOf(row)).bytes).toString('utf8')
+  return Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
 }
 
 /** Writes the documents of a competition, in place of those that were there. */
 export async function putCompetitionDocuments(
   sql: Sql,
   position: Position,
-  { everything, published }: CompetitionDocuments,
+  { id, gym, everything, published }: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
   await deleteCompetitionDocuments(sql, position)
   await sql.run('update competitions set revision = ? where position = ?', [revision, position])
+  const whose = { competition: position, competition_id: id, gym_id: gym, revision }
   // One row where both kinds of viewers read the same bytes.
-  if (published === everything) return insertOne(sql, position, 'both', everything, revision)
-  await insertOne(sql, position, 'everything', everything, revision)
-  if (published !== undefined) await insertOne(sql, position, 'published', published, revision)
+  if (published === everything) return insertOne(sql, position, 'both', everything, whose)
+  await insertOne(sql, position, 'everything', everything, whose)
+  if (published !== undefined) await insertOne(sql, position, 'published', published, whose)
 }
 
 export async function deleteCompetitionDocuments(sql: Sql, position: Position): Promise<void> {
@@ -102,16 +140,13 @@ async function insertOne(
   sql: Sql,
   position: Position,
   sees: DocumentSees,
-  { validFrom, validUntil, hash, crc, proof, bytes, deflated }: StoredDocument,
-  revision: number,
+  { validFrom, validUntil, hash, crc, proof, bytes, deflated }: Document & Validity,
+  whose: Row,
 ): Promise<void> {
   const document = documentKey(position, sees)
-  await sql.run(
-    `insert into competition_documents
-      (document, competition, sees, revision, valid_from, valid_until, hash, crc, proof, length)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [document, position, sees, revision, validFrom, validUntil, hash, crc, proof, bytes.length],
-  )
+  const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
+  const { into, values } = sealedRows('competition_documents', [{ ...said, hash, crc, proof, length: bytes.length }])
+  await insertMany(sql, into, values)
   await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
   await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
 }
@@ -133,12 +168,13 @@ async function insertContent(
 
 export async function putWorkoutDocument(sql: Sql, id: WorkoutId, document: Document): Promise<void> {
   const { hash, crc, proof, bytes, deflated } = document
+  const { into, values } = sealedRows('workout_documents', [{ workout_id: id, hash, crc, proof, bytes, deflated }])
+  const [inserted = []] = values
   await sql.run(
-    `insert into workout_documents (workout_id, hash, crc, proof, bytes, deflated)
-    values (?, ?, ?, ?, ?, ?)
+    `insert into ${into} values (${inserted.map(() => '?').join(', ')})
     on conflict (workout_id) do update
     set hash = excluded.hash, crc = excluded.crc, proof = excluded.proof,
-      bytes = excluded.bytes, deflated = excluded.deflated`,
-    [id, hash, crc, proof, bytes, deflated],
+      bytes = excluded.bytes, deflated = excluded.deflated, seal = excluded.seal`,
+    inserted,
   )
 }

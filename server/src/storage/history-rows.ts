@@ -1,7 +1,8 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { insertMany } from './many-rows.ts'
-import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql, type SqlValue } from './sql.ts'
+import { isSealed, requireSealed, sealedColumns, sealedRows, writeSeal } from './seals.ts'
+import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {
@@ -25,7 +26,7 @@ export class HistoryWriter {
   readonly #by: Authorship
   #entry: number | undefined
   #place = 0
-  #rows: (readonly SqlValue[])[] = []
+  #rows: Row[] = []
 
   constructor(sql: Sql, by: Authorship) {
     this.#sql = sql
@@ -35,7 +36,7 @@ export class HistoryWriter {
   async note({ kind, id, outcome, back }: NotedChange): Promise<void> {
     this.#entry ??= await this.#begin()
     this.#place += 1
-    this.#rows.push([this.#entry, this.#place, kind, id, outcome, back])
+    this.#rows.push({ entry: this.#entry, place: this.#place, kind, id, outcome, back })
     if (this.#rows.length >= gatheredMax) await this.#write()
   }
 
@@ -54,11 +55,13 @@ export class HistoryWriter {
       [at, author, command, undoes],
     )
     if (row === undefined) throw new Error('An entry of the history was written and has no number')
+    await writeSeal(this.#sql, 'history', { ...row, at, author, command, undoes })
     return integer(row, 'entry')
   }
 
   async #write(): Promise<void> {
-    await insertMany(this.#sql, 'history_items (entry, place, kind, id, outcome, back)', this.#rows)
+    const { into, values } = sealedRows('history_items', this.#rows)
+    await insertMany(this.#sql, into, values)
     this.#rows = []
   }
 }
@@ -108,27 +111,34 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
   return row === undefined ? undefined : entryOf(row)
 }
 
-/** The changes of an entry, in the order in which they were made. */
+/** The changes of an entry, in the order in which they were made. Throws `Unproven`. */
 export async function changesOf(sql: Sql, entry: number): Promise<readonly NotedChange[]> {
-  const rows = await sql.all('select kind, id, outcome, back from history_items where entry = ? order by place', [
-    entry,
-  ])
+  const rows = await sql.all(`select ${itemColumns} from history_items where entry = ? order by place`, [entry])
   return rows.map(changeOf)
 }
 
-/** The changes of one item behind a change of it, the latest first. */
+const itemColumns = sealedColumns('history_items')
+
+/** The changes of one item behind a change of it, the latest first. Throws `Unproven`. */
 export async function laterChanges(
   sql: Sql,
   { kind, id }: Pick<NotedChange, 'kind' | 'id'>,
   entry: number,
 ): Promise<readonly (NotedChange & { readonly entry: number })[]> {
   const rows = await sql.all(
-    `select entry, kind, id, outcome, back from history_items
+    `select ${itemColumns} from history_items
     where kind = ? and id = ? and entry > ?
     order by entry desc, place desc`,
     [kind, id, entry],
   )
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
+}
+
+/** The changes of one item that hold. */
+export async function changesOfItem(sql: Sql, kind: string, id: string): Promise<readonly NotedChange[]> {
+  const text = `select ${itemColumns} from history_items where kind = ? and id = ? order by entry, place`
+  const rows = await sql.all(text, [kind, id])
+  return rows.filter((row) => isSealed('history_items', row)).map(changeOf)
 }
 
 function entryOf(row: Row): HistoryEntry {
@@ -141,6 +151,7 @@ function entryOf(row: Row): HistoryEntry {
   }
 }
 
-function changeOf(row: Row): NotedChange {
+function changeOf(read: Row): NotedChange {
+  const row = requireSealed('history_items', read)
   return { kind: text(row, 'kind'), id: text(row, 'id'), outcome: text(row, 'outcome'), back: text(row, 'back') }
 }

@@ -1,9 +1,14 @@
 import { catalogTables } from './migrations/0001-catalog.ts'
 import { historyTables } from './migrations/0002-history.ts'
+import { sealTables } from './migrations/0003-seals.ts'
+import { sealCatalog } from './seal-catalog.ts'
 import { integer, type Database, type Dialect, type Sql } from './sql.ts'
 
 /** Every change of the schema, in order. A released one is never edited; the next one mends it. */
-const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables, historyTables]
+const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables, historyTables, sealTables]
+
+/** The version from which on rows have seals. */
+const sealedFrom = 3
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length
@@ -60,5 +65,6 @@ async function applyFrom(version: number, sql: Sql, dialect: Dialect): Promise<v
   for (const statements of migrations.slice(version)) {
     for (const statement of statements(dialect)) await sql.run(statement)
   }
+  if (version < sealedFrom) await sealCatalog(sql)
   await sql.run('update schema_state set version = ?', [schemaVersion])
 }

@@ -66,6 +66,8 @@ export interface Dialect {
   readonly keyOnly: string
   /** What makes a counted key go on behind its greatest number, once rows were put in with theirs. */
   countOn(table: string, key: string): readonly string[]
+  /** The bytes of a text, as they lie. */
+  readonly bytesOf: (column: string) => string
   /** Definitions of tables that this engine alone has, for itself. */
   readonly ownTables: readonly string[]
 }

@@ -9,6 +9,8 @@ export interface Table {
   readonly large: readonly string[]
   /** Whether the engine counts the key up for rows that come without one. */
   readonly isCounted: boolean
+  /** What the seal of a row covers, in this order (`seals.ts`); none where something else proves the whole row. */
+  readonly sealed: readonly string[]
 }
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
@@ -17,16 +19,19 @@ export const tables: readonly Table[] = [
   table('movements', { key: ['added'], columns: ['id', 'gym_id'], large: ['body'], isCounted: true }),
   table('competitions', {
     key: ['position'],
-    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name'],
+    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name', 'parts'],
     large: ['body'],
     isCounted: true,
+    // Its documents name the revision.
+    provenElsewhere: ['revision'],
   }),
   table('workouts', {
     key: ['id'],
     columns: ['gym_id', 'competition', 'name', 'type', 'is_described'],
     large: ['description', 'details'],
   }),
-  table('workout_movements', { key: ['workout_id', 'movement_id'] }),
+  // The details of the workout say the same.
+  table('workout_movements', { key: ['workout_id', 'movement_id'], provenElsewhere: 'all' }),
   table('events', {
     key: ['competition', 'id'],
     columns: ['place', 'visible', 'released_at', 'workout_id', 'scaled_workout_id', 'foundations_workout_id'],
@@ -34,11 +39,29 @@ export const tables: readonly Table[] = [
   }),
   table('competition_documents', {
     key: ['document'],
-    columns: ['competition', 'sees', 'revision', 'valid_from', 'valid_until', 'hash', 'crc', 'proof', 'length'],
+    columns: [
+      'competition',
+      'competition_id',
+      'gym_id',
+      'sees',
+      'revision',
+      'valid_from',
+      'valid_until',
+      'hash',
+      'crc',
+      'proof',
+      'length',
+    ],
   }),
-  table('competition_bytes', { key: ['document'], large: ['bytes'] }),
-  table('competition_deflated', { key: ['document'], large: ['deflated'] }),
-  table('workout_documents', { key: ['workout_id'], columns: ['hash', 'crc', 'proof'], large: ['bytes', 'deflated'] }),
+  // The hashes in the row of the document prove its bytes.
+  table('competition_bytes', { key: ['document'], large: ['bytes'], provenElsewhere: 'all' }),
+  table('competition_deflated', { key: ['document'], large: ['deflated'], provenElsewhere: 'all' }),
+  table('workout_documents', {
+    key: ['workout_id'],
+    columns: ['hash', 'crc', 'proof'],
+    large: ['bytes', 'deflated'],
+    provenElsewhere: ['bytes', 'deflated'],
+  }),
   table('accounts', {
     key: ['username'],
     columns: ['name', 'reach', 'gym_id', 'sees', 'rate_limit', 'issued_at', 'expires_at', 'key'],
@@ -56,7 +79,21 @@ export function columnsOf({ key, columns }: Table): readonly string[] {
   return [...key, ...columns]
 }
 
-function table(name: string, given: Pick<Table, 'key'> & Partial<Table>): Table {
-  const { key, columns = [], large = [], isCounted = false } = given
-  return { name, key, columns: [...columns, ...large], large, isCounted }
+interface Given extends Partial<Omit<Table, 'key'>> {
+  readonly key: Table['key']
+  readonly provenElsewhere?: readonly string[] | 'all'
+}
+
+function table(name: string, given: Given): Table {
+  const { key, columns = [], large = [], isCounted = false, provenElsewhere = [] } = given
+  const all = [...key, ...columns, ...large]
+  const sealed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
+  return {
+    name,
+    key,
+    columns: [...columns, ...large, ...(sealed.length > 0 ? ['seal'] : [])],
+    large,
+    isCounted,
+    sealed,
+  }
 }

@@ -1,9 +1,12 @@
+import { Unproven } from '../catalog/unproven.ts'
 import { DatabaseError } from './database-error.ts'
 import { SchemaError } from './migrations.ts'
 
 /** What the operator reads when a catalog cannot be opened or used; undefined for any other error. */
 export function refusedByCatalog(error: unknown): string | undefined {
-  return error instanceof DatabaseError || error instanceof SchemaError ? error.message : catalogTrouble(error)
+  return [DatabaseError, SchemaError, Unproven].some((kind) => error instanceof kind) && error instanceof Error
+    ? error.message
+    : catalogTrouble(error)
 }
 
 /**
@@ -23,7 +26,10 @@ const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
     'Nothing was changed. Check its disk, then run `heatsheet check`, and `heatsheet backup FILE` onto another disk.',
   ],
   [/readonly database|EACCES|EROFS/, 'Give this user write permission on the file and its folder.'],
-  [/malformed|not a database/, 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'],
+  [
+    /malformed|not a database|no such |has no column|unsupported file format|foreign key mismatch|too large to be/,
+    'The file is damaged or something else: restore a backup that `heatsheet backup` made.',
+  ],
   [/No database answers|Connection terminated|timeout/, 'Start its servers, or check DATABASE_URL, and try again.'],
   [/database is locked/, 'Another command has been writing for long: wait for it, or see whether it hangs.'],
 ]

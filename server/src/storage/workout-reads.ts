@@ -1,21 +1,107 @@
 import type { WorkoutEntry } from '../catalog/reading/catalog.ts'
+import type { Document } from '../catalog/document.ts'
 import type { PublishedWorkout } from '../catalog/visibility.ts'
+import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
 import { always } from './competition-rows.ts'
-import { documentOf, requireIntact } from './document-rows.ts'
+import { workoutDocumentOf } from './document-rows.ts'
+import { provenOrTold, sealedTable, type Prove } from './seals.ts'
 import { integer, integerOrNull, textOrNull, type Row, type Sql } from './sql.ts'
 
-export async function findWorkout(sql: Sql, id: WorkoutId): Promise<WorkoutEntry | undefined> {
-  const [row] = await sql.all(workoutSql, [id])
-  return row === undefined ? undefined : { document: requireIntact(documentOf(row)), ...sightOf(row) }
+/**
+ * A workout with the first event in which it is published. SQL says which event that is; that it is so, the rows of the
+ * event and of its competition prove. Where they do not hold, the next event is looked at.
+ */
+export async function findPublishedWorkout(
+  sql: Sql,
+  id: WorkoutId,
+  onDamage: OnDamage,
+): Promise<WorkoutEntry | undefined> {
+  const prove = provenOrTold(onDamage)
+  for (let passedOver = 0; ; passedOver += 1) {
+    const [row] = await sql.all(workoutSql, [id, id, id, passedOver, id])
+    if (row === undefined) return undefined
+    const workout = prove('workouts', rowOf('w', 'workouts', row))
+    if (workout === undefined) return undefined
+    const event = rowOf('e', 'events', row)
+    const publishedAt = event.id === null ? undefined : publishedIn(event, rowOf('c', 'competitions', row), id, prove)
+    if (publishedAt === undefined && event.id !== null) continue
+    return { document: documentIn(row, id, onDamage), gym: textOrNull(workout, 'gym_id') as GymId | null, publishedAt }
+  }
 }
 
+/** From when on an event shows the workout; undefined where it is not proven that it does. */
+function publishedIn(event: Row, competition: Row, id: WorkoutId, prove: Prove): Instant | undefined {
+  if (prove('events', event) === undefined || prove('competitions', competition) === undefined) return undefined
+  const isUsed = [event.workout_id, event.scaled_workout_id, event.foundations_workout_id].includes(id)
+  const { deleted, published_from } = competition
+  const isShown = event.visible === 1 && deleted === 0 && event.competition === competition.position
+  if (!isUsed || !isShown || published_from === null) return undefined
+  const from = integer(competition, 'published_from')
+  return Math.max(
+    from === always ? -Infinity : from,
+    event.released_at === null ? -Infinity : integer(event, 'released_at'),
+  )
+}
+
+function documentIn(row: Row, id: WorkoutId, onDamage: OnDamage): Document | undefined {
+  try {
+    const { bytes = null, deflated = null } = row
+    const document = rowOf('d', 'workout_documents', row)
+    if (document.workout_id === id) return workoutDocumentOf({ ...document, bytes, deflated })
+    onDamage(new Unproven(`workout ${id}`))
+  } catch (error) {
+    if (!(error instanceof Unproven)) throw error
+    onDamage(error)
+  }
+  return undefined
+}
+
+/** The columns of one table in a row of several: `e0`, `e1` and so on. */
+function rowOf(letter: string, table: string, row: Row): Row {
+  return Object.fromEntries(columnsIn(table).map((column, index) => [column, row[`${letter}${index}`] ?? null]))
+}
+
+function columnsFrom(letter: string, table: string): string {
+  return columnsIn(table)
+    .map((column, index) => `${letter}.${column} ${letter}${index}`)
+    .join(', ')
+}
+
+function columnsIn(table: string): readonly string[] {
+  return [...sealedTable(table).sealed, 'seal']
+}
+
+// One statement, so that what is visible and what is served are of one moment. A workout of the library is everybody's.
+// Inside, the competition is no join, and each index of events is named by itself: an engine that knows nothing of the
+// tables yet might begin with all competitions, or all events.
+const workoutSql = `
+  select ${columnsFrom('w', 'workouts')}, ${columnsFrom('d', 'workout_documents')}, d.bytes, d.deflated,
+    ${columnsFrom('e', 'events')}, ${columnsFrom('c', 'competitions')}
+  from workouts w
+  left join workout_documents d on d.workout_id = w.id
+  left join (
+    select u.* from (
+      select * from events where workout_id = ?
+      union all select * from events where scaled_workout_id = ?
+      union all select * from events where foundations_workout_id = ?
+    ) u
+    where u.visible = 1
+      and (select p.published_from from competitions p where p.position = u.competition and p.deleted = 0) is not null
+    order by (
+      select case when u.released_at > p.published_from then u.released_at else p.published_from end
+      from competitions p where p.position = u.competition
+    ), u.competition, u.id
+    limit 1 offset ?
+  ) e on w.gym_id is not null
+  left join competitions c on c.position = e.competition
+  where w.id = ?`
+
+/** Who sees a workout as it lies, proven or not: for a refusal, which what is proven can only confirm. */
 export async function findSight(sql: Sql, id: WorkoutId): Promise<PublishedWorkout | undefined> {
   const [row] = await sql.all(sightSql, [id, id, id, id, id])
-  return row === undefined || integer(row, 'is_there') === 0 ? undefined : sightOf(row)
-}
-
-function sightOf(row: Row): PublishedWorkout {
+  if (row === undefined || integer(row, 'is_there') === 0) return undefined
   const publishedAt = integerOrNull(row, 'published_at')
   return {
     gym: textOrNull(row, 'gym_id') as GymId | null,
@@ -23,26 +109,16 @@ function sightOf(row: Row): PublishedWorkout {
   }
 }
 
-// When an event that uses a workout is first published and released. The competition is no join: an engine that knows
-// nothing of the tables yet might begin with all competitions.
-const publishedAtSql = (id: 'w.id' | '?') => `
+// Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found. When an
+// event that uses it is first published and released; the competition is no join here either.
+const sightSql = `
+  select (select count(*) from workouts where id = ?) as is_there, (select gym_id from workouts where id = ?) as gym_id,
     (
       select min((
         select case when e.released_at > c.published_from then e.released_at else c.published_from end
         from competitions c where c.position = e.competition
       )) from events e
-      where (e.workout_id = ${id} or e.scaled_workout_id = ${id} or e.foundations_workout_id = ${id})
+      where (e.workout_id = ? or e.scaled_workout_id = ? or e.foundations_workout_id = ?)
         and e.visible = 1
         and (select c.published_from from competitions c where c.position = e.competition and c.deleted = 0) is not null
     ) as published_at`
-
-// One statement, so that what is visible and what is served are of one moment.
-const workoutSql = `
-  select w.gym_id, d.hash, d.crc, d.proof, d.bytes, d.deflated,${publishedAtSql('w.id')}
-  from workouts w
-  join workout_documents d on d.workout_id = w.id
-  where w.id = ?`
-
-// Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found.
-const sightSql = `
-  select (select count(*) from workouts where id = ?) as is_there, (select gym_id from workouts where id = ?) as gym_id,${publishedAtSql('?')}`

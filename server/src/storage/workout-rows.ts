@@ -1,11 +1,13 @@
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import { textOfDocument } from './document-rows.ts'
+import { textOfDocument, workoutDocumentColumns } from './document-rows.ts'
 import { insertMany, selectMany } from './many-rows.ts'
+import { writeState } from './state-row.ts'
+import { requireSealed, sealedColumns, sealedRows, updateSealed, type Prove } from './seals.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
-export const workoutColumns = 'id, gym_id, competition, name, type, description, details, is_described'
+export const workoutColumns = sealedColumns('workouts')
 
 export function workoutOf(row: Row): StoredWorkout {
   return {
@@ -27,13 +29,15 @@ export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkou
 export async function findWorkouts(
   sql: Sql,
   ids: readonly WorkoutId[],
+  prove: Prove = requireSealed,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
   const rows = await selectMany(sql, (list) => `select ${workoutColumns} from workouts where id in ${list}`, ids)
-  return new Map(rows.map(workoutOf).map((workout) => [workout.id, workout]))
+  const proven = rows.map((row) => prove('workouts', row)).filter((row) => row !== undefined)
+  return new Map(proven.map(workoutOf).map((workout) => [workout.id, workout]))
 }
 
 export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
-  const statement = 'select workout_id, hash, crc, proof, bytes, deflated from workout_documents where workout_id in'
+  const statement = `select ${workoutDocumentColumns} from workout_documents d where d.workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
   const texts = new Map(rows.map((row) => [integer(row, 'workout_id') as WorkoutId, textOfDocument(row)]))
   const lost = ids.find((id) => !texts.has(id))
@@ -42,17 +46,17 @@ export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
 }
 
 export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: readonly MovementId[]): Promise<void> {
-  const { id, gym, competition, name, type, description, details } = workout
-  const isDescribed = workout.isDescribed ? 1 : 0
+  const { id, gym, competition, name, type, description, details, isDescribed } = workout
+  const whose = { id, gym_id: gym, competition }
+  const row = { ...whose, name, type, description, details, is_described: isDescribed ? 1 : 0 }
+  const { into, values } = sealedRows('workouts', [row])
+  const [inserted = []] = values
   const isNew = await sql.runCounted(
-    `insert into workouts (${workoutColumns}) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
-    [id, gym, competition, name, type, description, details, isDescribed],
+    `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (id) do nothing`,
+    inserted,
   )
   if (isNew === 0) {
-    await sql.run(
-      'update workouts set name = ?, type = ?, description = ?, details = ?, is_described = ? where id = ?',
-      [name, type, description, details, isDescribed, id],
-    )
+    await updateSealed(sql, 'workouts', row)
     await sql.run('delete from workout_movements where workout_id = ?', [id])
   }
   const links = movements.map((movement) => [movement, id])
@@ -100,7 +104,7 @@ export class WorkoutIds {
 
 /** Takes workouts away that no event names. The highest id so far is remembered, so that theirs are not given again. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
-  if (ids.length > 0) await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
+  if (ids.length > 0) await writeState(sql, { last_workout_id: await highestId(sql) })
   for (const id of ids) {
     await sql.run('delete from workout_documents where workout_id = ?', [id])
     await sql.run('delete from workout_movements where workout_id = ?', [id])

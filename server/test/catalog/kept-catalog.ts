@@ -35,7 +35,7 @@ export async function servedCompetitions(database: Database, sees: Sees, now: In
 /** A workout as those read it who see everything; undefined when there is none. */
 export async function servedWorkout(database: Database, id: number): Promise<unknown> {
   const entry = await catalogReads(database).findWorkout(id as WorkoutId)
-  return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document.bytes).toString('utf8'))
+  return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document?.bytes ?? []).toString('utf8'))
 }
 
 /** Every table that readers meet, row by row, but for the revision and the counter of changes. */

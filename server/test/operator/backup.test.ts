@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFi
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { sealOf } from '../../src/storage/seals.ts'
 import { postgres } from '../storage/engines.ts'
 import { until } from '../until.ts'
 import { startCommand } from './child-command.ts'
@@ -54,10 +55,13 @@ test('it is of one moment and comes to its end, while others write and a service
   await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
   const writer = new DatabaseSync(file, { timeout: 10_000 })
+  const insert = writer.prepare('insert into gyms (added, id, name, deleted, seal) values (?, ?, ?, ?, ?)')
   // Each change alone would make a copy of a file that is not held still begin anew.
   let added = 0
   while (backup.process.exitCode === null) {
-    writer.exec(`insert into gyms (id, name) values ('gym_late_${added++}', 'Late')`)
+    added += 1
+    const late = { added: 1000 + added, id: `gym_late_${added}`, name: 'Late', deleted: 0 }
+    insert.run(late.added, late.id, late.name, late.deleted, sealOf('gyms', late))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   writer.close()
@@ -98,7 +102,7 @@ test('a catalog that is missing, or damaged, gives no backup, and the message sa
   const damaged = await folder.run('backup', join(folder.path, 'kept.db'))
   assert.match(
     damaged.messages,
-    /^The catalog is damaged in 2 places, and no backup was kept\. `heatsheet check` names/,
+    /^The catalog is damaged in 3 places, and no backup was kept\. `heatsheet check` names/,
   )
   assert.deepEqual([missing.code, damaged.code, named(folder, 'kept')], [1, 1, []])
 })
@@ -144,10 +148,13 @@ test('a catalog on a server is backed up into a file, too, and restored from it'
 
 function fillMovements(file: string, count: number): void {
   const database = new DatabaseSync(file)
-  database.exec(
-    `insert into movements (id, gym_id, body)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    select 'mv_' || n, null, '{"id":"mv_' || n || '","name":"' || hex(zeroblob(200)) || '"}' from numbers`,
-  )
+  const insert = database.prepare('insert into movements (added, id, gym_id, body, seal) values (?, ?, null, ?, ?)')
+  database.exec('begin')
+  for (let number = 1; number <= count; number += 1) {
+    const [added, id] = [1000 + number, `mv_${number}`]
+    const body = JSON.stringify({ id, name: '0'.repeat(400) })
+    insert.run(added, id, body, sealOf('movements', { added, id, gym_id: null, body }))
+  }
+  database.exec('commit')
   database.close()
 }

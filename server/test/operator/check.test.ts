@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
@@ -8,11 +9,15 @@ import { world } from './operator-world.ts'
 async function sabotaged(test: TestContext, statement: string): Promise<CommandFolder> {
   const folder = commandFolder(test)
   assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
-  const database = await openForWriting(folder.databaseUrl)
+  await damage(folder, statement)
+  return folder
+}
+
+async function damage({ databaseUrl }: CommandFolder, statement: string): Promise<void> {
+  const database = await openForWriting(databaseUrl)
   await database.run('pragma foreign_keys = off')
   await database.run(statement)
   await database.close()
-  return folder
 }
 
 const tide = `(select position from competitions where id = 'comp_tide')`
@@ -42,17 +47,27 @@ const repairable: readonly (readonly [name: string, statement: string, told: Reg
   [
     'a document of another revision',
     `update competition_documents set revision = revision + 1 where competition = ${tide}`,
-    /^comp_tide has a document \(both\) of another revision/m,
+    /^comp_tide is not what was written \(competition documents\)/m,
   ],
   [
     'a document taken for valid at another time',
     `update competition_documents set valid_until = valid_until - 1 where competition = ${late} and sees = 'published'`,
-    /^comp_late has a document \(published\) that is taken for valid at the wrong time/m,
+    /^comp_late is not what was written \(competition documents\)/m,
   ],
   [
     'a source that changed behind the documents',
     `update workouts set description = 'Other' where id = 1`,
-    /^workout 1 has a document that says something else than its source/m,
+    /^workout 1 is not what was written \(workouts\)/m,
+  ],
+  [
+    'a text of details that is no JSON',
+    `update workouts set details = '{' where id = 2`,
+    /^workout 2 is not what was written \(workouts\)/m,
+  ],
+  [
+    'a competition that cannot be read',
+    `update competitions set body = '{' where id = 'comp_tide'`,
+    /^comp_tide is not what was written \(competitions\)/m,
   ],
   [
     'a movement that forgot where it is used',
@@ -94,14 +109,9 @@ const lost: readonly (readonly [name: string, statement: string, told: RegExp])[
     /^the database row \d+ of events names a row of workouts that is not there\. Restore a backup/m,
   ],
   [
-    'details that are no JSON',
-    `update workouts set details = '{' where id = 2`,
-    /^workout 2 has details that are not of its type\. Restore a backup/m,
-  ],
-  [
-    'a competition that cannot be read',
-    `update competitions set body = '{' where id = 'comp_tide'`,
-    /^comp_tide cannot be read/m,
+    'a name that is kept nowhere else',
+    `update gyms set name = 'Another' where id = 'gym_summit'`,
+    /^gym_summit is not what was written \(gyms\): its name is lost.*import the gym again/m,
   ],
 ]
 
@@ -116,3 +126,44 @@ for (const [name, statement, told] of lost) {
     assert.match(repaired.output, told)
   })
 }
+
+test('what was renamed lately is put back from the history', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  await folder.run('import', folder.file('gyms.json', { gyms: [{ id: 'gym_summit', name: 'Summit Hall' }] }))
+  const before = (await folder.run('export')).output
+  await damage(folder, `update gyms set name = 'Another' where id = 'gym_summit'`)
+  assert.equal((await folder.run('check', '--repair')).code, 0)
+  assert.equal((await folder.run('export')).output, before)
+})
+
+test('what nothing here proves is put back from a backup, and nothing that the backup has otherwise', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  const backup = join(folder.path, 'backup.db')
+  assert.equal((await folder.run('backup', backup)).code, 0)
+  await folder.run('import', folder.file('later.json', { gyms: [{ id: 'gym_later', name: 'Later' }] }))
+  const before = (await folder.run('export')).output
+  await damage(folder, `update gyms set name = 'Another' where id <> 'gym_later'`)
+  await damage(folder, `update gyms set name = 'Another' where id = 'gym_later'`)
+  const repaired = await folder.run('check', '--repair', '--from', backup)
+  assert.equal(repaired.code, 1)
+  assert.match(repaired.output, /^Repaired: 2\.\ngym_later is not what was written/)
+  await folder.run('import', folder.file('later.json', { gyms: [{ id: 'gym_later', name: 'Later' }] }), '--whole')
+  assert.equal((await folder.run('check')).output, 'The catalog is in order.\n')
+  assert.equal((await folder.run('export')).output, before)
+})
+
+test('nothing is exported, imported or deleted over what is damaged; all of it, given again, is taken', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  const before = (await folder.run('export')).output
+  await damage(folder, `update competitions set name = name || '!', body = '{' where id = 'comp_tide'`)
+  const whole = folder.file('whole.json', before)
+  for (const words of [['export'], ['import', whole], ['competitions', 'delete', 'comp_tide']]) {
+    const { code, messages } = await folder.run(...words)
+    assert.equal(code, 1, messages)
+    assert.match(messages, /comp_tide is damaged.*heatsheet check/)
+  }
+  const taken = await folder.run('import', whole, '--whole', '--allow-removals')
+  assert.equal(taken.code, 0, taken.messages)
+  assert.equal((await folder.run('check')).output, 'The catalog is in order.\n')
+  assert.equal((await folder.run('export')).output, before)
+})

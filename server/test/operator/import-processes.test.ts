@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { GymId } from '../../src/contract/ids.ts'
+import { putGym } from '../../src/storage/gym-rows.ts'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
@@ -35,7 +37,7 @@ test('two imports at once: the second one waits for the first, and both are kept
   t.after(() => database.close())
   let release = () => undefined as unknown
   const held = database.write(async (sql) => {
-    await sql.run('insert into gyms (id, name) values (?, ?)', ['gym_first', 'First'])
+    await putGym(sql, { id: 'gym_first' as GymId, name: 'First' })
     await new Promise((resolve) => (release = () => resolve(undefined)))
   })
   const second = startCommand(t, folder, [

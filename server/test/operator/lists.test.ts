@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { inherited, programFile } from './child-command.ts'
 import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
 import { onTerminal } from './on-terminal.ts'
+import { addGyms } from './many-gyms.ts'
 import { world } from './operator-world.ts'
 
 const longName = 'The Annual Open Championship of Everybody Who Has Ever Lifted Anything at All'
@@ -18,17 +18,6 @@ async function withWorld(test: TestContext): Promise<CommandFolder> {
   assert.equal((await folder.run('import', folder.file('world.json', content))).code, 0)
   assert.equal((await folder.run('accounts', 'issue', '--gym', 'gym_harbor')).code, 0)
   return folder
-}
-
-/** So many gyms more, without the time of an import. */
-function addGyms({ path }: CommandFolder, count: number): void {
-  const database = new DatabaseSync(join(path, 'catalog.db'))
-  database.exec(
-    `insert into gyms (id, name)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    select 'gym_' || n, 'Gym ' || n from numbers`,
-  )
-  database.close()
 }
 
 test('a list is a table that fits the terminal, with each id in full', async (t) => {
@@ -72,7 +61,7 @@ test('a name that would turn the terminal around is spelled out, and joined emoj
 
 test('with --json a list is an object a line, however long it is, and nothing when it is empty', async (t) => {
   const folder = await withWorld(t)
-  addGyms(folder, 1000)
+  addGyms(join(folder.path, 'catalog.db'), 1000)
   const gyms = jsonLines(await folder.run('gyms', 'list', '--json'))
   assert.equal(gyms.length, 1002)
   assert.deepEqual(gyms.slice(1, 3), [
@@ -91,7 +80,7 @@ test('with --json a list is an object a line, however long it is, and nothing wh
 test('a long list does not lie in memory', async (t) => {
   const folder = commandFolder(t)
   await folder.run('migrate', '--new')
-  addGyms(folder, 90_000)
+  addGyms(join(folder.path, 'catalog.db'), 90_000)
   const env = { ...inherited(), DATABASE_URL: folder.databaseUrl }
   for (const form of ['', '--json']) {
     // As rows, objects and lines they are some fifty megabytes.
@@ -103,7 +92,7 @@ test('a long list does not lie in memory', async (t) => {
 test('a reader that has seen enough ends a list, and an export, quietly', async (t) => {
   const folder = commandFolder(t)
   await folder.run('migrate', '--new')
-  addGyms(folder, 50_000)
+  addGyms(join(folder.path, 'catalog.db'), 50_000)
   const env = { ...inherited(), DATABASE_URL: folder.databaseUrl }
   for (const words of ['gyms list', 'export']) {
     assert.notEqual(await bash(`${process.execPath} ${programFile} ${words} | head -n 1`, env), '', words)

@@ -38,7 +38,7 @@ test('a server without a catalog is refused with the command that makes one', as
   assert.equal(code, 1)
   assert.match(
     messages,
-    /^The catalog 127\.0\.0\.1:\d+\/test_\w+ has schema 0, not 2: run `heatsheet migrate --new`\.\n$/,
+    /^The catalog 127\.0\.0\.1:\d+\/test_\w+ has schema 0, not 3: run `heatsheet migrate --new`\.\n$/,
   )
 })
 

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { blob, integer, type Database, type Row } from '../../src/storage/sql.ts'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
-import { releaseAt, world } from '../world.ts'
+import { viewerWith } from '../../src/access/viewer-of.ts'
+import type { GymId } from '../../src/contract/ids.ts'
+import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { competitionsOf, readStoredPage } from '../read-pages.ts'
+import { releaseAt, world, type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 
 const list = '/api/public/competitions'
 const asked = { as: 'harborWebsite' } as const
+const website = viewerWith(new Set(['gym_harbor'] as GymId[]), 'published')
 
 async function serve(context: TestContext, engine: Engine): Promise<RunningService> {
   const running = await startWorld(engine)
@@ -40,18 +45,21 @@ async function statuses(running: RunningService, path: string, more: Asked = ask
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-/** A page is read in one coding: damage to the other one is not met. Plain, then compressed. */
-const pageStatuses = { bytes: [500, 200], deflated: [200, 500], crc: [500, 500] } as const
-
 const tables = { bytes: 'competition_bytes', deflated: 'competition_deflated', crc: 'competition_documents' } as const
 
 suiteOnEngines('a flipped bit in a stored document', (engine) => {
   for (const column of ['bytes', 'deflated', 'crc'] as const) {
-    test(`is never served: ${column} of a competition`, async (context) => {
+    test(`is never served, but rendered from its source: ${column} of a competition`, async (context) => {
       const running = await serve(context, engine)
+      const right = JSON.stringify(
+        competitionsOf(await readStoredPage(catalogReads(running.catalog.database), website, '', running.clock.now())),
+      )
       await flip(running.catalog.database, tables[column], column)
-      assert.deepEqual(await statuses(running, list), pageStatuses[column])
-      assert.deepEqual(await statuses(running, '/api/public/workouts/1'), [200, 200])
+      for (const coding of ['identity', 'gzip']) {
+        const answer = await running.get(list, { ...asked, headers: { 'accept-encoding': coding } })
+        assert.equal(await answer.text(), right)
+      }
+      assert(running.log.some((line) => line.includes('comp_spring is damaged')))
     })
 
     test(`is never served: ${column} of a workout`, async (context) => {
@@ -69,11 +77,40 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
     assert.equal(await (await running.get(list, asked)).text(), before)
   })
 
-  test('is never served inside a competition that is rendered anew at a release', async (context) => {
+  test('is never served inside a competition that is rendered anew at a release: the page leaves it out', async (context) => {
     const running = await serve(context, engine)
     await flip(running.catalog.database, 'workout_documents', 'bytes')
     running.clock.moveTo(releaseAt)
-    assert.deepEqual(await statuses(running, list), [500, 500])
+    const ids = async (as: AccountName) => {
+      const listed = (await (await running.get(list, { as })).json()) as readonly { readonly id: string }[]
+      return listed.map(({ id }) => id)
+    }
+    assert.deepEqual(await ids('harborWebsite'), [])
+    assert.deepEqual(await ids('platform'), ['comp_ladder'])
+    assert.deepEqual(await ids('harbor'), ['comp_rumor', 'comp_spring'])
+  })
+
+  test('leaves one competition out of a page, which is as long as ever, and its cursors lead on', async (context) => {
+    const running = await serve(context, engine)
+    const { database } = running.catalog
+    await database.run(
+      `update competitions set published_from = 0, body = replace(body, 'Rumor', 'Rumos') where id = 'comp_rumor'`,
+    )
+    await flip(database, 'competition_bytes', 'bytes')
+    const page = await running.get(`${list}?limit=1`, { as: 'frontEnd', headers: { 'accept-encoding': 'identity' } })
+    assert.deepEqual(
+      ((await page.json()) as { id: string }[]).map(({ id }) => id),
+      ['comp_ladder'],
+    )
+    assert.match(page.headers.get('link') ?? '', /after_cursor=comp_ladder>; rel="next"/)
+    assert(running.log.some((line) => line.includes('comp_rumor is damaged')))
+  })
+
+  test('of an account lets nobody in, and is told to the log', async (context) => {
+    const running = await serve(context, engine)
+    await running.catalog.database.run(`update accounts set sees = 'everything' where username = 'harborWebsite'`)
+    assert.deepEqual(await statuses(running, list), [401, 401])
+    assert(running.log.some((line) => line.includes('account harborWebsite is damaged')))
   })
 
   test('is never taken over by an import that embeds the workout', async (context) => {
@@ -91,11 +128,8 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
 
   test('tells the caller one sentence and the operator the remedy', async (context) => {
     const running = await serve(context, engine)
-    await flip(running.catalog.database, 'competition_bytes', 'bytes')
-    const answer = await running.get(list, {
-      ...asked,
-      headers: { 'x-request-id': 'damaged-1', 'accept-encoding': 'identity' },
-    })
+    await flip(running.catalog.database, 'workout_documents', 'bytes')
+    const answer = await running.get('/api/public/workouts/1', { ...asked, headers: { 'x-request-id': 'damaged-1' } })
     assert.deepEqual(await answer.json(), {
       type: `${running.service.address}/problems/internal`,
       title: 'The service failed',

@@ -8,6 +8,8 @@ const laterColumns: Readonly<Record<string, readonly string[]>> = {
   gyms: ['deleted'],
   workouts: ['is_described'],
   accounts: ['key'],
+  competitions: ['parts'],
+  competition_documents: ['competition_id', 'gym_id'],
 }
 
 /** Makes a catalog of the first schema in an empty database, with the rows of one of today as the first schema had them. */
@@ -19,7 +21,9 @@ export async function fillFirstSchema(database: Database, today: Database): Prom
     await sql.run('delete from catalog_state')
     for (const table of tables.filter(({ name }) => !laterTables.includes(name))) {
       for (const row of await today.all(`select * from ${table.name}`)) {
-        const known = columnsOf(table).filter((column) => !laterColumns[table.name]?.includes(column))
+        const known = columnsOf(table).filter(
+          (column) => column !== 'seal' && !laterColumns[table.name]?.includes(column),
+        )
         const values = table.name === 'competitions' ? withStatus(row) : row
         const columns = table.name === 'competitions' ? known.map(statusFor) : known
         const places = columns.map(() => '?').join(', ')

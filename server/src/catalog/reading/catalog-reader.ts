@@ -127,7 +127,8 @@ export class CatalogReader {
         continue
       }
       for (const { entry, at } of list.releasesBetween(now, until)) {
-        await this.#released.documentAt(entry, 'published', at)
+        // What does not hold is told, and left out by whoever asks for it.
+        await this.#released.documentAt(entry, 'published', at).catch(() => undefined)
         await this.#pause()
       }
     }
@@ -162,7 +163,14 @@ export class CatalogReader {
     const { memory } = this
     const { revision } = this.edition
     const onGrowth = (bytes: number) => this.#lists.keep(key, reading, bytes)
-    const filling = { revision, now, bytesMax: memory.bytesMax * listShareMax, onGrowth, pause: this.#pause }
+    const filling = {
+      revision,
+      now,
+      released: this.#released,
+      bytesMax: memory.bytesMax * listShareMax,
+      onGrowth,
+      pause: this.#pause,
+    }
     // What fails here fails for the next request, too, which tells it.
     const filled = await fillList(this.#catalog, viewer, filling).catch(() => undefined)
     if (filled !== undefined && filled !== 'too large') {

@@ -3,25 +3,36 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Document, Piece } from '../document.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { PublishedWorkout, Validity } from '../visibility.ts'
+import type { OnDamage } from '../unproven.ts'
 import type { Sees, Viewer } from '../viewer.ts'
 
-/** What reading needs of the place where the catalog is kept. Every answer is of one moment in itself. */
+/**
+ * What reading needs of the place where the catalog is kept. Every answer is of one moment in itself, and proven: what is
+ * not what was written is told to the log, and left out. Only where `list` looks, and what a refusal goes by, is not: nothing is shown by that alone.
+ */
 export interface Catalog extends Changes {
-  /** The entry of a competition that exists or existed, at an instant. */
+  /** The entry of a competition that exists or existed, at an instant, as it lies: undefined after the same work. */
   findCursor(id: CompetitionId, now: Instant): Promise<CursorEntry | undefined>
+  /** The same, proven: for a viewer that may learn of it. */
+  proveCursor(id: CompetitionId, now: Instant): Promise<CursorEntry | undefined>
   /** Up to `limit` competitions that the viewer sees, nearest to `from` first: older ones after it, newer ones before. */
   list(viewer: Viewer, now: Instant, from: From, limit: number): Promise<readonly Entry[]>
   /** How many competitions the viewer sees, counted up to `most` and no further. */
   countUpTo(viewer: Viewer, now: Instant, most: number): Promise<number>
-  /** The stored document of each entry in its order; undefined where the competition has changed since it was listed. */
+  /** The stored document of each entry in its order; undefined where there is none of it that holds, of its revision. */
   loadPieces(entries: readonly Entry[], sees: Sees, coding: Coding): Promise<readonly (StoredPiece | undefined)[]>
   /** The same, whole. */
   loadDocuments(entries: readonly Entry[], sees: Sees): Promise<readonly (StoredDocument | undefined)[]>
-  /** What a document is rendered from; undefined where the competition has changed since it was listed. */
+  /** What a document is rendered from; undefined where the competition has changed since it was listed. Throws `Unproven`. */
   loadCompetition(entry: Entry): Promise<CompetitionSource | undefined>
   findWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined>
-  /** Who sees a workout, undefined when there is none, after the same work. For whoever may not learn which it is. */
+  /**
+   * Who sees a workout, undefined when there is none, after the same work: as it lies, not proven, for whoever may not learn
+   * which it is. What is shown is looked at once more by `findWorkout`.
+   */
   findSight(id: WorkoutId): Promise<PublishedWorkout | undefined>
+  /** Told of what a page leaves out. */
+  onDamage: OnDamage
   /** Grows with every change of the catalog. Rejects when the catalog cannot be read. */
   revision(): Promise<number>
   /** When the catalog was last changed, as its history has it; undefined where the history holds nothing. */
@@ -66,15 +77,28 @@ export interface CursorEntry {
   readonly isDeleted: boolean
 }
 
-export interface StoredDocument extends Document, Validity {}
+/** A document, and in what time it says what it should. */
+export interface TimedDocument extends Document, Validity {}
 
-/** A document in one coding. */
+/** A competition's document, and whose competition it says that it is of. */
+export interface StoredDocument extends TimedDocument {
+  readonly gym: GymId
+}
+
+/** The same in one coding. */
 export interface StoredPiece extends Piece, Validity {
   readonly hash: string
+  readonly gym: GymId
 }
 
 /** A workout's document, and who sees it. */
 export interface WorkoutEntry extends PublishedWorkout {
+  /** Undefined for one that is not what was written. */
+  readonly document: Document | undefined
+}
+
+/** The same for a viewer that sees it. */
+export interface SeenWorkout extends WorkoutEntry {
   readonly document: Document
 }
 

@@ -3,14 +3,18 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
 import type { Position } from '../stored.ts'
-import { isValidAt } from '../visibility.ts'
+import { Unproven } from '../unproven.ts'
 import { includesGym, type Viewer } from '../viewer.ts'
-import type { Catalog, Entry, From, StoredPiece } from './catalog.ts'
+import type { Catalog, CursorEntry, From, StoredPiece } from './catalog.ts'
 import { jointValidity, makePage, type Page, type Window } from './page.ts'
+import { readPieces } from './read-pieces.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** Changes of the catalog that one read can outlast; past them it is not a change but a missing document. */
-const roundsMax = 10
+/** Changes of the catalog that one read can outlast; past them it is not a change but damage. */
+const changesMax = 10
+
+/** How often a page is listed again because it had to leave something out; past that it is short. */
+const roundsMax = 20
 
 /** What a page is read from. */
 export interface PageSource {
@@ -29,55 +33,49 @@ export async function competitionPage(
   now: Instant,
 ): Promise<Page> {
   const start = await findStart(source.catalog, viewer, listing.cursor, now)
+  const leftOut = new Set<Position>()
   // What is known in memory is asked once: what changes while a page is read is not yet known there.
   let order = source.order
   // A competition that changes between being listed and being read is listed again; each round is another change.
-  for (let round = 0; round < roundsMax; round += 1) {
+  for (let round = 0; ; round += 1) {
     const window =
       order?.window(start.from, listing.limit) ??
-      (await storedWindow(source.catalog, viewer, now, start, listing.limit))
+      (await storedWindow(withoutSome(source.catalog, leftOut), viewer, now, start, listing.limit))
     order = undefined
-    const pieces = await readPieces(source, window.entries, viewer, coding, now)
-    if (pieces === undefined) continue
-    const hashes = pieces.map(({ hash }) => hash)
-    const ownBytes = pieces.reduce((sum, { content }) => sum + content.byteLength, 0)
-    return makePage({ coding, pieces, ownBytes }, hashes, window, jointValidity(pieces))
+    const { pieces, changed, damaged } = await readPieces(source, window.entries, viewer, coding, now)
+    if (changed.length + damaged.length === 0 || round === roundsMax) return pageOf(pieces, window, coding)
+    for (const { position } of damaged) leftOut.add(position)
+    if (round < changesMax) continue
+    for (const { id, position } of changed) {
+      leftOut.add(position)
+      source.catalog.onDamage(new Unproven(id))
+    }
   }
-  throw new Error('A listed competition has no document: run `heatsheet check`.')
 }
 
-/** The documents of the entries as they are to be read now; undefined when one has changed since it was listed. */
-async function readPieces(
-  { catalog, released }: PageSource,
-  entries: readonly Entry[],
-  { sees }: Viewer,
-  coding: Coding,
-  now: Instant,
-): Promise<readonly StoredPiece[] | undefined> {
-  const stored = await catalog.loadPieces(entries, sees, coding)
-  const pieces: StoredPiece[] = []
-  for (const [index, entry] of entries.entries()) {
-    const found = stored[index]
-    if (found === undefined) return undefined
-    const piece = isValidAt(found, now) ? found : await released.pieceAt(entry, sees, coding, now)
-    if (piece === undefined) return undefined
-    pieces.push(piece)
-  }
-  return pieces
+function pageOf(pieces: readonly StoredPiece[], window: Window, coding: Coding): Page {
+  const hashes = pieces.map(({ hash }) => hash)
+  const ownBytes = pieces.reduce((sum, { content }) => sum + content.byteLength, 0)
+  return makePage({ coding, pieces, ownBytes }, hashes, window, jointValidity(pieces))
 }
 
 /** Where the page starts. A cursor that this viewer can never have been given is unknown, whatever the reason. */
 async function findStart(catalog: Catalog, viewer: Viewer, cursor: Cursor | undefined, now: Instant): Promise<Start> {
   if (cursor === undefined) return { from: { side: 'after', position: undefined }, isListed: false }
-  const entry = await catalog.findCursor(cursor.id, now)
-  const known = entry !== undefined && includesGym(viewer, entry.gym)
-  if (known && (viewer.sees === 'everything' || entry.everPublished)) {
+  // It is proven only for those who may learn of it, so that a refusal takes what it takes where there is nothing.
+  const isGiven = isGivenTo(viewer, await catalog.findCursor(cursor.id, now))
+  const entry = isGiven ? await catalog.proveCursor(cursor.id, now) : undefined
+  if (isGivenTo(viewer, entry)) {
     const isListed = !entry.isDeleted && (viewer.sees === 'everything' || entry.isPublished)
     return { from: { side: cursor.side, position: entry.position }, isListed }
   }
   const parameter = `${cursor.side}_cursor`
   const detail = `${parameter} is not the id of a competition that this account could have read.`
   throw new Problem('unknown_cursor', detail, { mistakes: [{ parameter, detail }] })
+}
+
+function isGivenTo(viewer: Viewer, entry: CursorEntry | undefined): entry is CursorEntry {
+  return entry !== undefined && includesGym(viewer, entry.gym) && (viewer.sees === 'everything' || entry.everPublished)
 }
 
 /** Where a page starts. */
@@ -87,9 +85,22 @@ interface Start {
   readonly isListed: boolean
 }
 
+type Listed = Pick<Catalog, 'list'>
+
+/** The list as if some competitions were not on it. */
+function withoutSome(catalog: Listed, leftOut: ReadonlySet<Position>): Listed {
+  if (leftOut.size === 0) return catalog
+  return {
+    list: async (viewer, now, from, limit) => {
+      const listed = await catalog.list(viewer, now, from, limit + leftOut.size)
+      return listed.filter(({ position }) => !leftOut.has(position)).slice(0, limit)
+    },
+  }
+}
+
 /** The window behind, or before, a place of a viewer's list. */
 async function storedWindow(
-  catalog: Catalog,
+  catalog: Listed,
   viewer: Viewer,
   now: Instant,
   { from, isListed }: Start,

@@ -1,9 +1,11 @@
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Position } from '../stored.ts'
 import type { Viewer } from '../viewer.ts'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, Entry, StoredDocument } from './catalog.ts'
 import { ListInMemory } from './list-in-memory.ts'
 import { ListOrder } from './list-order.ts'
+import { provenOf } from './read-pieces.ts'
+import type { ReleasedDocuments } from './released-documents.ts'
 
 /** A viewer's list as it is in memory: with its documents where they fit, else which competitions it consists of. */
 export type FilledList = ListInMemory | ListOrder
@@ -14,6 +16,8 @@ export interface Filling {
   readonly revision: number
   /** The instant at which it is. */
   readonly now: Instant
+  /** Renders what is damaged. */
+  readonly released: ReleasedDocuments
   /** What the list may take. */
   readonly bytesMax: number
   /** Told what the list takes so far. */
@@ -48,9 +52,12 @@ async function fillDocuments(
   let position: Position | undefined
   for (;;) {
     const entries = await catalog.list(viewer, now, { side: 'after', position }, segmentSize)
-    const documents = await catalog.loadDocuments(entries, viewer.sees)
-    if (!documents.every((document) => document !== undefined)) return undefined
-    list.append(entries, documents)
+    const documents = await provenDocuments(catalog, viewer, entries, filling)
+    if (documents === undefined) return undefined
+    list.append(
+      entries.filter((_, index) => documents[index] !== 'damaged'),
+      documents.filter((document) => document !== 'damaged'),
+    )
     if (list.bytes > filling.bytesMax) return 'too large'
     if (!(await mayGoOn(list, catalog, filling))) return undefined
     if (entries.length < segmentSize) return list
@@ -58,6 +65,24 @@ async function fillDocuments(
     position = entries.at(-1)?.position
     await filling.pause()
   }
+}
+
+/** The documents of entries, but for those that are damaged; undefined when the catalog has changed. */
+async function provenDocuments(
+  catalog: Catalog,
+  viewer: Viewer,
+  entries: readonly Entry[],
+  { released, now }: Filling,
+): Promise<readonly (StoredDocument | 'damaged')[] | undefined> {
+  const stored = await catalog.loadDocuments(entries, viewer.sees)
+  const proven: (StoredDocument | 'damaged')[] = []
+  for (const [index, entry] of entries.entries()) {
+    const read = async () => stored[index] ?? (await released.documentAt(entry, viewer.sees, now))
+    const document = await provenOf(entry, read, viewer, catalog)
+    if (document === undefined) return undefined
+    proven.push(document)
+  }
+  return proven
 }
 
 /** Whether a list that goes on as it begins exceeds the memory: better known before than after reading it. */

@@ -2,6 +2,7 @@ import type { CompetitionId } from '../../contract/ids.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Piece } from '../document.ts'
+import { Unproven } from '../unproven.ts'
 import { always, isValidAt, type Validity } from '../visibility.ts'
 import type { Sees } from '../viewer.ts'
 import type { Entry, StoredDocument, StoredPiece } from './catalog.ts'
@@ -36,6 +37,8 @@ export class ListInMemory {
   readonly #segments: Segment[] = []
   /** The index of the first document of each segment, and one past the last. */
   readonly #bounds: number[] = [0]
+  /** How many documents the longest segment has. */
+  #longest = 1
   #bytes = listBytes
 
   constructor(sees: Sees) {
@@ -55,13 +58,15 @@ export class ListInMemory {
       this.#places.push({ entry, hash, validity })
       if (validUntil !== null) this.#releases.push({ entry, at: validUntil })
     }
+    if (documents.length === 0) return
     const segment = new Segment(documents)
+    this.#longest = Math.max(this.#longest, documents.length)
     this.#segments.push(segment)
     this.#bounds.push(this.#places.length)
     this.#bytes += segment.bytes + entries.length * placeBytes
   }
 
-  /** A page of the list; undefined when its cursor is not on it, or a competition has changed meanwhile. */
+  /** A page of the list; undefined when its cursor is not on it, or a competition has changed or is damaged. */
   async page(
     { limit, cursor }: Listing,
     coding: Coding,
@@ -103,7 +108,8 @@ export class ListInMemory {
     const pieces = new Map<number, StoredPiece>()
     for (const [index, { entry, validity }] of places.entries()) {
       if (validity === always || isValidAt(validity, now)) continue
-      const piece = await released.pieceAt(entry, this.#sees, coding, now)
+      // A page that has to leave something out is read from storage.
+      const piece = await released.pieceAt(entry, this.#sees, coding, now).catch(unlessUnproven)
       if (piece === undefined) return undefined
       pieces.set(index, piece)
     }
@@ -136,11 +142,14 @@ export class ListInMemory {
   }
 
   *#segmentsFrom(start: number): Generator<readonly [number, Segment]> {
-    // Segments hold the same number of documents but for the last one, so the first candidate is found at once.
-    const size = this.#bounds[1] ?? 1
-    for (let number = Math.floor(start / Math.max(1, size)); number < this.#segments.length; number += 1) {
+    // No segment holds more documents than the longest, and few hold less, so the first candidate is found at once.
+    for (let number = Math.floor(start / this.#longest); number < this.#segments.length; number += 1) {
       const segment = this.#segments[number]
       if (segment !== undefined) yield [number, segment]
     }
   }
+}
+
+function unlessUnproven(error: unknown): undefined {
+  if (!(error instanceof Unproven)) throw error
 }

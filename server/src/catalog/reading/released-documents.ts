@@ -8,8 +8,8 @@ import type { Memory, Remembered } from './memory.ts'
 import type { ReadingCounts } from './reading-counts.ts'
 
 /**
- * Documents that a release has overtaken, rendered anew by the read that meets them, or before anybody does. Nothing is
- * written. However many reads ask at once, each document is rendered once.
+ * Documents that a release has overtaken, or that are damaged, rendered anew by the read that meets them, or before
+ * anybody does. Nothing is written. However many reads ask at once, each document is rendered once.
  */
 export class ReleasedDocuments {
   readonly #catalog: Catalog
@@ -22,7 +22,7 @@ export class ReleasedDocuments {
     this.#kept = memory.of('released ')
   }
 
-  /** The document of a competition as it is to be read at an instant; undefined when the competition has changed. */
+  /** The document of a competition as it is to be read at an instant; undefined when the competition has changed. Throws `Unproven`. */
   async documentAt(entry: Entry, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
     const key = `${entry.position} ${entry.revision} ${sees}`
     const known = this.#kept.get(key)?.find((document) => isValidAt(document, at))
@@ -37,16 +37,18 @@ export class ReleasedDocuments {
   async pieceAt(entry: Entry, sees: Sees, coding: Coding, at: Instant): Promise<StoredPiece | undefined> {
     const document = await this.documentAt(entry, sees, at)
     if (document === undefined) return undefined
-    const { hash, validFrom, validUntil } = document
-    return { ...pieceOf(document, coding), hash, validFrom, validUntil }
+    const { hash, gym, validFrom, validUntil } = document
+    return { ...pieceOf(document, coding), hash, gym, validFrom, validUntil }
   }
 
   async #render(key: string, entry: Entry, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
     const source = await this.#catalog.loadCompetition(entry)
-    const rendered = source === undefined ? undefined : renderVisible(source, sees, at)
+    if (source === undefined) return undefined
+    const rendered = renderVisible(source, sees, at)
     if (rendered === undefined) return undefined
     this.#counts.renders += 1
-    const document = { ...makeDocument(rendered.text), ...rendered.validity }
+    const { gym } = source.competition
+    const document = { ...makeDocument(rendered.text), gym, ...rendered.validity }
     // The one before a release and the one after it: both are wanted around the instant.
     const versions = [document, ...(this.#kept.get(key) ?? [])].slice(0, 2)
     const bytes = versions.reduce((sum, { bytes: plain, deflated }) => sum + plain.length + deflated.length, 0)

@@ -1,8 +1,9 @@
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
+import { Unproven } from '../unproven.ts'
 import { seesWorkout, type PublishedWorkout } from '../visibility.ts'
 import type { Viewer } from '../viewer.ts'
-import type { Catalog, WorkoutEntry } from './catalog.ts'
+import type { Catalog, SeenWorkout, WorkoutEntry } from './catalog.ts'
 import type { Memory, Remembered } from './memory.ts'
 import type { ReadingCounts } from './reading-counts.ts'
 
@@ -31,9 +32,15 @@ export class WorkoutReader {
 
   /**
    * A workout, when the viewer sees it. What it does not see takes what an absent one takes: one look at who sees it, the
-   * first time, and no look at what it is.
+   * first time, and no look at what it is. Throws `Unproven` when it is seen, and its document does not hold.
    */
-  async find(id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> {
+  async find(id: WorkoutId, viewer: Viewer, now: Instant): Promise<SeenWorkout | undefined> {
+    const entry = await this.#findEntry(id, viewer, now)
+    if (entry === undefined || holds(entry)) return entry
+    throw new Unproven(`workout ${id}`)
+  }
+
+  async #findEntry(id: WorkoutId, viewer: Viewer, now: Instant): Promise<WorkoutEntry | undefined> {
     const key = String(id)
     const known = this.#workouts.get(key)
     if (known === undefined) this.#counts.workoutMisses += 1
@@ -41,7 +48,7 @@ export class WorkoutReader {
     if (known !== undefined && seesWorkout(viewer, known, now)) return known
     const { sight } = await this.#sightOf(id, viewer, now)
     if (sight === undefined || !seesWorkout(viewer, sight, now)) return undefined
-    // What is visible and what is served are of one moment: so it is looked at once more.
+    // What is visible and what is served are of one moment, and proven: so it is looked at once more.
     const entry = known ?? (await this.#workouts.once(key, () => this.#load(id, key)))
     return entry !== undefined && seesWorkout(viewer, entry, now) ? entry : undefined
   }
@@ -58,9 +65,13 @@ export class WorkoutReader {
 
   async #load(id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> {
     const entry = await this.#catalog.findWorkout(id)
-    if (entry === undefined) return undefined
+    if (entry?.document === undefined) return entry
     const { bytes, deflated } = entry.document
     this.#workouts.offer(key, entry, bytes.byteLength + deflated.byteLength)
     return entry
   }
+}
+
+function holds(entry: WorkoutEntry): entry is SeenWorkout {
+  return entry.document !== undefined
 }

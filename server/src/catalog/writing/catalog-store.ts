@@ -1,7 +1,7 @@
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
-import type { CompetitionSource, StoredDocument } from '../reading/catalog.ts'
+import type { CompetitionSource, TimedDocument } from '../reading/catalog.ts'
 import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
 
 /** What writing needs of the place where the catalog is kept. All of it happens inside one transaction. */
@@ -90,6 +90,9 @@ export interface KeptCompetition {
 
 /** `published` is undefined for a draft, and the same object as `everything` where both read the same bytes. */
 export interface CompetitionDocuments {
-  readonly everything: StoredDocument
-  readonly published: StoredDocument | undefined
+  /** Which competition they are of, and whose: a document proves it by itself. */
+  readonly id: CompetitionId
+  readonly gym: GymId
+  readonly everything: TimedDocument
+  readonly published: TimedDocument | undefined
 }

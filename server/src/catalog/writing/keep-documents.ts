@@ -5,6 +5,7 @@ import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { publishedFrom } from '../visibility.ts'
+import { Unproven } from '../unproven.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Makes the documents of a competition for both kinds of viewers; one and the same where both read the same bytes. */
@@ -24,7 +25,8 @@ export async function keepCompetitionDocuments(
     if (forEverything === undefined) throw new Error('A document was asked for and not made')
     const kept = { ...forEverything, ...everything.validity }
     const ofPublished = forPublished && published && { ...forPublished, ...published.validity }
-    await store.putCompetitionDocuments(position, { everything: kept, published: isSame ? kept : ofPublished })
+    const { id, gym } = source.competition
+    await store.putCompetitionDocuments(position, { id, gym, everything: kept, published: isSame ? kept : ofPublished })
   })
 }
 
@@ -109,6 +111,6 @@ async function workoutText(
 }
 
 function requireBody(body: string | undefined, id: MovementId): string {
-  if (body === undefined) throw new Error(`A workout names ${id}, which the catalog does not hold`)
+  if (body === undefined) throw new Unproven(id)
   return body
 }

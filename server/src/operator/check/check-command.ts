@@ -1,24 +1,18 @@
 import type { Command } from 'commander'
-import { movementIdsIn } from '../../catalog/details.ts'
-import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import { keepWorkout, renewCompetition } from '../../catalog/writing/keep-documents.ts'
-import { openSession } from '../../catalog/writing/write-session.ts'
-import { parseCompetitionId, parseMovementId, parseWorkoutId } from '../../contract/ids.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
-import { writeCatalog } from '../../storage/catalog-store.ts'
-import { keep } from '../../storage/sql.ts'
 import { openForReading } from '../../storage/open-database.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { authorship } from '../authorship.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
-import { Refusal } from '../failure.ts'
-import { interruptible } from '../interruptible.ts'
+import { Refusal, UsageError } from '../failure.ts'
+import { interruptible, turnYielder } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
-import { repairRemedy, type Damage } from './damage.ts'
+import type { Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
+import { repairCatalog } from './repair-catalog.ts'
 
 interface Options extends WritingOptions {
   readonly repair?: true
+  readonly from?: string
 }
 
 const settings = ['databaseUrl', 'serviceName'] as const
@@ -32,31 +26,37 @@ export function checkCommand(context: CommandContext): Command {
     json: 'an object with ok, repaired and damages',
     examples: [
       ['check', 'prints what is wrong, with the remedy; exit 1 when anything is'],
-      ['check --repair', 'renders damaged documents anew from their sources'],
+      ['check --repair', 'puts back what can be proven, renders documents anew from what holds, and names the rest'],
+      ['check --repair --from /backup/catalog.db', 'takes rows of a backup, too, where they are the same'],
     ],
   })
-    .option('--repair', 'render damaged documents anew')
+    .option('--repair', 'mend what can be proven; nothing else is touched')
+    .option('--from <backup>', 'with --repair: a backup, or the URL of another catalog, to take rows from')
     .action((options: Options) => runCheck(options, context))
 }
 
 async function runCheck(options: Options, context: CommandContext): Promise<void> {
+  if (options.from !== undefined && !options.repair) throw new UsageError('--from goes with --repair.')
   const { databaseUrl, serviceName } = settingsFor(settings, context, options)
   await interruptible(context, async (signal) => {
     const database = await openForReading(databaseUrl)
     const found = await findDamages(database, signal, context).finally(() => database.close())
-    const isRepairable = found.some(({ remedy }) => remedy === repairRemedy)
-    if (!options.repair || !isRepairable) {
+    if (!options.repair || found.length === 0) {
       tell(found, 0, options, context)
       return
     }
-    const left = await withWriting(databaseUrl, async (writable) => {
-      await writeCatalog(writable, authorship(context, options), async (store) => {
-        await repairDocuments(store, found, serviceName, context.now())
-        return keep(undefined)
+    const backup = options.from === undefined ? undefined : await openForReading(urlOf(options.from))
+    try {
+      const left = await withWriting(databaseUrl, async (writable) => {
+        const by = authorship(context, options)
+        const repair = { by, serviceName, now: context.now(), backup, yieldTurn: turnYielder(signal) }
+        await repairCatalog(writable, found, repair)
+        return findDamages(writable, signal, context)
       })
-      return findDamages(writable, signal, context)
-    })
-    tell(left, found.length - left.length, options, context)
+      tell(left, Math.max(0, found.length - left.length), options, context)
+    } finally {
+      await backup?.close()
+    }
   })
 }
 
@@ -70,29 +70,7 @@ function tell(damages: readonly Damage[], repaired: number, options: Options, { 
   if (!options.json) printLine(output, 'The catalog is in order.')
 }
 
-/** Renders the documents of damaged workouts and competitions anew, and what embeds them. */
-async function repairDocuments(
-  store: CatalogStore,
-  damages: readonly Damage[],
-  serviceName: string,
-  now: Instant,
-): Promise<void> {
-  const session = openSession(store, serviceName, now)
-  const places = new Set(damages.map(({ where }) => where))
-  const competitions = new Set<number>()
-  for (const where of places) {
-    const id = parseWorkoutId(where.replace('workout ', ''))
-    const workout = id === undefined ? undefined : (await store.findWorkouts([id])).get(id)
-    if (workout === undefined) continue
-    const movements = movementIdsIn(workout.details).map(parseMovementId)
-    const known = movements.filter((movement) => movement !== undefined)
-    await keepWorkout(workout, known, session)
-    for (const position of await store.competitionsWithWorkout(workout.id)) competitions.add(position)
-  }
-  for (const where of places) {
-    const id = parseCompetitionId(where)
-    const kept = id === undefined ? undefined : await store.findCompetition(id)
-    if (kept !== undefined) competitions.add(kept.position)
-  }
-  for (const position of competitions) await renewCompetition(position, session)
+/** A file is a backup of SQLite. */
+function urlOf(fileOrUrl: string): string {
+  return /^(sqlite|postgres(ql)?):/.test(fileOrUrl) ? fileOrUrl : `sqlite:${fileOrUrl}`
 }

@@ -21,3 +21,34 @@ export function documentDamage(where: string, kept: Document | undefined, expect
   if (Buffer.from(kept.bytes).toString('utf8') === expected) return []
   return [{ where, sentence: 'has a document that says something else than its source', remedy: repairRemedy }]
 }
+
+/** A row that is not what was written: what is lost with it, and what helps where nothing proves what it was. */
+export function rowDamage(table: string, where: string): Damage {
+  const [lost, otherwise] = rowsToldOf[table] ?? ['nothing is served or made of it', restoreRemedy]
+  return {
+    where,
+    sentence: `is not what was written (${table.replaceAll('_', ' ')}): ${lost}`,
+    remedy: `Put it back: heatsheet check --repair, and with --from BACKUP where that is not enough. Else: ${otherwise}`,
+  }
+}
+
+const importWhole = 'import it again, all of it, with --whole.'
+
+const rowsToldOf: Readonly<Record<string, readonly [lost: string, otherwise: string]>> = {
+  gyms: ['its name is lost, and accounts that read every gym cannot name it', 'import the gym again.'],
+  movements: ['no workout is rendered with it; what was rendered before is served on', importWhole],
+  workouts: ['it is not served by its id; events show it as they were rendered before', importWhole],
+  competitions: ['it is shown as it was rendered before, or left out of lists', importWhole],
+  events: ['its competition is shown as it was rendered before, or left out of lists', importWhole],
+  competition_documents: ['its competition is rendered by each process, or left out of lists', restoreRemedy],
+  workout_documents: ['the workout is not served', restoreRemedy],
+  accounts: ['it lets nobody in', '`heatsheet accounts revoke` it and issue another.'],
+  passwords: ['a password of it opens nothing', '`heatsheet accounts rotate` it.'],
+  grants: [
+    'it does not reach a gym that granted it access',
+    '`heatsheet accounts ungrant` the gym and grant it again.',
+  ],
+  history: ['who did it, when, by which command', 'it goes when HISTORY_KEEP has passed.'],
+  history_items: ['the entry cannot be undone', 'it goes when HISTORY_KEEP has passed.'],
+  catalog_state: ['nothing can be written', restoreRemedy],
+}

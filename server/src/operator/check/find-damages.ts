@@ -1,15 +1,21 @@
+import { movementIdsIn } from '../../catalog/details.ts'
+import type { StoredMovement } from '../../catalog/stored.ts'
+import { Unproven } from '../../catalog/unproven.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { competitionLines, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
+import { storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'
-import { remainsOfDeleted } from '../../storage/check-rows.ts'
+import { competitionPlaces, remainsOfDeleted } from '../../storage/check-rows.ts'
 import { countItems } from '../../storage/count-items.ts'
+import { unprovenRows } from '../../storage/mending/unproven-rows.ts'
+import { leaveOut, nameOfRow } from '../../storage/seals.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
-import { turnYielder } from '../interruptible.ts'
 import type { CommandContext } from '../command-context.ts'
+import { Interrupted, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
-import { checkWorkout, type Movements } from './check-workout.ts'
-import { restoreRemedy, type Damage } from './damage.ts'
+import { checkWorkout } from './check-workout.ts'
+import { restoreRemedy, rowDamage, type Damage } from './damage.ts'
+import { engineDamages } from './engine-damage.ts'
 
 /** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. Aborting `signal` ends it. */
 export function findDamages(
@@ -18,9 +24,7 @@ export function findDamages(
   { now, messages }: Pick<CommandContext, 'now' | 'messages'>,
 ): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
-    const damages: Damage[] = (await database.findDamage()).map((sentence) => {
-      return { where: 'the database', sentence, remedy: restoreRemedy }
-    })
+    const damages = [...(await engineDamages(database))]
     const progress = showCounted(messages, 'items', messages.isTTY === true ? await checkedItems(sql) : undefined)
     const yieldTurn = turnYielder(signal)
     const onItem = () => {
@@ -28,7 +32,7 @@ export function findDamages(
       return yieldTurn()
     }
     try {
-      for await (const damage of checkCatalog(sql, now(), onItem)) damages.push(damage)
+      for await (const damage of checkCatalog(sql, now(), yieldTurn, onItem)) damages.push(damage)
     } finally {
       progress.end()
     }
@@ -48,32 +52,82 @@ async function checkedItems(sql: Sql): Promise<number | undefined> {
 
 /**
  * Everything in a catalog that is not as it should be. What cannot even be read is damage, too. `onItem` is awaited after
- * each workout and competition; when it throws, so does the check.
+ * each workout and competition, `onRows` now and then; when they throw, so does the check.
  */
-async function* checkCatalog(sql: Sql, now: Instant, onItem: () => Promise<void>): AsyncGenerator<Damage, void> {
+export async function* checkCatalog(
+  sql: Sql,
+  now: Instant,
+  onRows: () => Promise<void>,
+  onItem = onRows,
+): AsyncGenerator<Damage, void> {
   yield* await damageOf('the catalog', async () => {
     await readRevision(sql)
     return []
   })
-  const movements = new Map<string, Movements extends ReadonlyMap<string, infer One> ? One : never>()
-  yield* await damageOf('the movements', async () => {
-    for await (const one of storedMovements(sql)) movements.set(one.movement.id, one)
-    return []
-  })
-  for await (const workout of storedWorkouts(sql)) {
-    yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
-    await onItem()
+  /** What is damaged and told already. */
+  const told = new Set<string>()
+  for await (const found of unprovenRows(sql, onRows)) {
+    const damage = 'row' in found ? rowDamage(found.table, nameOfRow(found.table, found.row)) : unreadable(found)
+    yield damage
+    told.add(damage.where)
+    if ('row' in found && found.table === 'events') told.add(`events of ${String(found.row.competition)}`)
   }
-  for await (const { position, id } of competitionLines(sql)) {
-    yield* await damageOf(id, () => checkCompetition(sql, position, id, now))
-    await onItem()
-  }
-  for (const where of await remainsOfDeleted(sql)) {
-    yield {
-      where,
-      sentence: 'is deleted, and something of it is still there',
-      remedy: `Delete it again after importing it.`,
+  yield* guarded('the workouts', () => checkWorkouts(sql, told, onItem))
+  yield* guarded('the competitions', () => checkCompetitions(sql, now, told, onItem))
+  yield* guarded('the competitions', () => checkDeleted(sql))
+}
+
+async function* checkWorkouts(
+  sql: Sql,
+  told: ReadonlySet<string>,
+  onItem: () => Promise<void>,
+): AsyncGenerator<Damage, void> {
+  const movements = new Map<string, StoredMovement>()
+  for await (const one of storedMovements(sql, leaveOut)) movements.set(one.movement.id, one)
+  for await (const workout of storedWorkouts(sql, '1 = 1', leaveOut)) {
+    // What is made of damaged movements is looked at when they are put back.
+    if (!movementIdsIn(workout.details).some((id) => told.has(id))) {
+      yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
     }
+    await onItem()
+  }
+}
+
+async function* checkCompetitions(
+  sql: Sql,
+  now: Instant,
+  told: ReadonlySet<string>,
+  onItem: () => Promise<void>,
+): AsyncGenerator<Damage, void> {
+  for await (const { position, id } of competitionPlaces(sql)) {
+    const isTold = told.has(id) || told.has(`events of ${position}`)
+    if (!isTold) yield* await damageOf(id, () => checkCompetition(sql, position, id, now))
+    await onItem()
+  }
+}
+
+async function* checkDeleted(sql: Sql): AsyncGenerator<Damage, void> {
+  for (const where of await remainsOfDeleted(sql)) {
+    const sentence = 'is deleted, and something of it is still there'
+    yield { where, sentence, remedy: 'Delete it again after importing it.' }
+  }
+}
+
+function unreadable({ table, reason }: { readonly table: string; readonly reason: string }): Damage {
+  return {
+    where: 'the database',
+    sentence: `cannot be read (${table.replaceAll('_', ' ')}): ${reason}`,
+    remedy: restoreRemedy,
+  }
+}
+
+/** What a part of the check finds; that it cannot go on is damage. Whoever interrupts ends it all. */
+async function* guarded(where: string, check: () => AsyncGenerator<Damage, void>): AsyncGenerator<Damage, void> {
+  try {
+    yield* check()
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    yield cannotBeRead(where, error)
   }
 }
 
@@ -81,7 +135,13 @@ async function damageOf(where: string, check: () => Promise<readonly Damage[]>):
   try {
     return await check()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [{ where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }]
+    return [cannotBeRead(where, error)]
   }
+}
+
+function cannotBeRead(where: string, error: unknown): Damage {
+  if (error instanceof Unproven)
+    return rowDamage(error.what.startsWith('workout') ? 'workout_documents' : 'events', where)
+  const reason = error instanceof Error ? error.message : String(error)
+  return { where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }
 }

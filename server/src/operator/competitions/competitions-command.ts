@@ -5,7 +5,7 @@ import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { keep } from '../../storage/sql.ts'
-import { loadEvents } from '../../storage/competition-rows.ts'
+import { eventRows } from '../../storage/competition-rows.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { authorship } from '../authorship.ts'
@@ -90,7 +90,7 @@ function competitionsDeleteCommand(context: CommandContext): Command {
     const deleted = await withWriting(databaseUrl, async (database) => {
       const lines = await requireEach(texts, async (text) => {
         const line = await requireCompetition(database, text)
-        return { ...line, events: (await loadEvents(database, line.position)).length }
+        return { ...line, events: (await eventRows(database, line.position)).length }
       })
       await writeCatalog(database, authorship(context, options), async (store) => {
         const session = openSession(store, serviceName, context.now())

@@ -89,7 +89,8 @@ export async function importFiles(database: Database, request: ImportRequest): P
         const result = await importInto(openImport(store, documents, request), request)
         return result.outcome === 'imported' ? keep(result) : leave(result)
       },
-      request.signal,
+      // A competition that is all there is to it needs nothing of what was there.
+      { signal: request.signal, onDamage: request.isWhole ? 'leave out' : 'refuse' },
     )
   } catch (error) {
     throw request.signal.aborted ? new Interrupted() : error

@@ -20,6 +20,7 @@ const postgresDialect: Dialect = {
     `select setval(pg_get_serial_sequence('${table}', '${key}'), coalesce(max(${key}), 1), max(${key}) is not null)
     from ${table}`,
   ],
+  bytesOf: (column) => `convert_to(${column}, 'UTF8')`,
   ownTables: changeTables,
 }
 

@@ -10,7 +10,7 @@ export interface Statement {
  * Longer texts are lists of many values or gyms, each length another text: they are not kept prepared, lest every
  * connection hold hundreds of them.
  */
-const namedLengthMax = 1000
+const namedLengthMax = 1500
 
 /** Numbers the values of statements; each text is looked at once, since texts are few and values never stand in them. */
 export function statementMaker(): (text: string) => Statement {

@@ -14,6 +14,7 @@ const sqliteDialect: Dialect = {
   keyOnly: ' without rowid',
   // The engine takes notice of every number that is put in.
   countOn: () => [],
+  bytesOf: (column) => `cast(${column} as blob)`,
   ownTables: [],
 }
 

@@ -1,0 +1,19 @@
+/**
+ * Thrown where a row or a document is not what was written: nothing is served, changed or made of it. Also what is told
+ * to the log of a service that leaves it out.
+ */
+export class Unproven extends Error {
+  override name = 'Unproven'
+  /** What people call it: `comp_a`, `workout 12`, `account spring`. */
+  readonly what: string
+
+  constructor(what: string) {
+    super(
+      `${what} is damaged: it is not what was written. Run \`heatsheet check\`, which says whether \`check --repair\` mends it, or restore a backup.`,
+    )
+    this.what = what
+  }
+}
+
+/** Told of damage that was met and left out. */
+export type OnDamage = (damage: Unproven) => void

@@ -1,0 +1,119 @@
+import { isSealed, sealedTable, sealOf } from '../seals.ts'
+import type { Database, Row, Sql, SqlValue } from '../sql.ts'
+import { alternativesFor, type Alternatives } from './alternatives.ts'
+import { remembered } from './remembered.ts'
+import { unflipped } from './unflipped.ts'
+import { unprovenRows } from './unproven-rows.ts'
+
+/** Combinations of alternatives that are tried. */
+const triesMax = 20_000
+
+/**
+ * Puts rows back as they were written, as far as their seals prove it: gives how many. Nothing else is changed, and a row
+ * of which nothing proves what it was stays as it lies. `backup` is another catalog to look into.
+ */
+export async function mendRows(
+  sql: Sql,
+  { dialect }: Pick<Database, 'dialect'>,
+  backup: Sql | undefined,
+  yieldTurn: () => Promise<void>,
+): Promise<number> {
+  let mended = 0
+  // What is put back may prove something else; most damage is a single row.
+  for (let before = -1; before < mended;) {
+    before = mended
+    const unproven = []
+    for await (const one of unprovenRows(sql, yieldTurn)) if ('row' in one) unproven.push(one)
+    for (const { table, row } of unproven) {
+      await yieldTurn()
+      const bytes = await bytesOfRow(sql, table, row, dialect.bytesOf)
+      const was =
+        unflipped(table, row, (column) => bytes.get(column)) ??
+        fitting(table, row, await alternativesFor(sql, table, row).catch(() => ({}))) ??
+        fitting(table, row, await remembered(sql, table, row).catch(() => ({}))) ??
+        (backup && (await keptIn(backup, table, row)))
+      if (was !== undefined && (await isFree(sql, table, row, was))) {
+        await putBack(sql, table, row, was)
+        mended += 1
+      }
+    }
+  }
+  return mended
+}
+
+/** The texts of a row as bytes: what a bit has flipped in may be no text. */
+async function bytesOfRow(
+  sql: Sql,
+  table: string,
+  row: Row,
+  bytesOf: (column: string) => string,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const columns = [...sealedTable(table).sealed, 'seal'].filter((column) => typeof row[column] === 'string')
+  const asked = columns.map((column) => `${bytesOf(column)} as ${column}`).join(', ')
+  const [read] = await sql.all(`select ${asked} from ${table} ${whereKey(table)}`, keyOf(table, row))
+  const bytes = new Map<string, Uint8Array>()
+  for (const column of columns) {
+    const value = read?.[column]
+    if (value instanceof Uint8Array) bytes.set(column, value)
+  }
+  return bytes
+}
+
+/** The row with alternatives of its columns under which its seal holds. One column is tried before two and all. */
+function fitting(table: string, row: Row, alternatives: Alternatives): Row | undefined {
+  const choices = Object.entries(alternatives).map(([column, values]) => {
+    const others = values.filter((value) => value !== undefined && value !== row[column])
+    return { column, values: [...new Set(others)] as SqlValue[] }
+  })
+  const isIt = (candidate: Row) => sealOf(table, candidate) === row.seal
+  for (const { column, values } of choices) {
+    for (const value of values) if (isIt({ ...row, [column]: value })) return { ...row, [column]: value }
+  }
+  let candidates: Row[] = [row]
+  for (const { column, values } of choices) {
+    if (candidates.length * (values.length + 1) > triesMax) continue
+    candidates = candidates.flatMap((one) => [one, ...values.map((value) => ({ ...one, [column]: value }))])
+  }
+  return candidates.find(isIt)
+}
+
+/** The row as a backup has it, under the same seal; or with the same columns, when it is the seal that was damaged. */
+async function keptIn(backup: Sql, table: string, row: Row): Promise<Row | undefined> {
+  const { sealed } = sealedTable(table)
+  const columns = [...sealed, 'seal'].join(', ')
+  const [byKey] = await backup.all(`select ${columns} from ${table} ${whereKey(table)}`, keyOf(table, row))
+  if (byKey !== undefined && isSealed(table, byKey)) {
+    if (byKey.seal === row.seal || sealOf(table, row) === byKey.seal) return byKey
+  }
+  if (typeof row.seal !== 'string') return undefined
+  const bySeal = await backup.all(`select ${columns} from ${table} where seal = ?`, [row.seal])
+  return bySeal.find((one) => isSealed(table, one))
+}
+
+/** Whether no other row has the key that this one is to have. */
+async function isFree(sql: Sql, table: string, row: Row, was: Row): Promise<boolean> {
+  const [from, to] = [keyOf(table, row), keyOf(table, was)]
+  if (from.every((value, index) => isSame(value, to[index]))) return true
+  return (await sql.all(`select 1 as found from ${table} ${whereKey(table)}`, to)).length === 0
+}
+
+async function putBack(sql: Sql, table: string, row: Row, was: Row): Promise<void> {
+  const columns = [...sealedTable(table).sealed, 'seal'].filter((column) => !isSame(was[column], row[column]))
+  const text = `update ${table} set ${columns.map((column) => `${column} = ?`).join(', ')} ${whereKey(table)}`
+  await sql.run(text, [...columns.map((column) => was[column] ?? null), ...keyOf(table, row)])
+}
+
+function isSame(one: SqlValue | undefined, other: SqlValue | undefined): boolean {
+  if (one instanceof Uint8Array && other instanceof Uint8Array) return Buffer.from(one).equals(other)
+  return one === other
+}
+
+function whereKey(table: string): string {
+  return `where ${sealedTable(table)
+    .key.map((column) => `${column} = ?`)
+    .join(' and ')}`
+}
+
+function keyOf(table: string, row: Row): SqlValue[] {
+  return sealedTable(table).key.map((column) => row[column] ?? null)
+}

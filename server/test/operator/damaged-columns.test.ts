@@ -1,0 +1,24 @@
+import { postgres, sqlite } from '../storage/engines.ts'
+import { columnDamages, damagesColumns } from './damages-columns.ts'
+
+/** Nine columns that decide what is read, and by whom; `npm run test:long` damages all of them. */
+const deciding = [
+  / body = replace\(body, 'Harbor/,
+  /published_from/,
+  /competitions set gym_id/,
+  /visible/,
+  /released_at = null/,
+  /workouts set description/,
+  /movements set body/,
+  /sees = 'everything'/,
+  /gyms set name = 'Another'/,
+]
+
+damagesColumns(
+  sqlite,
+  columnDamages.filter(([statement]) => deciding.some((one) => one.test(statement))),
+)
+damagesColumns(
+  postgres,
+  columnDamages.filter(([statement]) => /visible|published_from|description/.test(statement)),
+)

@@ -1,0 +1,3 @@
+import { flipsBits } from './flips-bits.ts'
+
+flipsBits(8, 1)
