@@ -11,15 +11,20 @@ export function movementIdsIn(details: string): readonly string[] {
   return [...ids]
 }
 
-/** The JSON pointer into the details of the first member `id` that holds a movement's id. */
-export function placeOfMovement(id: string, details: unknown, pointer = ''): string | undefined {
-  if (typeof details !== 'object' || details === null) return undefined
-  for (const [name, member] of Object.entries(details)) {
+/** The JSON pointers into the details of the first member `id` that holds each movement's id. */
+export function placesOfMovements(details: unknown): ReadonlyMap<unknown, string> {
+  const places = new Map<unknown, string>()
+  notePlaces(details, '', places)
+  return places
+}
+
+function notePlaces(value: unknown, pointer: string, places: Map<unknown, string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
     const place = pointerTo(pointer, name)
-    const found = name === 'id' && member === id ? place : placeOfMovement(id, member, place)
-    if (found !== undefined) return found
+    if (name === 'id' && !places.has(member)) places.set(member, place)
+    notePlaces(member, place, places)
   }
-  return undefined
 }
 
 const reference = /(?<!\\)"id":"(mv_(?:[^"\\]|\\.)*)"/g

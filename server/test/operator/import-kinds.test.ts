@@ -10,7 +10,7 @@ interface Told {
   readonly errors: number
   readonly warnings: number
   readonly untold: number
-  readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly path: string }[]
+  readonly findings: readonly { readonly severity: string; readonly sentence: string; readonly remedy: string }[]
 }
 
 /** Forty-three findings of as many kinds: wrong values of members that each have their own. */
@@ -102,4 +102,27 @@ test('of more findings than are kept each kind is told, and how many are not', a
   assert.deepEqual(messages.split('\n').filter((line) => line.includes(': error:')).length, 3)
   assert.match(messages, /gyms\.ndjson:10021:\d+: error: nmae unknown member/)
   assert.match(messages, /gyms\.ndjson:10022:\d+: error: kind is "gmy"/)
+})
+
+test('of 100,000 misspelt members in one item all are counted, and as many are printed as somebody reads', async (t) => {
+  const folder = commandFolder(t)
+  const misspelt = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`nmae${at}`, 1]))
+  const competition = { id: 'comp_a', gym: 'gym_a', name: 'A', time_zone: 'UTC', ...misspelt }
+  const gyms = [{ id: 'gym_a', name: 'A' }]
+  const { messages } = await folder.run('import', folder.file('a.json', { gyms, competitions: [competition] }))
+  assert.equal(messages.split('\n').filter((line) => line.includes(': error:')).length, 200)
+  assert.match(messages, /^… and \d,\d{3} more; --json tells each\.\n.*Refused: 100000 errors/m)
+})
+
+test('what was meant is looked for in the first thousand misspelt names of an item, and all are told', async (t) => {
+  const folder = commandFolder(t)
+  const event = { id: 'ce_gangway', name: 'Gangway', workout: nameless }
+  const names = (from: number) => Array.from({ length: 700 }, (_, at) => `ce_gangwya${from + at}`)
+  const divisions = [0, 700].map((from) => ({ id: `cd_${from}`, name: `From ${from}`, events: names(from) }))
+  const competition = { id: 'comp_a', gym: 'gym_a', name: 'A', time_zone: 'UTC', events: [event], divisions }
+  const gyms = [{ id: 'gym_a', name: 'A' }]
+  const file = folder.file('a.json', { gyms, competitions: [competition] })
+  const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
+  const guessed = told.findings.filter(({ remedy }) => remedy === 'Did you mean ce_gangway?')
+  assert.deepEqual([told.errors, guessed.length], [1400, 1000])
 })

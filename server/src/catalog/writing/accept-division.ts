@@ -62,25 +62,23 @@ function acceptNames(
   { id: competition, events }: Surroundings,
   findings: Findings,
 ): Division['events'] {
-  const ids: EventId[] = []
+  const ids = new Set<EventId>()
+  // An id names before a name does, and of events that are called alike the first is meant.
+  const known = new Map<string, EventId>(events.map(({ id }) => [id, id]))
+  for (const { id, name } of events) if (!known.has(name)) known.set(name, id)
   for (const [index, written] of names.entries()) {
     const place = `${path}/${index}`
-    const made = idOfName('event', written)
-    const found =
-      events.find(({ id }) => id === written) ?? events.find(({ id, name }) => name === written || id === made)
+    const found = known.get(written) ?? known.get(idOfName('event', written) ?? '')
     if (found === undefined) {
-      const nearest = nearestName(written, [...events.map(({ id }) => id), ...events.map(({ name }) => name)])
       const sentence = `names the event ${written}, which this competition does not have`
-      findings.missing(
-        keyOfEvent(competition, written),
-        place,
-        sentence,
-        nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`,
-      )
-    } else if (ids.includes(found.id)) findings.error(place, `names ${written} a second time`, 'Name each event once.')
-    else ids.push(found.id)
+      findings.missing(keyOfEvent(competition, written), place, sentence, () => {
+        const nearest = findings.guess(() => nearestName(written, known.keys()))
+        return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
+      })
+    } else if (ids.has(found)) findings.error(place, `names ${written} a second time`, 'Name each event once.')
+    else ids.add(found)
   }
-  return ids
+  return [...ids]
 }
 
 function checkTeam(division: Division, path: string, findings: Findings): void {

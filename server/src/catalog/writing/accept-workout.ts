@@ -1,7 +1,7 @@
 import type { EmbeddedWorkoutItem, WorkoutItem } from '../../contract/catalog-file.ts'
 import { parseMovementId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
 import type { WorkoutToRead } from '../../workouts/lint-workout.ts'
-import { movementIdsIn, placeOfMovement } from '../details.ts'
+import { movementIdsIn, placesOfMovements } from '../details.ts'
 import type { StoredWorkout, WorkoutContent } from '../stored.ts'
 import { bringMovements } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
@@ -102,6 +102,7 @@ async function requireMovements(
   { movements, findings, session }: ItemContext,
 ): Promise<readonly MovementId[]> {
   const named: MovementId[] = []
+  let places: ReadonlyMap<unknown, string> | undefined
   for (const written of movementIdsIn(details)) {
     const id = parseMovementId(written)
     const kept = id === undefined ? undefined : await movements.find(id)
@@ -110,10 +111,11 @@ async function requireMovements(
       // Nobody knows what is within reach of a gym that is not there, which is told.
       if (named.includes(id) || (gym !== null && (await findGym(session, gym)) === undefined)) continue
     }
-    const place = `${path}/details${placeOfMovement(written, item.details) ?? ''}`
+    places ??= placesOfMovements(item.details)
+    const place = `${path}/details${places.get(written) ?? ''}`
     const sentence = `names the movement ${written}, which is not there`
     findings.missing(written, place, sentence, () => {
-      const nearest = movements.nearest(written, gym)
+      const nearest = findings.guess(() => movements.nearest(written, gym))
       return nearest === undefined
         ? 'Add the movement to the file, or correct its id.'
         : `Did you mean ${nearest}? Else add the movement to the file.`

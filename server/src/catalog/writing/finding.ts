@@ -1,8 +1,12 @@
 import type { Finding } from '../../contract/finding.ts'
 
+/** What was meant is looked for so often in one item, each time among all names: who has more mistakes learns the rest without. */
+const guessesMax = 1000
+
 /** Collects the findings of one item, in the order in which they are met. */
 export class Findings {
   readonly all: Finding[] = []
+  #guesses = 0
 
   error(path: string, sentence: string, remedy: string): void {
     this.all.push({ path, sentence, remedy, severity: 'error' })
@@ -34,6 +38,12 @@ export class Findings {
       severity: 'error',
       missing: id,
     })
+  }
+
+  /** Looks for what was meant, unless too many have been looked for. */
+  guess(nearest: () => string | undefined): string | undefined {
+    this.#guesses += 1
+    return this.#guesses <= guessesMax ? nearest() : undefined
   }
 
   get hasErrors(): boolean {

@@ -6,6 +6,9 @@ import { movementLookup, type MovementLookup } from '../../workouts/movement-loo
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
 
+/** Misspelt ids of an import whose right one is looked for, each among all movements; the rest is told without. */
+const guessesMax = 1000
+
 /** The movements of the catalog. They are few and asked for all the time, so they stay in memory. */
 export class Movements {
   /** Grows with every movement that is written. */
@@ -16,6 +19,8 @@ export class Movements {
   readonly #lookups = new Map<GymId | null, MovementLookup>()
   /** Of ids that are not there; found anew when a movement was written meanwhile. */
   readonly #nearest = new Map<string, string | undefined>()
+  readonly #near = new Map<GymId | null, Nearby>()
+  #guesses = 0
   /** Movements that this import has described, how, and what became of them: a second description must be the same. */
   readonly described = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
@@ -37,14 +42,18 @@ export class Movements {
   /** The id that a misspelt one most likely means, by the ids within a gym's reach, else by their names. */
   nearest(written: string, gym: GymId | null): string | undefined {
     const key = `${gym ?? ''} ${written}`
-    if (!this.#nearest.has(key)) {
-      const near = [...(this.#kept?.values() ?? [])].flatMap((one) => reached(one, gym) ?? [])
-      const named = new Map(near.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
-      const ids = near.map(({ id }): string => id)
+    if (!this.#nearest.has(key) && this.#guesses++ < guessesMax) {
+      const { ids, named } = this.#nearby(gym)
       const byName = nearestName(written, named.keys())
       this.#nearest.set(key, nearestName(written, ids) ?? (byName === undefined ? undefined : named.get(byName)))
     }
     return this.#nearest.get(key)
+  }
+
+  #nearby(gym: GymId | null): Nearby {
+    const made = this.#near.get(gym) ?? nearbyOf([...(this.#kept?.values() ?? [])], gym)
+    this.#near.set(gym, made)
+    return made
   }
 
   /** To be called with what is written. */
@@ -67,12 +76,25 @@ export class Movements {
     this.version += 1
     this.#lookups.clear()
     this.#nearest.clear()
+    this.#near.clear()
   }
 
   /** The movements that have become so in this import. */
   idsOf(outcome: Outcome): readonly MovementId[] {
     return [...this.described].filter(([, one]) => one.outcome === outcome).map(([id]) => id)
   }
+}
+
+/** What a misspelt id may have been meant for: ids within a gym's reach, and those that names would have made. */
+interface Nearby {
+  readonly ids: readonly string[]
+  readonly named: ReadonlyMap<string, MovementId>
+}
+
+function nearbyOf(movements: readonly KnownMovement[], gym: GymId | null): Nearby {
+  const near = movements.flatMap((one) => reached(one, gym) ?? [])
+  const named = new Map(near.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
+  return { ids: near.map(({ id }) => id), named }
 }
 
 /** The movements as one item sees them: the catalog's, and before them those that it brings along. */

@@ -53,9 +53,9 @@ interface Found {
 
 /** Finds what pointers name. A container's members are looked up once; a whole item is never indexed. */
 function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => Found {
-  const lookedUp = new Map<number, readonly Member[]>()
+  const lookedUp = new Map<number, ReadonlyMap<string, Member>>()
   const membersOf = (at: number) => {
-    const members = lookedUp.get(at) ?? membersAt(source.text, at)
+    const members = lookedUp.get(at) ?? membersByStep(source.text, at)
     lookedUp.set(at, members)
     return members
   }
@@ -64,7 +64,7 @@ function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => F
     const path = [...steps]
     const wanted = parsePointer(pointer)
     for (const step of wanted) {
-      const next = memberNamed(membersOf(member.start), step)
+      const next = membersOf(member.start).get(step)
       if (next === undefined) break
       path.push(next.step)
       member = next
@@ -76,9 +76,8 @@ function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => F
 }
 
 /** Of a repeated name the last counts, as for `JSON.parse`. */
-function memberNamed(members: readonly Member[], step: string): Member | undefined {
-  if (typeof members[0]?.step === 'number') return /^(0|[1-9]\d*)$/.test(step) ? members[Number(step)] : undefined
-  return members.findLast((member) => member.step === step)
+function membersByStep(text: string, start: number): ReadonlyMap<string, Member> {
+  return new Map(membersAt(text, start).map((member) => [String(member.step), member]))
 }
 
 /** The part of valid JSON text from `start` to `end` without white space outside strings; nothing else is touched. */

@@ -43,21 +43,29 @@ export function toldFinding({ place, sentence, remedy, severity }: ImportFinding
   return { severity, ...place, sentence, remedy }
 }
 
+/** Nobody mends more in one sitting; the rest is counted. */
+const linesMax = 200
+
 /** What few have of a kind is told of each; what many have, and notes, of the first. */
 function linesOf(findings: readonly ImportFinding[], paint: Paint): readonly string[] {
   const kinds = Map.groupBy(findings, ({ kind }) => kind)
-  return findings.flatMap((finding) => {
+  const told = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
+  const lines = told.slice(0, linesMax).map((finding) => {
     const line = describeFinding(finding, paint)
-    const { kind, severity } = finding
-    if (kind.count === 1 || (kind.count <= placesMax && severity !== 'note')) return [line]
-    const [first, ...others] = kinds.get(kind) ?? []
-    return first === finding ? [`${line} ${likeIt(kind.count - 1, others)}`] : []
+    const others = kinds.get(finding.kind)?.slice(1, placesMax) ?? []
+    return isSingle(finding) ? line : `${line} ${likeIt(finding.kind.count - 1, others)}`
   })
+  const left = told.length - lines.length
+  return left === 0 ? lines : [...lines, `… and ${left.toLocaleString('en')} more; --json tells each.`]
+}
+
+function isSingle({ kind, severity }: ImportFinding): boolean {
+  return kind.count === 1 || (kind.count <= placesMax && severity !== 'note')
 }
 
 /** How many more of a finding there are, and where the next ones stand. */
 function likeIt(count: number, others: readonly ImportFinding[]): string {
-  const places = others.slice(0, placesMax - 1).map(({ place }) => describePlace(place))
+  const places = others.map(({ place }) => describePlace(place))
   const end = count > places.length ? ' …; --json tells each' : ''
   return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end})`
 }
