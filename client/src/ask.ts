@@ -1,7 +1,7 @@
 import { envelopeOf, parseJson, type Answer, type Received } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
-import { NetworkError, TimeoutError } from './errors.ts'
+import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import { pause, waitAfter } from './wait.ts'
 
 /** One thing to be read. */
@@ -79,15 +79,36 @@ export async function receive(
   const timer = setTimeout(abort, connection.timeoutMs)
   try {
     const response = await connection.fetch(url, { headers, signal: controller.signal, ...fetchOptions })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const text = await textOf(response, url, connection.answerBytesMax)
+    return { status: response.status, headers: response.headers, text }
   } catch (cause) {
     signal?.throwIfAborted()
+    if (cause instanceof UnexpectedAnswerError) throw cause
     if (controller.signal.aborted) throw new TimeoutError(`${url} did not answer within ${connection.timeoutMs} ms.`)
     throw new NetworkError(`No whole answer came from ${url}: ${reasonOf(cause)}.`, { cause })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
+}
+
+/** The whole body. Throws, and reads no further, when it is larger than what is taken. */
+async function textOf(response: Response, url: string, bytesMax: number): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    bytes += read.value.byteLength
+    if (bytes > bytesMax) {
+      void reader?.cancel().catch(() => undefined)
+      const { status } = response
+      throw new UnexpectedAnswerError(`${url} answers with more than ${bytesMax} bytes, as no Heatsheet does.`, {
+        status,
+      })
+    }
+    text += decoder.decode(read.value, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** No cookies, no login window of a browser; and credentials are never carried to where a redirect points. */

@@ -26,6 +26,11 @@ export interface ClientOptions {
   readonly cache?: AnswerCache | boolean | undefined
   /** How long one attempt may take until its whole body is here, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined
+  /**
+   * The largest answer that is read, in bytes after undoing its coding; one that is larger throws `UnexpectedAnswerError`. Default
+   * 268,435,456 (256 MB), larger than any page that a person would want.
+   */
+  readonly answerBytesMax?: number | undefined
   /** Allows `http://` to other machines, where anybody on the way reads the password. Default `false`. */
   readonly allowInsecure?: boolean | undefined
 }

@@ -9,6 +9,7 @@ export interface Connection {
   readonly fetch: Fetch
   readonly retry: Retry
   readonly timeoutMs: number
+  readonly answerBytesMax: number
   readonly cache: AnswerCache | undefined
   /** Whose answers these are: no account is ever given what another one has read. */
   readonly reader: string
@@ -19,11 +20,12 @@ export type Retry = { readonly [Name in keyof RetryOptions]-?: number }
 
 /** Throws a TypeError that names the option that is wrong. */
 export function openConnection(options: ClientOptions): Connection {
-  const { username, password, gym, gymHeader = 'service-gym', timeoutMs = 30_000 } = options
+  const { username, password, gym, gymHeader = 'service-gym', timeoutMs = 30_000, answerBytesMax = 2 ** 28 } = options
   const url = parseUrl(options.url, options.allowInsecure ?? false)
   requireToken('gymHeader', gymHeader)
   if (gym !== undefined) requireToken('gym', gym)
   requireCount('timeoutMs', timeoutMs, 1)
+  requireCount('answerBytesMax', answerBytesMax, 1)
   return {
     url,
     headers: {
@@ -34,6 +36,7 @@ export function openConnection(options: ClientOptions): Connection {
     fetch: options.fetch ?? ((address, init) => fetch(address, init)),
     retry: retryOf(options.retry),
     timeoutMs,
+    answerBytesMax,
     cache: cacheOf(options.cache),
     reader: JSON.stringify([username, gym ?? '']),
   }

@@ -78,6 +78,13 @@ suite('reading over a network that fails', () => {
     assert.equal(proxy.requests.length, 1)
   })
 
+  test('an answer that is larger than what is taken is not read to its end, nor asked for again', async () => {
+    proxy.plan([])
+    const told = { name: 'UnexpectedAnswerError', status: 200, message: /answers with more than 100 bytes, as no/ }
+    await assert.rejects(clientOf({ answerBytesMax: 100 }).listCompetitions(), told)
+    assert.equal(proxy.requests.length, 1)
+  })
+
   test('a competition that is added during a walk neither repeats nor hides another', async () => {
     proxy.plan(['reset', 'none', 'cut body'])
     const ids: string[] = []

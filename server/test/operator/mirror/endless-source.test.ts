@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { suite, test, type TestContext } from 'node:test'
+import { sqlite } from '../../storage/engines.ts'
+import { serveGym } from './served-gym.ts'
+
+/** What a source answers: the ids on its page, and whether it says that another one follows. */
+type Page = (cursor: string | null) => { readonly ids: readonly string[]; readonly hasNext: boolean }
+
+suite('mirroring a source whose pages do not end', () => {
+  const sources: readonly (readonly [title: string, page: Page, told: RegExp])[] = [
+    [
+      'a page that leads to itself is read twice, and told',
+      () => ({ ids: ['comp_a', 'comp_b'], hasNext: true }),
+      /its page 2 lists comp_a a second time, so its pages lead in a circle\. Nothing was changed\./,
+    ],
+    [
+      'pages that lead in a circle are read once around, and told',
+      (cursor) => ({ ids: [{ comp_a: 'comp_b', comp_b: 'comp_c' }[cursor ?? ''] ?? 'comp_a'], hasNext: true }),
+      /its page 4 lists comp_a a second time/,
+    ],
+    [
+      'an empty page that another one follows is told',
+      () => ({ ids: [], hasNext: true }),
+      /its page 1 is empty and says that another follows/,
+    ],
+  ]
+  for (const [title, page, told] of sources) {
+    test(title, async (context) => {
+      const mirror = await serveGym(context, sqlite)
+      await assert.rejects(mirror.mirror(await serve(context, page)), told)
+      assert.deepEqual(await mirror.pages(100), ['[]'])
+    })
+  }
+})
+
+async function serve(context: TestContext, page: Page): Promise<string> {
+  const server = createServer(({ url = '' }, response) => {
+    const { ids, hasNext } = page(new URL(url, 'http://source').searchParams.get('after_cursor'))
+    const link = hasNext ? { Link: `<${url}>; rel="next"` } : {}
+    response.writeHead(200, { 'Content-Type': 'application/json', ETag: '"a"', ...link })
+    response.end(JSON.stringify(ids.map((id) => ({ id, name: id, time_zone: 'UTC' }))))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  context.after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
