@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net'
 export interface WireAnswer {
   readonly status: number
   readonly isGzip: boolean
+  /** Whether it says when to come back; looked at where it refuses. */
+  readonly hasRetryAfter: boolean
   readonly body: Buffer | undefined
 }
 
@@ -28,6 +30,7 @@ export class Connection {
   #left = -1
   #status = 0
   #isGzip = false
+  #hasRetryAfter = false
 
   constructor(port: number, onOpen: () => void, onFault: (error: Error) => void) {
     this.#onFault = onFault
@@ -72,6 +75,7 @@ export class Connection {
   #readHead(head: string): void {
     this.#status = Number(head.slice(9, 12))
     this.#isGzip = /\r\ncontent-encoding: gzip\r\n/i.test(head)
+    this.#hasRetryAfter = this.#status >= 400 && /\r\nretry-after: \d+\r\n/i.test(head)
     const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
     if (length === undefined && this.#status !== 304) this.#onFault(new Error('An answer came without Content-Length.'))
     this.#left = this.#status === 304 ? 0 : Number(length)
@@ -85,6 +89,6 @@ export class Connection {
     if (this.#left !== 0) return
     this.#left = -1
     const body = this.#kept && Buffer.concat(this.#kept)
-    this.#onAnswer({ status: this.#status, isGzip: this.#isGzip, body })
+    this.#onAnswer({ status: this.#status, isGzip: this.#isGzip, hasRetryAfter: this.#hasRetryAfter, body })
   }
 }

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import type { Account } from '../access/account.ts'
 import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
 import { isValidAt } from '../catalog/visibility.ts'
 import { Problem } from '../contract/problem.ts'
@@ -8,6 +10,7 @@ import type { Metrics } from './admin/metrics.ts'
 import type { AnsweredRequest } from './admin/request-log.ts'
 import type { RememberedAnswer } from './generation.ts'
 import type { Overload } from './guard/overload.ts'
+import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer } from './message/problem-answer.ts'
@@ -21,6 +24,7 @@ export interface ExchangeParts {
   readonly surface: Surface
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
+  readonly refusals: Refusals
   readonly sender: Sender
   readonly metrics: Metrics
   readonly log: Logger
@@ -34,29 +38,57 @@ const retrySeconds = 2
 const answerBytes = 650
 
 /** The answer that goes out again to a request with this key, for as long as nothing has changed. */
-export function findAnswer(key: string, { surface, overload }: ExchangeParts): RememberedAnswer | undefined {
+export function findAnswer(key: string, { surface }: ExchangeParts): RememberedAnswer | undefined {
   const now = surface.now()
   const answer = surface.generations.current(now)?.answers.get(key)
-  if (answer === undefined || overload.isOverloaded()) return undefined
-  return now < answer.openUntil && isValidAt(answer.validity, now) ? answer : undefined
+  return answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now) ? answer : undefined
 }
 
-/** Sends an answer again. False, and nothing sent, when the account has used its rate up. */
+/** Why a request is refused before it is looked at any further, and what its answer tells besides. */
+export interface Refused {
+  readonly problem: Problem
+  readonly account?: Account
+  readonly headers: HeaderList
+}
+
+/** What is told where there is more to do than can be done. */
+export const overloaded: Refused = {
+  problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
+  headers: [],
+}
+
+/** Sends an answer again. Nothing is sent, and it is told, when the account has used its rate up. */
 export function repeatAnswer(
   answer: RememberedAnswer,
   { requestId, traceParents }: Pick<AnsweredRequest, 'requestId' | 'traceParents'>,
   response: ServerResponse,
   parts: ExchangeParts,
-): boolean {
+): Refused | undefined {
   const startedAt = performance.now()
   const { surface } = parts
   const { account, operation, body } = answer
-  const counted = surface.rateLimits.countRequest(account, surface.now())
-  if (counted.problem !== undefined) return false
+  const { headers, problem } = surface.rateLimits.countRequest(account, surface.now())
+  if (problem !== undefined) return { headers, problem, account }
   if (body.ownBytes < body.length) surface.generations.last?.reader.touchList(answer.viewer)
   parts.metrics.answers.hits += 1
-  finish(answer, counted.headers, { requestId, traceParents, account, operation, startedAt }, response, parts)
-  return true
+  finish(answer, headers, { requestId, traceParents, account, operation, startedAt }, response, parts)
+  return undefined
+}
+
+/** Answers a request that is refused, when its turn to be told has come. */
+export async function turnAway(
+  { problem, account, headers }: Refused,
+  request: ReceivedRequest,
+  response: ServerResponse,
+  parts: ExchangeParts,
+): Promise<void> {
+  await parts.refusals.turn(account?.username ?? request.address, response.req.socket)
+  const startedAt = performance.now()
+  const { requestId, traceParents } = request
+  if (account !== undefined) parts.metrics.countRateLimited()
+  const answer = problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
+  const told = { requestId, traceParents, account, operation: undefined, startedAt }
+  finish(outgoing(answer, request, parts), headers, told, response, parts)
 }
 
 /**
@@ -71,11 +103,12 @@ export async function exchange(
 ): Promise<void> {
   const startedAt = performance.now()
   const progress: Progress = { headers: [] }
-  const { status, headers, body, validity } = await answerOrProblem(request, parts, progress)
-  const answer = { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body }
+  const found = await answerOrProblem(request, response.req.socket, parts, progress)
+  const answer = outgoing(found, request, parts)
+  const { status, validity } = found
   const { generation, opened, operation, viewer } = progress
   if (key !== undefined && validity && generation && opened && operation && viewer) {
-    const bytes = answerBytes + body.ownBytes + answer.headers.reduce((sum, { length }) => sum + length, 0)
+    const bytes = answerBytes + answer.body.ownBytes + answer.headers.reduce((sum, { length }) => sum + length, 0)
     generation.answers.offer(key, { ...answer, ...opened, operation, viewer, validity }, bytes)
   }
   if (key !== undefined) parts.metrics.answers.misses += 1
@@ -115,14 +148,27 @@ function finish(
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt })
 }
 
-async function answerOrProblem(request: ReceivedRequest, parts: ExchangeParts, progress: Progress): Promise<Answer> {
+async function answerOrProblem(
+  request: ReceivedRequest,
+  socket: Socket,
+  parts: ExchangeParts,
+  progress: Progress,
+): Promise<Answer> {
+  const { overload, refusals, surface } = parts
+  overload.enter()
   try {
-    if (parts.overload.isOverloaded()) throw new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds })
-    return await answerRequest(request, parts.surface, progress)
+    return await answerRequest(request, surface, progress).finally(() => overload.leave())
   } catch (error) {
     const problem = error instanceof Problem ? error : problemOfFault(error, request, parts.log)
-    return problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
+    const isRefused = problem.code === 'rate_limited'
+    if (isRefused) await refusals.turn(progress.opened?.account.username ?? request.address, socket)
+    return problemAnswer(problem, { ...request, serviceName: surface.serviceName })
   }
+}
+
+/** An answer with the headers that every answer under the API's path has. */
+function outgoing({ status, headers, body }: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
+  return { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body }
 }
 
 /** A fault is ours: logged with its cause, told in one sentence. */

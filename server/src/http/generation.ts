@@ -8,6 +8,7 @@ import type { Viewer } from '../catalog/viewer.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Outgoing } from './message/send-answer.ts'
+import type { Turns } from './turns.ts'
 
 /** An answer as it was sent, to be sent again to a request with the same key. */
 export interface RememberedAnswer extends Outgoing {
@@ -40,11 +41,14 @@ export class Generations {
   readonly #options: ReaderOptions
   #current: Generation | undefined
   #opening: { readonly stamp: number; readonly generation: Promise<Generation> } | undefined
-  #stampOfTurn: number | undefined
+  readonly #turns: Turns
+  #stampedTurn = 0
+  #stampOfTurn = 0
 
-  constructor(catalog: Catalog, accounts: Accounts, options: ReaderOptions) {
+  constructor(catalog: Catalog, accounts: Accounts, turns: Turns, options: ReaderOptions) {
     this.#catalog = catalog
     this.#accounts = accounts
+    this.#turns = turns
     this.#options = options
   }
 
@@ -97,9 +101,10 @@ export class Generations {
    * timer saw would be older than the requests behind it.
    */
   #stamp(): number {
-    if (this.#stampOfTurn === undefined) {
+    const { current } = this.#turns
+    if (this.#stampedTurn !== current) {
       this.#stampOfTurn = this.#catalog.stamp()
-      setImmediate(() => (this.#stampOfTurn = undefined))
+      this.#stampedTurn = current
     }
     return this.#stampOfTurn
   }

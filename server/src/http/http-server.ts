@@ -6,6 +6,8 @@ export interface Tls {
   /** PEM text. */
   readonly cert: string
   readonly key: string
+  /** How long a caller may take for its handshake; ten seconds, as for the headers of a request. */
+  readonly handshakeTimeout?: number
 }
 
 /** Longest request target that is read, in bytes; the longest one that means something has some 200. */
@@ -30,7 +32,10 @@ const silenceMs = 60_000
 
 /** An HTTP/1.1 server with the limits of this service; over TLS when it has a certificate. */
 export function createHttpServer(tls: Tls | undefined): Server {
-  const server = tls === undefined ? createServer(limits) : createTlsServer({ ...limits, ...tls })
+  const server =
+    tls === undefined
+      ? createServer(limits)
+      : createTlsServer({ ...limits, handshakeTimeout: limits.headersTimeout, ...tls })
   server.setTimeout(silenceMs)
   // The size of all headers is the bound. With one on their number, Node would drop those past it without a word, and
   // with them a second Authorization header.

@@ -2,7 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
-import { exchange, findAnswer, problemOfFault, repeatAnswer, type ExchangeParts } from './exchange.ts'
+import {
+  exchange,
+  findAnswer,
+  overloaded,
+  problemOfFault,
+  repeatAnswer,
+  turnAway,
+  type ExchangeParts,
+  type Refused,
+} from './exchange.ts'
 import { targetBytesMax } from './http-server.ts'
 import { type Origins, receivedRequest, type ReceivedRequest, requestIdFrom } from './message/received-request.ts'
 import { answerParserError, writeProblem } from './message/parser-errors.ts'
@@ -45,9 +54,11 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   try {
     // What lies elsewhere is served whatever the catalog does.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    if (keyed === undefined || parts.state.isDraining || !tryRepeat(keyed, response, parts.exchangeParts)) {
-      takeIn(receivedRequest(message, parts.origins.read(message)), message, keyed?.key, response, parts)
-    }
+    const repeated = keyed !== undefined && !parts.state.isDraining ? tryRepeat(keyed, response, parts) : undefined
+    if (repeated === 'answered') return
+    const request = receivedRequest(message, parts.origins.read(message))
+    const refused = repeated ?? (parts.exchangeParts.overload.admits(false) ? undefined : overloaded)
+    takeIn({ request, key: keyed?.key, refused }, message, response, parts)
   } catch (error) {
     fail(error, message, response, parts)
   }
@@ -58,20 +69,29 @@ function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
+/** Answers from memory, or says why not; undefined where nothing is remembered. */
 function tryRepeat(
   { key, requestIds, traceParents }: KeyedRequest,
   response: ServerResponse,
-  parts: ExchangeParts,
-): boolean {
-  const answer = findAnswer(key, parts)
-  if (answer === undefined) return false
-  return repeatAnswer(answer, { requestId: requestIdFrom(requestIds), traceParents }, response, parts)
+  { exchangeParts }: ListenerParts,
+): 'answered' | Refused | undefined {
+  const answer = findAnswer(key, exchangeParts)
+  if (answer === undefined) return undefined
+  if (!exchangeParts.overload.admits(true)) return overloaded
+  const asked = { requestId: requestIdFrom(requestIds), traceParents }
+  return repeatAnswer(answer, asked, response, exchangeParts) ?? 'answered'
+}
+
+/** A request that is not answered from memory. */
+interface TakenIn {
+  readonly request: ReceivedRequest
+  readonly key: string | undefined
+  readonly refused: Refused | undefined
 }
 
 function takeIn(
-  request: ReceivedRequest,
+  { request, key, refused }: TakenIn,
   message: IncomingMessage,
-  key: string | undefined,
   response: ServerResponse,
   parts: ListenerParts,
 ): void {
@@ -83,9 +103,12 @@ function takeIn(
   if (problem !== undefined) {
     exchangeParts.metrics.countMalformed()
     refuse(problem, request, response, exchangeParts)
-  } else if (isUnderApi(request.path)) {
-    exchange(request, key, response, exchangeParts).catch((error: unknown) => fail(error, message, response, parts))
-  } else parts.pages(message, response)
+    return
+  }
+  const onFault = (error: unknown) => fail(error, message, response, parts)
+  if (refused !== undefined) turnAway(refused, request, response, exchangeParts).catch(onFault)
+  else if (isUnderApi(request.path)) exchange(request, key, response, exchangeParts).catch(onFault)
+  else parts.pages(message, response)
 }
 
 /** What nobody foresaw: logged with its cause, answered if it still can be. */

@@ -14,7 +14,8 @@ import { createListener } from './listener.ts'
 import type { DatabaseAnswers } from './admin/durations.ts'
 import { createMetrics, type ServiceState } from './admin/metrics.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
-import { watchOverload } from './guard/overload.ts'
+import { Overload } from './guard/overload.ts'
+import { Refusals } from './guard/refusals.ts'
 import { createHttpServer, listen, type Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
@@ -24,6 +25,7 @@ import { requestLog } from './admin/request-log.ts'
 import { keyReader } from './message/request-key.ts'
 import { Sender } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
+import { Turns } from './turns.ts'
 
 /** How callers are served; the settings of the operator, checked. */
 export interface SurfaceOptions {
@@ -80,7 +82,7 @@ const releaseCheckMs = 1000
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts): Promise<PublicSurface> {
   const server = createHttpServer(options.tls)
   let address = ''
-  const { state, end, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, tellRefusals, end, ...reads } = openSurface(server, options, parts, () => address)
   try {
     address = await listen(server, options.host, options.port, options.tls === undefined ? 'http' : 'https')
   } catch (error) {
@@ -88,6 +90,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     throw error
   }
   const stop = async (): Promise<void> => {
+    tellRefusals()
     await drain(server, state, options.drainNoticeMs)
     await end()
   }
@@ -98,6 +101,8 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
 export interface OpenSurface extends Pick<PublicSurface, 'readiness' | 'readMetrics'> {
   /** While draining, every answer ends its connection. */
   readonly state: { isDraining: boolean }
+  /** Tells all who wait to be refused. */
+  readonly tellRefusals: () => void
   /** Ends what runs beside the server. */
   readonly end: () => Promise<void>
 }
@@ -112,15 +117,17 @@ export function openSurface(
   const { serviceName } = options
   const { accounts, catalog, now, log } = parts
   const metrics = createMetrics(parts.databaseAnswers)
+  const turns = new Turns()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
-  const generations = new Generations(catalog, accounts, reading)
+  const generations = new Generations(catalog, accounts, turns, reading)
   const gymHeader = gymHeaderName(serviceName)
   const surface: Surface = { generations, rateLimits: new RateLimits(options.rateLimit), serviceName, gymHeader, now }
-  const overload = watchOverload()
+  const refusals = new Refusals()
   const exchangeParts: ExchangeParts = {
     surface,
     corsOrigins: options.corsOrigins,
-    overload,
+    overload: new Overload(turns),
+    refusals,
     sender: new Sender(options.waitingBytesMax),
     metrics,
     log,
@@ -142,8 +149,8 @@ export function openSurface(
   })
   const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
   const end = async (): Promise<void> => {
+    refusals.end()
     await pages.close()
-    overload.stop()
     clearInterval(releases)
   }
   const readiness = readinessOf({ catalog, state, now, log })
@@ -151,7 +158,7 @@ export function openSurface(
     metrics.setState(await stateOf(surface, catalog, await readiness(), options.documentMemoryBytes))
     return metrics.registry
   }
-  return { state, readiness, readMetrics, end }
+  return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */

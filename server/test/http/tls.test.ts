@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
@@ -40,6 +41,14 @@ suite('over TLS', () => {
   test('a request in the clear gets no answer from the API', async () => {
     const { answers } = await converse(running.service.address, requestOf('/api/public/competitions'))
     assert.ok(answers.every(({ status }) => status === 400))
+  })
+
+  test('a caller that says nothing is let go of, as one is that sends no headers', async () => {
+    const impatient = await startWorld(sqlite, { tls: { ...tls, handshakeTimeout: 50 } })
+    const silent = connect(Number(new URL(impatient.service.address).port), '127.0.0.1')
+    const limit = { signal: AbortSignal.timeout(20_000) }
+    await once(silent.resume(), 'close', limit)
+    await impatient.stop()
   })
 
   test('a certificate that a caller does not know keeps it away', async () => {

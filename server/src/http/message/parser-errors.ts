@@ -16,8 +16,8 @@ export function answerParserError(
 ): void {
   const code: ProblemCode = error.code === headerOverflow ? 'headers_too_large' : 'malformed_request'
   afterAnswers(socket, () => {
-    // A connection that was reset, or that the last answer has ended, cannot be told anything.
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    // A connection that was reset, or that the last answer has ended, cannot be told anything; nor one without TLS yet.
+    if (/^(ECONNRESET|ERR_(SSL|TLS)_.*)$/.test(error.code ?? '') || !socket.writable) socket.destroy()
     else writeProblem(new Problem(code), socket, place)
   })
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Body } from './answer.ts'
 
 /** Headers as names and values in turn. */
@@ -11,24 +12,35 @@ export interface Outgoing {
   readonly body: Body
 }
 
+/** What an answer that waits takes besides its body: itself, its request, their headers. */
+const answerBytes = 8 * 1024
+
 /** Bytes of answers that may wait for callers to take them, over all connections: some 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
 /**
- * Sends answers, and bounds the memory that slow readers hold. Past the bound, the answers that have waited longest are
- * cut off: whoever reads at all has long had his.
+ * Sends answers, and bounds the memory that slow readers hold. Past the bound, the connections that have waited longest
+ * are cut off: whoever reads at all has long had his answers.
  */
 export class Sender {
-  /** Answers on their way and their bytes, the oldest first. */
-  readonly #waiting = new Map<ServerResponse, number>()
+  /** Connections that answers wait for, and the bytes of these; the oldest first. */
+  readonly #waiting = new Map<Socket, number>()
+  readonly #bytesOf = new WeakMap<ServerResponse, number>()
+  /** Connections whose end is listened for. */
+  readonly #heard = new WeakSet<Socket>()
   readonly #bytesMax: number
-  readonly #onClose: (this: ServerResponse) => void
+  readonly #onAnswered: (this: ServerResponse) => void
+  readonly #onClose: (this: Socket) => void
   #bytes = 0
 
   constructor(bytesMax = usualBytesMax) {
     this.#bytesMax = bytesMax
-    const remove = (response: ServerResponse) => this.#remove(response)
+    const remove = (socket: Socket, response?: ServerResponse) => this.#remove(socket, response)
     // One for all answers: most of those that are large wait for a moment.
+    this.#onAnswered = function () {
+      remove(this.req.socket, this)
+    }
+    // Of what is behind the answer that was on its way, nobody else is told that it will never go out.
     this.#onClose = function () {
       remove(this)
     }
@@ -38,15 +50,21 @@ export class Sender {
   send(answer: Outgoing, response: ServerResponse): number {
     const bytes = sendAnswer(answer, response)
     // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
-    if (response.socket === null || response.socket.writableLength > 0) this.#wait(response, bytes)
+    if (response.socket === null || response.socket.writableLength > 0) this.#wait(response, answerBytes + bytes)
     return bytes
   }
 
   #wait(response: ServerResponse, bytes: number): void {
-    if (response.destroyed) return
-    this.#waiting.set(response, bytes)
+    const { socket } = response.req
+    if (socket.destroyed) return
+    this.#waiting.set(socket, (this.#waiting.get(socket) ?? 0) + bytes)
+    this.#bytesOf.set(response, bytes)
     this.#bytes += bytes
-    response.on('close', this.#onClose)
+    response.on('close', this.#onAnswered)
+    if (!this.#heard.has(socket)) {
+      this.#heard.add(socket)
+      socket.on('close', this.#onClose)
+    }
     for (const oldest of this.#waiting.keys()) {
       if (this.#bytes <= this.#bytesMax) break
       this.#remove(oldest)
@@ -54,9 +72,13 @@ export class Sender {
     }
   }
 
-  #remove(response: ServerResponse): void {
-    this.#bytes -= this.#waiting.get(response) ?? 0
-    this.#waiting.delete(response)
+  /** Counts an answer as gone, or all of the connection. */
+  #remove(socket: Socket, response?: ServerResponse): void {
+    const waiting = this.#waiting.get(socket) ?? 0
+    const gone = response === undefined ? waiting : Math.min(waiting, this.#bytesOf.get(response) ?? 0)
+    this.#bytes -= gone
+    if (gone === waiting) this.#waiting.delete(socket)
+    else this.#waiting.set(socket, waiting - gone)
   }
 }
 
