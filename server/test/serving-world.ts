@@ -130,6 +130,7 @@ export const serviceDefaults: ServiceOptions = {
   publicUrl: undefined,
   corsOrigins: [],
   rateLimit: 'off',
+  connectionLimit: 'off',
   trustProxy: false,
   tls: undefined,
   documentMemoryBytes: 64 * 1024 * 1024,

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import type { Accounts } from '../access/account.ts'
 import type { RateLimit } from '../access/rate-limit.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
+import { Problem } from '../contract/problem.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { drain } from './guard/drain.ts'
@@ -13,7 +14,9 @@ import { Generations } from './generation.ts'
 import { createListener } from './listener.ts'
 import type { DatabaseAnswers } from './admin/durations.ts'
 import { createMetrics, type ServiceState } from './admin/metrics.ts'
+import { writeProblem } from './message/parser-errors.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
+import { boundConnections, type ConnectionLimit } from './guard/bound-connections.ts'
 import { Overload } from './guard/overload.ts'
 import { Refusals } from './guard/refusals.ts'
 import { createHttpServer, listen, type Tls } from './http-server.ts'
@@ -38,6 +41,7 @@ export interface SurfaceOptions {
   readonly publicUrl: string | undefined
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
+  readonly connectionLimit: ConnectionLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
   /** Bound of all that is remembered: documents, answers, accounts. */
@@ -138,6 +142,16 @@ export function openSurface(
   const { dress = { title: undefined, accent: undefined, frameAncestors: [] } } = options
   const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
+  boundConnections(server, {
+    limit: options.connectionLimit,
+    isTrusted: (socket) => origins.isTrusted({ socket }),
+    // Before a handshake nothing can be told.
+    refuse: (socket) => {
+      const place = { baseUrl: publicUrl ?? ownUrl(), serviceName }
+      if (options.tls === undefined) writeProblem(tooManyConnections(), socket, place)
+      socket.destroySoon()
+    },
+  })
   const state = { isDraining: false }
   createListener(server, {
     exchangeParts,
@@ -159,6 +173,11 @@ export function openSurface(
     return metrics.registry
   }
   return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
+}
+
+function tooManyConnections(): Problem {
+  const detail = 'Too many connections from this address. Use fewer, and keep them.'
+  return new Problem('rate_limited', detail, { retryAfterSeconds: 1 })
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */

@@ -26,6 +26,7 @@ export const serviceSettingNames = [
   'pageAccent',
   'frameAncestors',
   'rateLimit',
+  'connectionLimit',
   'trustProxy',
   'documentMemory',
   'workers',
@@ -47,13 +48,14 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   const { databaseUrl, workers, logLevel, corsOrigins = [], trustProxy = false, ...rest } = read.values as Values<Name>
   const { databasePool, databaseTimeout, databaseOutage, host, port, adminHost, adminPort, serviceName, publicUrl } =
     rest
-  const { rateLimit, documentMemory, logSample, pageTitle, pageAccent, frameAncestors = [] } = rest
+  const { rateLimit, connectionLimit, documentMemory, logSample, pageTitle, pageAccent, frameAncestors = [] } = rest
   const listeners = { host, port, adminHost, adminPort, tls }
   const surface = {
     serviceName,
     publicUrl,
     corsOrigins,
     rateLimit,
+    connectionLimit,
     trustProxy,
     version: programVersion(),
     explorer: findExplorer(),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { ServiceOptions } from '../../src/http/start-serving.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'
@@ -22,8 +22,8 @@ export interface Crowd {
   readonly leave: () => void
 }
 
-export async function startCrowded(): Promise<Crowd> {
-  const running = await startWorld(sqlite)
+export async function startCrowded(options: Partial<ServiceOptions> = {}): Promise<Crowd> {
+  const running = await startWorld(sqlite, options)
   const competitions = Array.from({ length: largeCount }, (_, index) => ({
     id: `comp_large_${index}`,
     gym: 'gym_northside',
@@ -33,8 +33,6 @@ export async function startCrowded(): Promise<Crowd> {
     description: 'x'.repeat(100_000),
   }))
   await writeItems(running.catalog.database, { competitions }, running.clock.now())
-  // Building the world holds up the process; the service must have seen that this is over.
-  await pause(600)
   const sockets: Socket[] = []
   const connectOne = async () => {
     const { port, hostname } = new URL(running.service.address)

@@ -31,6 +31,7 @@ test('settings have the documented defaults', () => {
     publicUrl: undefined,
     corsOrigins: [],
     rateLimit: { perSecond: 50, burst: 200 },
+    connectionLimit: 4000,
     trustProxy: false,
     tls: undefined,
     documentMemoryBytes: 256 * 1024 * 1024,

@@ -53,7 +53,7 @@ function tooMany(seconds: number): Problem {
 }
 
 /** Who has one IPv6 address has 2^64 of them: they count as one. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')
 }

@@ -96,7 +96,7 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export interface Origins {
   readonly read: (message: IncomingMessage) => Origin
   /** Whether the peer is believed: then what it says of others is part of the request. */
-  readonly isTrusted: (message: IncomingMessage) => boolean
+  readonly isTrusted: (peer: Pick<IncomingMessage, 'socket'>) => boolean
 }
 
 /** `publicUrl` settles whereto; without it, the Host header does, and where that is no authority, `ownUrl`. */
@@ -104,7 +104,7 @@ export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefine
   const isTrustedAddress = compileTrust(trustProxy)
   /** Addresses are compared once a connection. */
   const peers = new WeakMap<Socket, boolean>()
-  const isTrusted = ({ socket }: IncomingMessage): boolean => {
+  const isTrusted: Origins['isTrusted'] = ({ socket }) => {
     if (trustProxy === false) return false
     const known = peers.get(socket)
     if (known !== undefined) return known

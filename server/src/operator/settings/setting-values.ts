@@ -31,6 +31,12 @@ export function parseWorkers(text: string): number | undefined {
   return /^[1-9][0-9]?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined
 }
 
+/** How many connections an address may have. */
+export function parseConnections(text: string): number | 'off' | undefined {
+  if (text === 'off') return text
+  return /^[1-9][0-9]{0,4}$/.test(text) ? Number(text) : undefined
+}
+
 /** How many connections a pool may have. */
 export function parsePool(text: string): number | undefined {
   return /^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined

@@ -2,6 +2,7 @@ import { parseRateLimit } from '../../access/rate-limit.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 import {
+  parseConnections,
   parseDuration,
   parseFrameAncestors,
   parseHost,
@@ -48,6 +49,7 @@ const serviceForms = '1 to 63 of a-z 0-9 -, the first one a letter'
 const publicForms = 'an http(s) URL without query and fragment, such as https://api.example.com'
 const originForms = 'a list of origins such as https://example.com,https://app.example.com, or *'
 const rateForms = 'requests a second and at once, such as 50/200, or off'
+const connectionForms = 'a whole number from 1 to 99999, or off'
 const memoryForms = 'a size from 1MB to 1024GB, such as 256MB or 2GB'
 const shareForms = 'a share from 0 to 1, such as 0.01'
 const proxyForms = 'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7'
@@ -96,6 +98,14 @@ export const settings = {
     '50/200',
     rateForms,
     parseRateLimit,
+  ),
+  connectionLimit: setting(
+    'CONNECTION_LIMIT',
+    'number',
+    'connections of one address at once, in each worker',
+    '4000',
+    connectionForms,
+    parseConnections,
   ),
   trustProxy: optional('TRUST_PROXY', 'list', 'proxies in front that may be believed', proxyForms, parseTrustProxy),
   tlsCert: optional('TLS_CERT', 'file', 'certificate chain, PEM', 'a file', parseText),
