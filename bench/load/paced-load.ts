@@ -77,14 +77,14 @@ export async function runPaced({ port, requests, connections, phases }: PacedOrd
     const startedAt = performance.now()
     let last = startedAt
     for (let now = startedAt; now < startedAt + seconds * 1000; now = performance.now()) {
-      const due = perSecond === Infinity ? most : ((now - last) / 1000) * perSecond
+      const due = ((now - last) / 1000) * perSecond
       const wanted = Math.min(due, idle.length, most - busy)
       last = now
       for (let count = 0; count < wanted; count += 1) {
         const connection = idle.shift()
         if (connection !== undefined) ask(connection)
       }
-      await new Promise(perSecond === Infinity ? setImmediate : (resolve) => setTimeout(resolve, 1))
+      await new Promise((resolve) => setTimeout(resolve, 1))
     }
     lag.disable()
     for (const end = performance.now() + drainMs; busy > 0 && performance.now() < end;) {

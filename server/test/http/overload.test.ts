@@ -80,7 +80,7 @@ test('past its number of connections an address is told so, and can connect agai
   const { answers, closed } = await converse(running.service.address, '')
   assert.deepEqual([answers.map(({ status }) => status), closed], [[429], true])
   assert.equal(answers[0]?.headers['retry-after'], '1')
-  assert.match(answers[0]?.body ?? '', /Too many connections from this address/)
+  assert.match(answers[0].body, /Too many connections from this address/)
   first.destroy()
   await until(async () => {
     const again = await converse(running.service.address, requestOf(list), 1)
