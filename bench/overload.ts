@@ -25,6 +25,8 @@ const { values } = parseArgs({
 const rounds = Math.min(Number(values.rounds), 20)
 const seconds = Math.min(Number(values.seconds), 60)
 const connections = 3000
+/** In which the crowd is still answered, as one that comes once would be. */
+const onsetSeconds = 4
 /** What it can carry is measured over as many connections as the other benches have. */
 const usualConnections = 64
 
@@ -44,22 +46,25 @@ const capacity = (carried?.sent ?? 0) / 3
 const rows: string[][] = []
 const ratios: number[] = []
 for (let round = 1; round <= rounds; round += 1) {
-  const [, unloaded, overload, , after] = await run([
+  const [, unloaded, onset, overload, , after] = await run([
     phase(500, 1),
     phase(capacity / 10, seconds / 2),
+    phase(capacity * 5, onsetSeconds),
     phase(capacity * 5, seconds),
     phase(0, 2),
     phase(capacity / 10, seconds / 2),
   ])
-  if (unloaded === undefined || overload === undefined || after === undefined) throw new Error('A phase is missing.')
+  if (unloaded === undefined || onset === undefined || overload === undefined || after === undefined)
+    throw new Error('A phase is missing.')
   ratios.push(overload.p99Ms / unloaded.p99Ms)
-  rows.push(rowOf(round, unloaded, overload, after))
+  rows.push(rowOf(round, { unloaded, onset, overload, after }))
 }
 await children.endAll()
 const { median, least, most } = spreadOf(ratios)
 const titles = [
   'round',
   'unloaded',
+  'first seconds',
   'accepted',
   'ratio',
   'two seconds later',
@@ -93,10 +98,13 @@ async function run(phases: PacedOrder['phases']): Promise<readonly PhaseFigures[
   return figures
 }
 
-function rowOf(round: number, unloaded: PhaseFigures, overload: PhaseFigures, after: PhaseFigures): string[] {
+type Round = Readonly<Record<'unloaded' | 'onset' | 'overload' | 'after', PhaseFigures>>
+
+function rowOf(round: number, { unloaded, onset, overload, after }: Round): string[] {
   const { statuses, withoutRetryAfter, closed } = overload
   const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0)
-  const milliseconds = [unloaded.p99Ms, overload.p99Ms, overload.p99Ms / unloaded.p99Ms, after.p99Ms, overload.ownLagMs]
+  const ratio = overload.p99Ms / unloaded.p99Ms
+  const milliseconds = [unloaded.p99Ms, onset.p99Ms, overload.p99Ms, ratio, after.p99Ms, overload.ownLagMs]
   const counts = [statuses[200] ?? 0, refused, withoutRetryAfter, closed, Math.round(residentMemory(processIds).now)]
   return [String(round), ...milliseconds.map((one) => one.toFixed(2)), ...counts.map(String)]
 }

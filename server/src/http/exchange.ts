@@ -77,18 +77,21 @@ export function repeatAnswer(
 
 /** Answers a request that is refused, when its turn to be told has come. */
 export async function turnAway(
-  { problem, account, headers }: Refused,
+  refused: Refused,
   request: ReceivedRequest,
   response: ServerResponse,
   parts: ExchangeParts,
 ): Promise<void> {
-  await parts.refusals.turn(account?.username ?? request.address, response.req.socket)
+  const { problem, account, headers } = refused
+  const { overload, refusals } = parts
+  const told = refusals.turn(account?.username ?? request.address, response.req.socket)
+  await (refused === overloaded ? overload.untilTold(told) : told)
   const startedAt = performance.now()
   const { requestId, traceParents } = request
   if (account !== undefined) parts.metrics.countRateLimited()
   const answer = problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
-  const told = { requestId, traceParents, account, operation: undefined, startedAt }
-  finish(outgoing(answer, request, parts), headers, told, response, parts)
+  const line = { requestId, traceParents, account, operation: undefined, startedAt }
+  finish(outgoing(answer, request, parts), headers, line, response, parts)
 }
 
 /**

@@ -56,6 +56,8 @@ export interface SurfaceOptions {
   readonly dress?: Dress | undefined
   /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
+  /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
+  readonly backlogMax?: number
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
@@ -130,7 +132,7 @@ export function openSurface(
   const exchangeParts: ExchangeParts = {
     surface,
     corsOrigins: options.corsOrigins,
-    overload: new Overload(turns),
+    overload: new Overload(turns, options.backlogMax),
     refusals,
     sender: new Sender(options.waitingBytesMax),
     metrics,

@@ -1,47 +1,51 @@
 import type { Turns } from '../turns.ts'
 
-/**
- * Requests of one turn from which on it is crowded. One takes some 40 µs, so that the last has then waited for 10 ms.
- * Load tests over fewer connections, and callers that share a proxy, stay below.
- */
-const crowdMin = 256
+/** Requests that wait together from which on there is a crowd; answering so many takes less than a tenth of a second. */
+const usualCrowdMin = 1000
+
+/** Requests that a crowd has sent, without a gap, when it counts as one that stays: many more than callers who ask once. */
+const usualBacklogMax = 20_000
 
 /** Requests of one turn that are let in while others are turned away: enough to keep a core busy, and none waits. */
 const admittedMax = 16
 
-/** For how long nobody has been turned away when the crowd is gone. */
+/** For how long there has been no crowd when all are let in again. */
 const calmMs = 1000
 
 /**
- * Tells which requests are turned away. What makes answers late is the queue in front of them: the requests that the event
- * loop meets in one turn, and those that wait for the database. Once that was too long, it is kept short until the crowd is
- * gone: nearly all who are let in are then answered as if nobody else was there.
+ * Tells which requests are turned away. A crowd that comes at once is answered, one after another. When more and more
+ * come before those are answered, nobody would be answered soon: nearly all are turned away until the crowd is gone.
  */
 export class Overload {
   readonly #turns: Turns
+  readonly #crowdMin: number
+  readonly #backlogMax: number
   #turn = 0
-  /** Requests of this turn that were let in. */
+  /** Requests of this turn. */
+  #met = 0
+  /** Those of the turns before it, as far back as each of them was crowded. */
+  #backlog = 0
+  #isShedding = false
+  /** Requests of this turn that were let in since others are turned away. */
   #admitted = 0
+  #crowdedAt = 0
+  /** Requests that wait for the database, and requests that were turned away and wait to be told so. */
   #underWay = 0
-  /** Requests that were under way when this turn began. */
-  #carried = 0
-  #turnedAwayAt: number | undefined
+  #untold = 0
 
-  constructor(turns: Turns) {
+  constructor(turns: Turns, backlogMax = usualBacklogMax) {
     this.#turns = turns
+    this.#backlogMax = backlogMax
+    this.#crowdMin = Math.min(usualCrowdMin, backlogMax)
   }
 
   /** Whether a request is let in; `isKnown` when its answer is in memory and waits for no database. */
   admits(isKnown: boolean): boolean {
     const { current } = this.#turns
     if (current !== this.#turn) this.#begin(current)
-    const queue = this.#admitted + (isKnown ? 0 : this.#carried)
-    if (queue >= (this.#turnedAwayAt === undefined ? crowdMin : admittedMax)) {
-      this.#turnedAwayAt = performance.now()
-      return false
-    }
-    this.#admitted += 1
-    return true
+    this.#met += 1
+    if (!this.#isShedding && this.#met <= this.#crowdMin) return true
+    return this.#admitsOfCrowd(isKnown)
   }
 
   /** To be called around what may take longer than a turn. */
@@ -53,11 +57,44 @@ export class Overload {
     this.#underWay -= 1
   }
 
+  /** Waits until one that was turned away is told so. */
+  async untilTold(told: Promise<void> | undefined): Promise<void> {
+    this.#untold += 1
+    await told
+    this.#untold -= 1
+  }
+
+  #admitsOfCrowd(isKnown: boolean): boolean {
+    if (!this.#isShedding) {
+      if (this.#met === this.#crowdMin + 1) this.#watchForGap(this.#turn)
+      if (this.#backlog + this.#met <= this.#backlogMax) return true
+      this.#shed()
+    }
+    if (this.#admitted + (isKnown ? 0 : this.#underWay) >= admittedMax) return false
+    this.#admitted += 1
+    return true
+  }
+
+  /** A turn that meets nobody tells nobody: whoever comes later is another crowd. */
+  #watchForGap(turn: number): void {
+    const look = () => {
+      if (this.#turn === turn) this.#met = this.#backlog = 0
+    }
+    // The first is the end of this turn, the second that of the next.
+    setImmediate(() => setImmediate(look))
+  }
+
+  #shed(): void {
+    this.#isShedding = true
+    this.#crowdedAt = performance.now()
+  }
+
   #begin(turn: number): void {
+    const isCrowded = this.#met + this.#underWay + this.#untold > this.#crowdMin
+    this.#backlog = isCrowded ? this.#backlog + this.#met : 0
     this.#turn = turn
-    this.#admitted = 0
-    this.#carried = this.#underWay
-    const calmFor = performance.now() - (this.#turnedAwayAt ?? Infinity)
-    if (calmFor > calmMs) this.#turnedAwayAt = undefined
+    this.#met = this.#admitted = 0
+    if (this.#backlog > this.#backlogMax || (isCrowded && this.#isShedding)) this.#shed()
+    else if (this.#isShedding) this.#isShedding = performance.now() - this.#crowdedAt <= calmMs
   }
 }

@@ -18,16 +18,25 @@ const answerBytes = 8 * 1024
 /** Bytes of answers that may wait for callers to take them, over all connections: some 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
+/** Where a connection keeps what waits for it, and an answer the bytes that it waits with: nothing is looked up. */
+const waitKey = Symbol('answers that wait')
+const bytesKey = Symbol('bytes that wait')
+
+interface Wait {
+  readonly socket: Socket
+  bytes: number
+}
+
+type WaitedFor = Socket & { [waitKey]?: Wait }
+type Waiting = ServerResponse & { [bytesKey]?: number }
+
 /**
  * Sends answers, and bounds the memory that slow readers hold. Past the bound, the connections that have waited longest
  * are cut off: whoever reads at all has long had his answers.
  */
 export class Sender {
-  /** Connections that answers wait for, and the bytes of these; the oldest first. */
-  readonly #waiting = new Map<Socket, number>()
-  readonly #bytesOf = new WeakMap<ServerResponse, number>()
-  /** Connections whose end is listened for. */
-  readonly #heard = new WeakSet<Socket>()
+  /** Connections that answers wait for; the oldest first. */
+  readonly #waits = new Set<Wait>()
   readonly #bytesMax: number
   readonly #onAnswered: (this: ServerResponse) => void
   readonly #onClose: (this: Socket) => void
@@ -35,14 +44,16 @@ export class Sender {
 
   constructor(bytesMax = usualBytesMax) {
     this.#bytesMax = bytesMax
-    const remove = (socket: Socket, response?: ServerResponse) => this.#remove(socket, response)
+    const remove = (socket: WaitedFor, bytes: number) => {
+      if (socket[waitKey] !== undefined) this.#remove(socket[waitKey], bytes)
+    }
     // One for all answers: most of those that are large wait for a moment.
-    this.#onAnswered = function () {
-      remove(this.req.socket, this)
+    this.#onAnswered = function (this: Waiting) {
+      remove(this.req.socket, this[bytesKey] ?? 0)
     }
     // Of what is behind the answer that was on its way, nobody else is told that it will never go out.
     this.#onClose = function () {
-      remove(this)
+      remove(this, Infinity)
     }
   }
 
@@ -54,31 +65,39 @@ export class Sender {
     return bytes
   }
 
-  #wait(response: ServerResponse, bytes: number): void {
+  #wait(response: Waiting, bytes: number): void {
     const { socket } = response.req
     if (socket.destroyed) return
-    this.#waiting.set(socket, (this.#waiting.get(socket) ?? 0) + bytes)
-    this.#bytesOf.set(response, bytes)
+    const wait = this.#waitOf(socket)
+    if (wait.bytes === 0) this.#waits.add(wait)
+    wait.bytes += bytes
     this.#bytes += bytes
+    response[bytesKey] = bytes
     response.on('close', this.#onAnswered)
-    if (!this.#heard.has(socket)) {
-      this.#heard.add(socket)
-      socket.on('close', this.#onClose)
-    }
-    for (const oldest of this.#waiting.keys()) {
-      if (this.#bytes <= this.#bytesMax) break
-      this.#remove(oldest)
-      oldest.destroy()
+    if (this.#bytes > this.#bytesMax) this.#cutOff()
+  }
+
+  #waitOf(socket: WaitedFor): Wait {
+    const known = socket[waitKey]
+    if (known !== undefined) return known
+    socket.on('close', this.#onClose)
+    return (socket[waitKey] = { socket, bytes: 0 })
+  }
+
+  #cutOff(): void {
+    for (const oldest of this.#waits) {
+      if (this.#bytes <= this.#bytesMax) return
+      this.#remove(oldest, Infinity)
+      oldest.socket.destroy()
     }
   }
 
-  /** Counts an answer as gone, or all of the connection. */
-  #remove(socket: Socket, response?: ServerResponse): void {
-    const waiting = this.#waiting.get(socket) ?? 0
-    const gone = response === undefined ? waiting : Math.min(waiting, this.#bytesOf.get(response) ?? 0)
+  /** Counts so many bytes as gone, and no more than there are. */
+  #remove(wait: Wait, bytes: number): void {
+    const gone = Math.min(wait.bytes, bytes)
+    wait.bytes -= gone
     this.#bytes -= gone
-    if (gone === waiting) this.#waiting.delete(socket)
-    else this.#waiting.set(socket, waiting - gone)
+    if (wait.bytes === 0) this.#waits.delete(wait)
   }
 }
 
