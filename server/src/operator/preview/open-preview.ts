@@ -82,6 +82,7 @@ const fixed = {
   publicUrl: undefined,
   corsOrigins: [],
   rateLimit: 'off',
+  connectionLimit: 'off',
   trustProxy: false,
   tls: undefined,
   documentMemoryBytes: memoryBytes,
