@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Socket } from 'node:net'
 import type { Registry } from 'prom-client'
 import type { Accounts } from '../access/account.ts'
 import type { RateLimit } from '../access/rate-limit.ts'
@@ -144,15 +145,11 @@ export function openSurface(
   const { dress = { title: undefined, accent: undefined, frameAncestors: [] } } = options
   const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
+  const place = () => ({ baseUrl: publicUrl ?? ownUrl(), serviceName })
   boundConnections(server, {
     limit: options.connectionLimit,
     isTrusted: (socket) => origins.isTrusted({ socket }),
-    // Before a handshake nothing can be told.
-    refuse: (socket) => {
-      const place = { baseUrl: publicUrl ?? ownUrl(), serviceName }
-      if (options.tls === undefined) writeProblem(tooManyConnections(), socket, place)
-      socket.destroySoon()
-    },
+    refuse: (socket) => refuseConnection(socket, options.tls === undefined ? place() : undefined),
   })
   const state = { isDraining: false }
   createListener(server, {
@@ -177,9 +174,11 @@ export function openSurface(
   return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
 }
 
-function tooManyConnections(): Problem {
+/** Before a handshake, where there is no place to name, nothing can be told. */
+function refuseConnection(socket: Socket, place: Parameters<typeof writeProblem>[2] | undefined): void {
   const detail = 'Too many connections from this address. Use fewer, and keep them.'
-  return new Problem('rate_limited', detail, { retryAfterSeconds: 1 })
+  if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
+  socket.destroySoon()
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */
