@@ -35,7 +35,7 @@ export function filesOf(name: RunName): readonly string[] {
 
 /** Defines the tests of all files of a run. A file that cannot be loaded fails under its own name. */
 export async function defineRun(name: RunName): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
   // The others wait for it: else hooks of the process could run when the tests of the first files are over.
   test(`the files of ${name} are loaded`, () => promise)
   for (const file of filesOf(name)) {
@@ -45,5 +45,5 @@ export async function defineRun(name: RunName): Promise<void> {
       })
     })
   }
-  resolve()
+  resolve(undefined)
 }
