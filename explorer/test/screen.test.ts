@@ -95,8 +95,12 @@ suite('a screen in a hall', { timeout: 300_000 }, () => {
 /** The page's own clock, which a test moves, counts where the service does not tell the time. */
 function withoutDate(page: Page): Promise<unknown> {
   return page.route('**/api/public/**', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), date: '' } })
+    try {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), date: '' } })
+    } catch {
+      // The page was closed while it asked.
+    }
   })
 }
 

@@ -11,9 +11,13 @@ import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
 export type ReadWorkout = {
+  /** Its own name; null where the board gives it none. */
   readonly name: string | null
+  /** One of the 15 types. */
   readonly type: WorkoutType
+  /** The details as the API has them: seconds, metres, loads as they were written. */
   readonly details: Readonly<Record<string, unknown>>
+  /** By JSON pointer, where on the board each part stands. */
   readonly places: Readonly<Record<string, Place>>
 }
 

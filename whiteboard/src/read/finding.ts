@@ -1,5 +1,10 @@
 /** Where something stands in the text, both counted from one. */
-export type Place = { readonly line: number; readonly column: number }
+export type Place = {
+  /** The line of the text, from 1. */
+  readonly line: number
+  /** The character of that line, from 1. */
+  readonly column: number
+}
 
 /** What can be wrong with a board. */
 export type BoardRule =
@@ -20,15 +25,24 @@ export type BoardRule =
   | 'understood'
 
 /** A movement that nobody knows yet, as a catalog file has it: with the measures that the line gives it. */
-export type NewMovement = { readonly id: string; readonly name: string } & Readonly<Record<string, string | boolean>>
+export type NewMovement = {
+  /** Made of the name: `mv_` and its letters. */
+  readonly id: string
+  /** As the board calls it. */
+  readonly name: string
+} & Readonly<Record<string, string | boolean>>
 
 /** Something that the reader has to say of a board. */
 export type BoardFinding = {
+  /** What kind of finding it is, for programs. */
   readonly rule: BoardRule
   /** `error`: the board is not read. `remark`: it is, and this is how. */
   readonly severity: 'error' | 'remark'
+  /** Where it stands. */
   readonly place: Place
+  /** What was found, for people. */
   readonly sentence: string
+  /** What to do about it. */
   readonly remedy: string
   /** Names that may have been meant, the likeliest first. */
   readonly candidates?: readonly string[]

@@ -3,15 +3,25 @@ import { sameMovements } from './same-movements.ts'
 
 /** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
 export type ReadableMovement = {
+  /** `mv_` and what follows. */
   readonly id: string
+  /** As it is called, in the singular. */
   readonly name: string
+  /** What else it goes by. */
   readonly aliases?: readonly string[] | undefined
+  /** Whether it is measured in calories. */
   readonly has_calories?: boolean | undefined
+  /** Whether it is measured in metres. */
   readonly has_distance?: boolean | undefined
+  /** Whether it is measured in seconds. */
   readonly has_duration?: boolean | undefined
+  /** Whether it has a height. */
   readonly has_height?: boolean | undefined
+  /** Whether it has a load. */
   readonly has_load?: boolean | undefined
+  /** Whether it is measured in watts. */
   readonly has_power?: boolean | undefined
+  /** Whether it is counted. */
   readonly has_reps?: boolean | undefined
 }
 
@@ -19,11 +29,18 @@ export type ReadableMovement = {
 export type MovementIndex = {
   /** Every movement that goes by these words, in whatever of their usual forms. */
   named(words: readonly string[]): readonly ReadableMovement[]
+  /** All of them, in their order. */
   readonly movements: readonly ReadableMovement[]
   /** Each name and alias in small letters, singular and written together: what slips are measured by. */
-  readonly called: readonly { readonly name: string; readonly letters: string }[]
+  readonly called: readonly {
+    /** As it is written. */
+    readonly name: string
+    /** As it is compared. */
+    readonly letters: string
+  }[]
 }
 
+/** Makes movements ready to be found by what boards call them. */
 export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
   const all = [...movements]
   const byKey = new Map<string, Set<ReadableMovement>>()

@@ -23,12 +23,20 @@ export type ReadOptions = {
 }
 
 /** A text of a board that is part of no member of the details: marked, or on the closed list. */
-export type BoardRemark = { readonly place: Place; readonly text: string }
+export type BoardRemark = {
+  /** Where it stands. */
+  readonly place: Place
+  /** The text without its mark. */
+  readonly text: string
+}
 
 /** What was read of a board. With an error among the findings there are no workouts. */
 export type BoardReading = {
+  /** The workouts, in the order of the board; none with an error among the findings. */
   readonly workouts: readonly ReadWorkout[]
+  /** Errors, and what was concluded. */
   readonly findings: readonly BoardFinding[]
+  /** Texts that are no part of the work. */
   readonly remarks: readonly BoardRemark[]
   /** What the head of the board says, `gym: gym_harbor` for one. */
   readonly head: Readonly<Record<string, string>>

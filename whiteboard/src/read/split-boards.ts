@@ -1,5 +1,10 @@
 /** A board of a file of several, and how many lines stand above it. */
-export type SplitBoard = { readonly text: string; readonly linesAbove: number }
+export type SplitBoard = {
+  /** The board without the lines between. */
+  readonly text: string
+  /** Added to the lines of its findings, they are those of the file. */
+  readonly linesAbove: number
+}
 
 /** The boards of a text, with a line of `---` between them; those that hold nothing are left out. */
 export function splitBoards(text: string): readonly SplitBoard[] {
