@@ -27,7 +27,32 @@ const views = [
     colorScheme: 'light',
   },
   { name: 'workout', hash: '#/workouts/15', width: 1280, height: 860, colorScheme: 'dark' },
-] as const
+  {
+    name: 'screen',
+    hash: '#/screen/competitions/comp_harbor_lights_classic/events/ce_lights_gangway',
+    width: 1920,
+    height: 1080,
+    colorScheme: 'dark',
+  },
+  {
+    name: 'print',
+    hash: '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway',
+    width: 794,
+    height: 1123,
+    colorScheme: 'light',
+    media: 'print',
+  },
+] as const satisfies readonly View[]
+
+interface View {
+  readonly name: string
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+  readonly colorScheme: 'light' | 'dark'
+  /** On paper instead of on a screen. */
+  readonly media?: 'print'
+}
 
 /** Of 100; what is drawn here has few colours and keeps its edges. */
 const quality = 82
@@ -36,7 +61,8 @@ mkdirSync(folder, { recursive: true })
 const service = await startSampleService()
 const browser = await startBrowser()
 try {
-  for (const { name, hash, width, height, colorScheme } of views) {
+  for (const view of views) {
+    const { name, hash, width, height, colorScheme } = view
     // A zone that is not the competitions': the pictures show both clocks.
     const options = { viewport: { width, height }, colorScheme, timezoneId: 'Europe/Berlin' }
     const explorer = await openExplorer(browser, service, options)
@@ -44,6 +70,7 @@ try {
       await explorer.signIn('platform')
       await explorer.open(hash)
     }
+    if ('media' in view) await explorer.page.emulateMedia({ media: view.media })
     await explorer.page.evaluate(() => document.fonts.ready)
     // Nothing is to look as if the mouse were over it.
     await explorer.page.mouse.move(0, 0)
