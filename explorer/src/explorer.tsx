@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'preact/hooks'
-import { ClockOfService } from './dates/service-clock.ts'
+import { ClockOfServer } from './dates/server-clock.ts'
 import { hashOfCompetition, usePlace, type Place } from './place.ts'
 import type { Credentials, Session } from './session.ts'
 import { ownAddress } from './reading/addresses.ts'
 import { ScreenView } from './screen/screen-view.tsx'
-import { forgetShared, sharedAddress } from './shared-page.ts'
+import { forgetShared, sharedAddress } from './address-credentials.ts'
 import { CompetitionList } from './views/competition-list.tsx'
 import { CompetitionView } from './views/competition-view.tsx'
 import { EventView } from './views/event-view.tsx'
 import { Boundary, NothingHere } from './views/notices.tsx'
 import { PageHeader } from './views/page-header.tsx'
-import { SharedEntry } from './views/shared-entry.tsx'
+import { AddressEntry } from './views/address-entry.tsx'
 import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
@@ -38,14 +38,14 @@ export function Explorer({ shared: given }: ExplorerProps) {
       {!isBare && <PageHeader session={session} isShared={shared !== undefined} onSignOut={signOut} />}
       <main id="main">
         {session !== undefined && (
-          <ClockOfService.Provider value={session.clock}>
+          <ClockOfServer.Provider value={session.clock}>
             <Boundary key={window.location.hash}>
               <ViewOfPlace place={place} session={session} shared={shared} />
             </Boundary>
-          </ClockOfService.Provider>
+          </ClockOfServer.Provider>
         )}
         {session === undefined && shared !== undefined && (
-          <SharedEntry credentials={shared} onOpen={setSession} onSignIn={signOut} />
+          <AddressEntry credentials={shared} onOpen={setSession} onSignIn={signOut} />
         )}
         {session === undefined && shared === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />}
       </main>

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { Explorer } from './explorer.tsx'
-import { isShared, takeShared } from './shared-page.ts'
+import { isShared, takeShared } from './address-credentials.ts'
 
 const page = document.querySelector('#page')
 if (page !== null) render(<Explorer shared={takeShared()} />, page)

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../client/src/index.ts'
 import { createReader, type Reader } from './reading/reader.ts'
-import { createServiceClock, type ServiceClock } from './dates/service-clock.ts'
+import { createServerClock, type ServerClock } from './dates/server-clock.ts'
 import { noLongerLetIn, type Trouble } from './reading/trouble.ts'
 import { findGymHeader } from './reading/gym-header.ts'
 
@@ -10,7 +10,7 @@ export interface Session {
   readonly gym: string | undefined
   readonly gymHeader: string | undefined
   readonly reader: Reader
-  readonly clock: ServiceClock
+  readonly clock: ServerClock
   /** What an open page says when its credentials are no longer taken. */
   readonly over: Trouble
   /** What was answered, by what was asked: shown at once when somebody comes back to it. */
@@ -31,7 +31,7 @@ export async function openSession(
   service: string,
   over = noLongerLetIn,
 ): Promise<Session> {
-  const clock = createServiceClock(Date.now)
+  const clock = createServerClock(Date.now)
   const isForGym = gym !== ''
   const gymHeader = isForGym ? await findGymHeader(service) : undefined
   const client = createClient({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
@@ -18,7 +18,7 @@ suite('more of everything than any gym has', { timeout: 300_000 }, () => {
   let browser: Browser
   let explorer: ExplorerPage
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
     explorer = await openExplorer(browser, service)
     await explorer.signIn('platform')
     const crowd = ['', '_too', '_three'].map((more) => ({ ...crowdedCompetition, id: `comp_crowded${more}` }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
@@ -22,7 +22,7 @@ suite('a page that is left open', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
   })
   after(() => service.stop())
 

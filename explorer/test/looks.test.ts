@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { createServiceClock } from '../src/dates/service-clock.ts'
+import { createServerClock } from '../src/dates/server-clock.ts'
 import { nextLook } from '../src/reading/next-look.ts'
 
 const noon = Date.parse('2026-12-05T12:00:00Z')
@@ -47,7 +47,7 @@ suite('the service’s clock', () => {
         fc.array(fc.tuple(fc.nat(60_000), fc.nat(900)), { minLength: 1, maxLength: 30 }),
         (aheadMs, answers) => {
           let now = noon
-          const clock = createServiceClock(() => now)
+          const clock = createServerClock(() => now)
           for (const [pauseMs, wayMs] of answers) {
             now += pauseMs
             const written = new Date(now + aheadMs).toUTCString()
@@ -61,7 +61,7 @@ suite('the service’s clock', () => {
     ))
 
   test('follows a clock that is set back', () => {
-    const clock = createServiceClock(() => noon)
+    const clock = createServerClock(() => noon)
     clock.observe(new Date(noon + 3_600_000).toUTCString())
     clock.observe(new Date(noon).toUTCString())
     assert.equal(clock.now(), noon)

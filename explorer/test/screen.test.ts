@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
@@ -9,7 +9,7 @@ suite('a screen in a hall', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
   })
   after(() => service.stop())
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { openExplorer } from './explorer-page.ts'
 import { hostileCompetition } from './hostile-competition.ts'
 import { passwordOf, startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
@@ -11,7 +11,7 @@ suite('when something is wrong', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
   })
   after(() => service.stop())
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { openExplorer, settled } from './explorer-page.ts'
 import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
 
@@ -30,7 +30,7 @@ suite('every view', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
   })
   after(() => service.stop())
 

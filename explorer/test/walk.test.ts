@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { after, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { fitsWidth, openExplorer, settled } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { walksThroughSample } from './walks-through-sample.ts'
@@ -12,7 +12,7 @@ suite('somebody who walks through the sample', { timeout: 300_000 }, () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
-    ;[service, browser] = await Promise.all([startSampleService(), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
   })
   after(() => service.stop())
 

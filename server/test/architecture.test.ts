@@ -115,7 +115,7 @@ suite('the house', () => {
   test('the explorer writes no HTML by hand and keeps nothing beyond the page, but what its address brought', () => {
     const forbidden =
       /innerHTML|dangerouslySet|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB|\.cookie|eval\(/
-    assert.deepEqual(pathsWith(['explorer'], forbidden), ['explorer/src/shared-page.ts'])
+    assert.deepEqual(pathsWith(['explorer'], forbidden), ['explorer/src/address-credentials.ts'])
   })
 })
 

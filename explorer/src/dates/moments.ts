@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
-import { ClockOfService } from './service-clock.ts'
+import { ClockOfServer } from './server-clock.ts'
 
 /** A moment of the API, or undefined for null and for what is no time stamp. Milliseconds since 1970. */
 export function parseMoment(stamp: string | null | undefined): number | undefined {
@@ -94,7 +94,7 @@ export function useNow(everyMs: number): number {
 export function useByClock<Reading extends string | number | boolean | undefined>(
   read: (now: number) => Reading,
 ): Reading {
-  const clock = useContext(ClockOfService)
+  const clock = useContext(ClockOfServer)
   const reading = read(clock.now())
   const [, setReading] = useState(reading)
   useEffect(() => {

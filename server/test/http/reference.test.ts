@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sharedBrowser } from '../shared-browser.ts'
+import { oneBrowser } from '../one-browser.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { passwordOf } from '../world.ts'
@@ -67,7 +67,7 @@ suite('a reader of the reference, in a browser that reaches nobody else', () => 
   const errors: string[] = []
   before(async () => {
     running = await startWorld(sqlite, { serviceName: 'paddock' })
-    page = await (await sharedBrowser()).newPage()
+    page = await (await oneBrowser()).newPage()
     await page.route('**', async (route) => {
       const url = route.request().url()
       if (url.startsWith(running.service.address) || url.startsWith('data:')) return route.continue()

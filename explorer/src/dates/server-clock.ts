@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 
 /** The service's clock, read off its answers: the reader's own may be an hour off. */
-export interface ServiceClock {
+export interface ServerClock {
   /** Milliseconds since 1970 as the service counts them; never ahead of it. */
   readonly now: () => number
   /** Takes the Date header of an answer that has just come. */
@@ -16,7 +16,7 @@ const headerMs = 1000
  * this far ahead of yours, and less than a second more, plus the way here. Of all it has said the most counts, until one
  * contradicts it, since then a clock was set.
  */
-export function createServiceClock(ownNow: () => number): ServiceClock {
+export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined
   return {
     now: () => ownNow() + (aheadMs ?? 0),
@@ -34,4 +34,4 @@ export function createServiceClock(ownNow: () => number): ServiceClock {
 const wayMs = 10_000
 
 /** The clock by which what the service says is to come, or is past. */
-export const ClockOfService = createContext<ServiceClock>({ now: Date.now, observe: () => undefined })
+export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

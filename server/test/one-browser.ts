@@ -8,6 +8,6 @@ let shared: Promise<Browser> | undefined
 after(async () => (await shared)?.close())
 
 /** The browser of all suites of this process: to start one takes as long as a dozen pages. Nobody else closes it. */
-export function sharedBrowser(): Promise<Browser> {
+export function oneBrowser(): Promise<Browser> {
   return (shared ??= startBrowser())
 }

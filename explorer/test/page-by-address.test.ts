@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
-import { sharedBrowser } from '../../server/test/shared-browser.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
 const place = '/competitions/comp_harbor_lights_classic'
@@ -16,7 +16,7 @@ suite('a page that was shared', { timeout: 300_000 }, () => {
   before(async () => {
     ;[friend, stranger] = await Promise.all([startSite(), startSite()])
     const dress = { title: 'Harbor & Sons', accent: [0x0a, 0x58, 0x3c], frameAncestors: [friend.origin] } as const
-    ;[service, browser] = await Promise.all([startSampleService({ dress }), sharedBrowser()])
+    ;[service, browser] = await Promise.all([startSampleService({ dress }), oneBrowser()])
     for (const site of [friend, stranger]) site.framed = sharedAddress('platform')
   })
   after(async () => {

@@ -7,7 +7,7 @@ import { openSession, type Credentials, type Session } from '../session.ts'
 import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
-interface SharedEntryProps {
+interface AddressEntryProps {
   readonly credentials: Credentials
   readonly onOpen: (session: Session) => void
   readonly onSignIn: () => void
@@ -17,7 +17,7 @@ interface SharedEntryProps {
 const againMs = 5000
 
 /** Opens a shared page by itself. */
-export function SharedEntry({ credentials, onOpen, onSignIn }: SharedEntryProps) {
+export function AddressEntry({ credentials, onOpen, onSignIn }: AddressEntryProps) {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()
   useEffect(() => {
