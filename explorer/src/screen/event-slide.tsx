@@ -66,14 +66,14 @@ function EventClock({ event: { released_at, deadline } }: { readonly event: Even
 }
 
 /** `02:13:05`, or in days where hours would be many. */
-export function sayLeft(leftMs: number): string {
+function sayLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const days = Math.floor(seconds / 86_400)
   return days >= 2 ? `${days} days` : clock(seconds)
 }
 
 /** `Rx Women 4, Rx Men full`: as many divisions as have limits, those with the fewest places first. */
-export function sayPlacesLeft({ divisions }: Competition): string {
+function sayPlacesLeft({ divisions }: Competition): string {
   const left = divisions
     .map((division) => ({ name: division.name, ...countPlaces([division]) }))
     .flatMap(({ name, taken, limit }) => (limit === undefined ? [] : [{ name, left: Math.max(0, limit - taken) }]))

@@ -56,4 +56,3 @@ export const competitionSchema = Type.Object(
 )
 
 export type Competition = Static<typeof competitionSchema>
-export type CompetitionStatus = Competition['status']

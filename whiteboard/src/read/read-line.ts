@@ -19,6 +19,3 @@ export type ReadLine = {
 
 /** What may be done in a line's place. */
 export type ReadAlternative = Omit<ReadLine, 'load' | 'or' | 'plus'> & { load?: string | null }
-
-/** The measures of which a line can be given an amount. */
-export const amountMeasures = ['reps', 'calories', 'distance', 'duration'] as const
