@@ -1,12 +1,10 @@
-import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
-import type { BoardFinding } from '../../../../whiteboard/src/read/finding.ts'
-import { indexMovements, type MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
-import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
+import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { Movements } from '../../catalog/writing/movements.ts'
+import type { Movement } from '../../contract/movement.ts'
 import { parsePointer } from '../../contract/json-pointer.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding } from '../../files/placed-finding.ts'
-import type { Place, SourceItem } from '../../files/source-item.ts'
+import type { SourceItem } from '../../files/source-item.ts'
 
 /** An item whose whiteboards have become details, and what is to be said of them. */
 export interface ReadItem {
@@ -14,7 +12,7 @@ export interface ReadItem {
   readonly findings: readonly PlacedFinding[]
 }
 
-type Members = Readonly<Record<string, unknown>>
+type MakeIndex = (movements: readonly Movement[]) => MovementIndex
 
 /** Reads the whiteboards of items; the movements are put in order once, and again when some were written. */
 export class BoardMembers {
@@ -29,7 +27,12 @@ export class BoardMembers {
   async read(source: SourceItem): Promise<ReadItem> {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }
-    const index = await this.#index(isObject(source.value) ? (source.value.gym ?? null) : null)
+    // The reader is larger than all that an import needs besides, and few files have a whiteboard.
+    const [{ detailed }, { indexMovements }] = await Promise.all([
+      import('./detailed-workout.ts'),
+      import('../../../../whiteboard/src/read/movement-index.ts'),
+    ])
+    const index = await this.#index(isObject(source.value) ? (source.value.gym ?? null) : null, indexMovements)
     const findings: PlacedFinding[] = []
     let { value } = source
     for (const pointer of pointers) {
@@ -40,14 +43,13 @@ export class BoardMembers {
     return { source: withValue(source, value, pointers), findings }
   }
 
-  async #index(gym: unknown): Promise<MovementIndex> {
+  async #index(gym: unknown, index: MakeIndex): Promise<MovementIndex> {
     const all = await this.#movements.all()
     const { version } = this.#movements
     if (this.#made?.version === version && this.#made.gym === gym) return this.#made.index
     const near = [...all.values()].filter((one) => one.gym === null || one.gym === gym)
-    const index = indexMovements(near.map(({ movement }) => movement))
-    this.#made = { version, gym, index }
-    return index
+    this.#made = { version, gym, index: index(near.map(({ movement }) => movement)) }
+    return this.#made.index
   }
 }
 
@@ -66,65 +68,6 @@ function boardPointers({ kind, value }: SourceItem): readonly string[] {
     const workout = valueAt(value, pointer)
     return isObject(workout) && typeof workout.whiteboard === 'string'
   })
-}
-
-/** The workout with what its whiteboard says. */
-function detailed(
-  workout: Members,
-  pointer: string,
-  source: SourceItem,
-  index: MovementIndex,
-  findings: PlacedFinding[],
-): Members {
-  const { whiteboard, ...rest } = workout
-  const place = source.placeOf(`${pointer}/whiteboard`)
-  if (rest.type !== undefined || rest.details !== undefined) {
-    const sentence = 'has a whiteboard beside its type or details'
-    findings.push({ place, sentence, remedy: 'Keep one of them.', severity: 'error' })
-    return rest
-  }
-  const reading = readBoard(String(whiteboard), index)
-  findings.push(...reading.findings.map((finding) => placed(finding, place)))
-  const [read, second] = reading.workouts
-  if (read === undefined || second !== undefined) {
-    if (second !== undefined) {
-      const remedy = 'Write each as a workout of its own.'
-      findings.push({ place, sentence: `holds ${reading.workouts.length} workouts`, remedy, severity: 'error' })
-    }
-    return { ...rest, ...unread }
-  }
-  findings.push(understood(reading, index, place))
-  const name = rest.name === undefined && read.name !== null ? { name: read.name } : {}
-  return { ...rest, ...name, type: read.type, details: read.details }
-}
-
-/** Stands for details that could not be read, so that nobody is told that they are missing. */
-const unread = { type: 'Generic', details: { type: 'Generic' } }
-
-function understood({ workouts }: BoardReading, { movements }: MovementIndex, place: Place): PlacedFinding {
-  const [read] = workouts
-  const byId = new Map(movements.map((movement) => [movement.id, movement]))
-  const finder = {
-    find: (id: string) => {
-      const found = byId.get(id)
-      return found === undefined ? undefined : { id, name: found.name, has_reps: found.has_reps ?? false }
-    },
-  }
-  const said = read === undefined ? '' : toSentence(read, finder)
-  const sentence = `was read as ${read?.type ?? 'nothing'}: ${said.replace(/\.$/, '')}`
-  return { place, sentence, remedy: 'Nothing is to be done when that is meant.', severity: 'note' }
-}
-
-/** A finding of a board at its line in the file: a block of YAML begins on the line below its member. */
-function placed({ place: at, sentence, remedy, severity }: BoardFinding, place: Place): PlacedFinding {
-  const isBlock = /\.ya?ml$/i.test(place.file)
-  const line = isBlock ? place.line + at.line : place.line
-  return {
-    place: { ...place, line, column: isBlock ? at.column : place.column },
-    sentence: `line ${at.line} of the board, column ${at.column}: ${sentence.replace(/\.$/, '')}`,
-    remedy,
-    severity: severity === 'error' ? 'error' : 'note',
-  }
 }
 
 function withValue(source: SourceItem, value: unknown, pointers: readonly string[]): SourceItem {

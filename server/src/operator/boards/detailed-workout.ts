@@ -1,0 +1,67 @@
+import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
+import type { BoardFinding } from '../../../../whiteboard/src/read/finding.ts'
+import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
+import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
+import type { PlacedFinding } from '../../files/placed-finding.ts'
+import type { Place, SourceItem } from '../../files/source-item.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The workout with what its whiteboard says. */
+export function detailed(
+  workout: Members,
+  pointer: string,
+  source: SourceItem,
+  index: MovementIndex,
+  findings: PlacedFinding[],
+): Members {
+  const { whiteboard, ...rest } = workout
+  const place = source.placeOf(`${pointer}/whiteboard`)
+  if (rest.type !== undefined || rest.details !== undefined) {
+    const sentence = 'has a whiteboard beside its type or details'
+    findings.push({ place, sentence, remedy: 'Keep one of them.', severity: 'error' })
+    return rest
+  }
+  const reading = readBoard(String(whiteboard), index)
+  findings.push(...reading.findings.map((finding) => placed(finding, place)))
+  const [read, second] = reading.workouts
+  if (read === undefined || second !== undefined) {
+    if (second !== undefined) {
+      const remedy = 'Write each as a workout of its own.'
+      findings.push({ place, sentence: `holds ${reading.workouts.length} workouts`, remedy, severity: 'error' })
+    }
+    return { ...rest, ...unread }
+  }
+  findings.push(understood(reading, index, place))
+  const name = rest.name === undefined && read.name !== null ? { name: read.name } : {}
+  return { ...rest, ...name, type: read.type, details: read.details }
+}
+
+/** Stands for details that could not be read, so that nobody is told that they are missing. */
+const unread = { type: 'Generic', details: { type: 'Generic' } }
+
+function understood({ workouts }: BoardReading, { movements }: MovementIndex, place: Place): PlacedFinding {
+  const [read] = workouts
+  const byId = new Map(movements.map((movement) => [movement.id, movement]))
+  const finder = {
+    find: (id: string) => {
+      const found = byId.get(id)
+      return found === undefined ? undefined : { id, name: found.name, has_reps: found.has_reps ?? false }
+    },
+  }
+  const said = read === undefined ? '' : toSentence(read, finder)
+  const sentence = `was read as ${read?.type ?? 'nothing'}: ${said.replace(/\.$/, '')}`
+  return { place, sentence, remedy: 'Nothing is to be done when that is meant.', severity: 'note' }
+}
+
+/** A finding of a board at its line in the file: a block of YAML begins on the line below its member. */
+function placed({ place: at, sentence, remedy, severity }: BoardFinding, place: Place): PlacedFinding {
+  const isBlock = /\.ya?ml$/i.test(place.file)
+  const line = isBlock ? place.line + at.line : place.line
+  return {
+    place: { ...place, line, column: isBlock ? at.column : place.column },
+    sentence: `line ${at.line} of the board, column ${at.column}: ${sentence.replace(/\.$/, '')}`,
+    remedy,
+    severity: severity === 'error' ? 'error' : 'note',
+  }
+}
