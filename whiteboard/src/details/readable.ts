@@ -24,20 +24,21 @@ export function readable(shape: Shape, value: unknown): unknown {
 
 /** The members that `shape` names, as far as they are what it says. */
 export function readableDetails(shape: Shape, details: unknown): Readonly<Record<string, unknown>> {
-  const { properties = {} } = shape
-  if (!isObject(details)) return {}
-  const known = Object.keys(details).filter((name) => Object.hasOwn(properties, name))
-  return readableMembers(shape, Object.fromEntries(known.map((name) => [name, details[name]])))
+  return readableMembers(shape, details, () => undefined)
 }
 
-/** Members that the shape does not name stay as they are. */
-function readableMembers({ properties = {} }: Shape, value: unknown): Readonly<Record<string, unknown>> {
+/** Of members that the shape does not name, what `unknown` makes of them: by default they stay as they are. */
+function readableMembers(
+  { properties = {} }: Shape,
+  value: unknown,
+  unknown = (member: unknown) => member,
+): Readonly<Record<string, unknown>> {
   if (!isObject(value)) return {}
   // Without a prototype, so that a member may have any name.
   const read = Object.create(null) as Record<string, unknown>
   for (const name of Object.keys(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-    const found = known === undefined ? value[name] : readable(known, value[name])
+    const found = known === undefined ? unknown(value[name]) : readable(known, value[name])
     if (found !== undefined) read[name] = found
   }
   return read

@@ -35,8 +35,12 @@ export function clock(seconds: number): string {
 
 /** A text in the one line it takes on a whiteboard, without characters that control a terminal. */
 export function oneLine(text: string): string {
+  if (wordsApart.test(text)) return text
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
+
+// Most texts are that already, and to find so is cheaper than to replace nothing.
+const wordsApart = /^[!-~]+(?: [!-~]+)*$/
 
 /** The lines of a text, each without spaces around it; those that are empty at either end are left out. */
 export function linesOfText(text: string): readonly string[] {

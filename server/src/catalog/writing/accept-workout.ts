@@ -22,7 +22,7 @@ export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Pr
   }
   const type = item.type ?? kept?.type
   if (type === undefined || (item.details ?? kept) === undefined) return undefined
-  const after = withKeptWords(await acceptContent({ ...item, type }, kept, gym, '', context), kept)
+  const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, gym, '', context)
   const before = kept ?? (item.id === undefined ? await findSame(item, after, gym, context) : undefined)
   const isSame = before !== undefined && isEqual(before, after.content)
   const id = before?.id ?? (item.id as WorkoutId | undefined)
@@ -34,25 +34,24 @@ async function requireGym(gym: GymId | null, { session, findings }: ItemContext)
   findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
 }
 
-/** What was written from the same details stays as it was written, whatever its movements are called by now. */
-export function withKeptWords(accepted: AcceptedWorkout, kept: WorkoutContent | undefined): AcceptedWorkout {
-  const { content } = accepted
-  if (kept === undefined || !kept.isDescribed || !content.isDescribed) return accepted
-  const described = { ...content, description: kept.description }
-  return isEqual(described, kept) ? { ...accepted, content: described } : accepted
-}
-
 /** What an item says of a workout; `type` and `details` may be those of the one that is there. */
 type WrittenContent = Omit<EmbeddedWorkoutItem, 'details'> & Partial<Pick<EmbeddedWorkoutItem, 'details'>>
 
+/** What there is of a workout before an item is accepted. */
+export interface ContentBefore {
+  /** What the item leaves out stays as it is here. */
+  readonly was: WorkoutContent | undefined
+  /** What was written from the same details stays as it is here, whatever its movements are called by now. */
+  readonly worded: WorkoutContent | undefined
+}
+
 /**
  * Accepts what a workout says, the movements that it brings along included. `path` is its place in the item, `gym` the
- * one it belongs to, null in the shared library; what it leaves out stays as it is in `was`. With errors among the
- * findings it is not to be used.
+ * one it belongs to, null in the shared library. With errors among the findings it is not to be used.
  */
 export async function acceptContent(
   item: WrittenContent,
-  was: WorkoutContent | undefined,
+  { was, worded }: ContentBefore,
   gym: GymId | null,
   path: string,
   context: ItemContext,
@@ -67,9 +66,22 @@ export async function acceptContent(
   const reading = await read(toRead, details, gym, path, context)
   const place = `${path}/description`
   const given = item.description ?? (was && (await ownWords(was, gym, context)))
+  const content = { name, type, details, isDescribed: given === undefined }
+  if (worded !== undefined && isWordedFrom(worded, content)) {
+    return { content: { ...content, description: worded.description }, movements }
+  }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
   const description = safeHtml(given ?? reading.describe(toRead), place, context.findings)
-  return { content: { name, description, type, details, isDescribed: given === undefined }, movements }
+  return { content: { ...content, description }, movements }
+}
+
+/** Whether both descriptions are written from the same. */
+function isWordedFrom(
+  worded: WorkoutContent,
+  { name, type, details, isDescribed }: Omit<WorkoutContent, 'description'>,
+) {
+  const isSame = worded.name === name && worded.type === type && worded.details === details
+  return isSame && worded.isDescribed && isDescribed
 }
 
 function checkType(

@@ -2,7 +2,7 @@ import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../c
 import { workoutMembers, type WorkoutMember } from '../../contract/event.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
-import { acceptContent, withKeptWords } from './accept-workout.ts'
+import { acceptContent } from './accept-workout.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
 import type { Part } from './match-parts.ts'
@@ -155,8 +155,8 @@ async function chooseEmbedded(
   const kept = isOwn ? there : undefined
   const was = context.session.isWhole ? undefined : kept
   const isShared = !isOwn && there !== undefined && isUsable(there, choosing)
-  const accepted = await acceptContent(written, was, choosing.gym, path, context)
-  const after = withKeptWords(accepted, isShared ? there : kept)
+  const worded = isShared ? there : kept
+  const after = await acceptContent(written, { was, worded }, choosing.gym, path, context)
   if (there === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
   if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }

@@ -65,21 +65,34 @@ export type NameIndex = {
 export function indexNames(names: readonly string[]): NameIndex {
   const entries = names.flatMap((name) => [name, pluralName(name)].map((form) => ({ words: wordsOf(form), name })))
   const exact = new Set(entries.map(({ words }) => words.join('')))
+  const beginnings = new Set([...exact].flatMap((name) => [1, 2, 3, 4].map((length) => name.slice(0, length))))
+  const vocabulary = new Set(entries.flatMap(({ words }) => words))
   const gapped = Map.groupBy(entries.flatMap(withGaps), ({ key }) => key)
+  const misspelt = (words: readonly string[], place: number) => {
+    const written = words[place] ?? ''
+    for (const length of [written.length, written.length - 1, written.length + 1]) {
+      const found = gapped
+        .get(gapKey(words, place, length))
+        ?.find(({ known, isAlone }) => isSlip(written, known, isAlone && length < 8 ? 'another word' : 'a slip'))
+      if (found !== undefined) return found.name
+    }
+    return undefined
+  }
   return {
     names,
-    has: (words) => exact.has(words.join('')),
-    findMisspelt: (words) =>
-      words
-        .map(
-          (word, place) =>
-            gapped
-              .get(gapKey(words, place))
-              ?.find(({ known, isAlone }) =>
-                isSlip(word, known, isAlone && known.length < 8 ? 'another word' : 'a slip'),
-              )?.name,
-        )
-        .find((name) => name !== undefined),
+    // Nearly all words of a text begin no name, which is known before they are joined.
+    has: ([first = '', ...others]) =>
+      beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
+    findMisspelt: (words) => {
+      const unknown = words.filter((word) => !vocabulary.has(word)).length
+      // Of a name all words but one are right.
+      if (unknown > 1) return undefined
+      for (let place = 0; place < words.length; place++) {
+        const name = misspelt(words, place)
+        if (name !== undefined) return name
+      }
+      return undefined
+    },
   }
 }
 
@@ -94,12 +107,13 @@ type Entry = { readonly words: readonly string[]; readonly name: string }
 function withGaps({ words, name }: Entry) {
   const lettersLeast = words.length === 1 ? 6 : 5
   return words
-    .map((known, place) => ({ key: gapKey(words, place), known, name, isAlone: words.length === 1 }))
+    .map((known, place) => ({ key: gapKey(words, place, known.length), known, name, isAlone: words.length === 1 }))
     .filter(({ known }) => known.length >= lettersLeast)
 }
 
-function gapKey(words: readonly string[], place: number): string {
-  return words.with(place, '').join(' ')
+/** The words but the one at the place, of which only the letters are counted. */
+function gapKey(words: readonly string[], place: number, letters: number): string {
+  return words.with(place, `#${letters}`).join(' ')
 }
 
 /** Whether one letter in the place of another is a slip, or makes another word, depends on how long the name is. */
