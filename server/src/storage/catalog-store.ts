@@ -71,7 +71,8 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     findCompetition: (id) => findCompetition(sql, id, prove),
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
-    putCompetition: (position, competition, now) => putCompetition(sql, position, competition, { revision, now }),
+    putCompetition: (position, competition, before, now) =>
+      putCompetition(sql, position, competition, before, { revision, now }),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position, now) => deleteCompetition(sql, position, { revision, now }),
     noteChange: (change) => history.note(change),

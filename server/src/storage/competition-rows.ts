@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
@@ -69,11 +70,12 @@ export interface Moment {
   readonly now: Instant
 }
 
-/** Writes a competition and its events in place of what was there. */
+/** Writes a competition and its events in place of what was there; `before`, where it is known, and proven. */
 export async function putCompetition(
   sql: Sql,
   position: Position,
   competition: StoredCompetition,
+  before: StoredCompetition | undefined,
   moment: Moment,
 ): Promise<void> {
   const events = sealedRows(
@@ -87,13 +89,14 @@ export async function putCompetition(
     `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (position) do nothing`,
     inserted,
   )
-  if (isNew === 0) {
-    const wasPublished = await everPublished(sql, position, moment.now)
-    await updateSealed(sql, 'competitions', wasPublished ? { ...row, ever_published: 1 } : row)
-    await sql.run('delete from events where competition = ?', [position])
-  }
+  if (isNew === 1) return insertMany(sql, events.into, events.values)
+  const wasPublished = await everPublished(sql, position, moment.now)
+  await updateSealed(sql, 'competitions', wasPublished ? { ...row, ever_published: 1 } : row)
+  // Registrations of the hour leave the events as they are.
+  if (before !== undefined && isDeepStrictEqual(before.events, competition.events)) return
+  await sql.run('delete from events where competition = ?', [position])
   await insertMany(sql, events.into, events.values)
-  if (isNew === 0) await deleteUnusedWorkouts(sql, position)
+  await deleteUnusedWorkouts(sql, position)
 }
 
 function competitionRow(

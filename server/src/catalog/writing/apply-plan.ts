@@ -98,7 +98,7 @@ async function applyCompetition(
   for (const [id, text] of await loadTexts(standing, session)) texts.set(id, text)
   const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, (choice) => idIn(ids, choice)) }))
   const competition = { ...after, events }
-  await session.store.putCompetition(position, competition, session.now)
+  await session.store.putCompetition(position, competition, before, session.now)
   session.drawn.delete(after.id)
   await keepCompetitionDocuments(position, { competition, workoutTexts: texts }, session)
   const stateBefore = before && competitionState(before, ownBefore)

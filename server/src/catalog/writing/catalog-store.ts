@@ -40,8 +40,13 @@ export interface CatalogStore {
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
   /** A place in the list that is newer than every other; each call gives another. */
   drawPosition(): Promise<Position>
-  /** Writes the competition and its events. Workouts of its own that no event uses any more are gone with it. */
-  putCompetition(position: Position, competition: StoredCompetition, now: Instant): Promise<void>
+  /** Writes the competition, and its events where they are not as before. Its own workouts that no event uses any more go. */
+  putCompetition(
+    position: Position,
+    competition: StoredCompetition,
+    before: StoredCompetition | undefined,
+    now: Instant,
+  ): Promise<void>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
   deleteCompetition(position: Position, now: Instant): Promise<void>

@@ -36,7 +36,7 @@ export async function setStatus(
   const after = asOf({ ...before, status, publish_at }, now)
   if (status === 'published' || publish_at !== null) warnOfNothingToShow(after, findings)
   if (after.status === before.status && after.publish_at === before.publish_at) return { before, after: before }
-  await store.putCompetition(kept.position, after, now)
+  await store.putCompetition(kept.position, after, source.competition, now)
   await keepCompetitionDocuments(kept.position, { ...source, competition: after }, session)
   const [was, is] = [competitionState(source.competition, new Map()), competitionState(after, new Map())]
   await noteChange('competition', id, was, is, store)
