@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { Chance } from '../chance.ts'
+import { startWorld } from '../serving-world.ts'
+import type { Engine } from '../storage/engines.ts'
+import { anyBytes, anyRequest, type AskedAnyhow } from './any-request.ts'
+import { requireDescribed } from './described-answer.ts'
+
+/** How many are tried. */
+export interface AnyCases {
+  readonly requests: number
+  readonly streams: number
+}
+
+/** So many are under way at once. */
+const together = 16
+
+/** Defines the tests: requests that HTTP's clients can write, and streams of bytes that nobody should. */
+export function provesAnyRequest(engine: Engine, { requests, streams }: AnyCases): void {
+  test(`${requests} generated requests are each answered as openapi.json says, and none by a fault`, async () => {
+    const running = await startWorld(engine, { trustProxy: true })
+    const agent = new Agent({ keepAlive: true, maxSockets: together })
+    try {
+      await inTurns(requests, async (chance, told) => {
+        const asked = anyRequest(chance)
+        const answer = await send(running.service.address, asked, agent)
+        requireDescribed(asked, answer, `${told}: ${JSON.stringify(asked)}`)
+      })
+      assert.deepEqual(running.log.filter(isFault), [])
+    } finally {
+      agent.destroy()
+      await running.stop()
+    }
+  })
+
+  test(`${streams} mutated streams of bytes are each refused or answered, in one shape, and none by a fault`, async () => {
+    const running = await startWorld(engine, { trustProxy: true })
+    try {
+      await inTurns(streams, async (chance, told) => {
+        const bytes = anyBytes(chance)
+        for (const { status, body } of await answersTo(running.service.address, bytes)) {
+          const place = `${told}: ${JSON.stringify(bytes.toString('latin1'))} was answered ${status} ${body}`
+          assert.ok(status >= 200 && status < 500, place)
+          if (status >= 400 && body !== '') assert.equal((JSON.parse(body) as { status: number }).status, status, place)
+        }
+      })
+      assert.deepEqual(running.log.filter(isFault), [])
+    } finally {
+      await running.stop()
+    }
+  })
+}
+
+function isFault(line: string): boolean {
+  const { level, status = 0 } = JSON.parse(line) as { level: number; status?: number }
+  return level >= 50 || status >= 500
+}
+
+/** Tries so many cases, several at a time, each from a seed that a failure names. */
+async function inTurns(count: number, attempt: (chance: Chance, told: string) => Promise<void>): Promise<void> {
+  let left = count
+  const tryOn = async () => {
+    while (left > 0) {
+      left -= 1
+      const seed = randomInt(2 ** 31)
+      await attempt(new Chance(seed), `seed ${seed}`)
+    }
+  }
+  await Promise.all(Array.from({ length: together }, tryOn))
+}
+
+export interface AnyAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+function send(address: string, { method, target, headers }: AskedAnyhow, agent: Agent): Promise<AnyAnswer> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const lines = headers.flat()
+    const asked = request({ hostname, port, method, path: target, headers: lines, agent, setHost: false }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const { statusCode = 0, headers: own } = answer
+        resolve({ status: statusCode, headers: own, body: Buffer.concat(chunks) })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** Sends bytes and then nothing more; gives the heads that came back, with the bodies that are whole. */
+async function answersTo(address: string, bytes: Buffer): Promise<readonly { status: number; body: string }[]> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  await new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', () => resolve())
+    socket.on('close', () => resolve())
+    socket.setTimeout(10_000, () => resolve())
+    socket.end(bytes)
+  })
+  socket.destroy()
+  const text = Buffer.concat(chunks).toString('latin1')
+  // A body never holds a status line of its own: what it says is JSON.
+  return text
+    .split(/HTTP\/1\.1 (?=\d{3} )/)
+    .slice(1)
+    .map(readAnswer)
+}
+
+function readAnswer(text: string): { status: number; body: string } {
+  const end = text.indexOf('\r\n\r\n')
+  assert.ok(end > 0 && /^[1-5]\d\d /.test(text), text)
+  return { status: Number(text.slice(0, 3)), body: text.slice(end + 4) }
+}
