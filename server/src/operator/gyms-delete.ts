@@ -39,7 +39,9 @@ async function runDelete(texts: readonly string[], options: DeleteOptions, conte
   requireExisting(databaseUrl)
   const deleted = await withWriting(databaseUrl, (database) => {
     return writeCatalog(database, authorship(context, options), async (store) => {
-      const gyms = await requireEach(texts, (text) => requireGym(database, requireGymId(text, 'The gym')))
+      const gyms = await requireEach(texts, (text) =>
+        requireGym(database, requireGymId(text, 'The gym'), 'See `heatsheet gyms list`.'),
+      )
       const all: GymHoldings[] = []
       for (const gym of gyms) all.push(await store.gymHoldings(gym))
       const refusals = all.flatMap((held) => reasonsToKeep(held, options))

@@ -15,10 +15,13 @@ import type { Sql } from '../storage/sql.ts'
 import { Refusal } from './failure.ts'
 
 /** The gym of an id. Refuses one that is not in the catalog, with the nearest one that is. */
-export async function requireGym(sql: Sql, id: GymId): Promise<StoredGym> {
+export async function requireGym(
+  sql: Sql,
+  id: GymId,
+  otherwise = `Add it: heatsheet gyms add ${id} --name NAME`,
+): Promise<StoredGym> {
   const found = await findGym(sql, id)
   if (found !== undefined) return found
-  const otherwise = `Add it: heatsheet gyms add ${id} --name NAME`
   const remedy = await didYouMean(id, storedGyms(sql), (gym) => gym.id, otherwise)
   throw new Refusal(`There is no gym ${id}. ${remedy}`)
 }

@@ -68,6 +68,7 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
+    listCompetitionIds: () => listCompetitionIds(sql),
     findCompetition: (id) => findCompetition(sql, id, prove),
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
@@ -101,6 +102,14 @@ async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptM
     [...place, id, gym, body],
   )
   if (row !== undefined) await writeSeal(sql, 'movements', { ...row, id, gym_id: gym, body })
+}
+
+/** A name is looked for among so many. */
+const idsMax = 2000
+
+async function listCompetitionIds(sql: Sql): Promise<readonly CompetitionId[]> {
+  const statement = 'select id from competitions where deleted = 0 order by position desc limit ?'
+  return (await sql.all(statement, [idsMax])).map((row) => text(row, 'id') as CompetitionId)
 }
 
 async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promise<KeptCompetition | undefined> {

@@ -63,3 +63,21 @@ test('a row called like what has another id never becomes a second one', async (
   ])
   assert.deepEqual([code, await exported()], [1, before])
 })
+
+test('a misspelt competition is told with the one that was meant', async (t) => {
+  const { importOf } = await withWorld(t)
+  const counts = { 'counts.csv': 'competition;name;registration_count\nTidr;Opening;31\n' }
+  assert.deepEqual((await importOf(counts, '--kind', 'division')).messages, [
+    'counts.csv:2 (A2): error: competition names the competition comp_tidr, which is not there. Did you mean comp_tide? Else add it.',
+    'Refused: 1 error. Nothing was changed.',
+  ])
+})
+
+test('white space around the text of a cell is no part of it', async (t) => {
+  const { importOf } = await withWorld(t)
+  const counts = { 'counts.csv': 'competition;id;name\n Tide ;cd_tide_open; Open \n' }
+  assert.deepEqual(await importOf(counts, '--kind', 'division').then(({ code, output }) => [code, output]), [
+    0,
+    'Nothing to change: the catalog already holds all of it.\n',
+  ])
+})

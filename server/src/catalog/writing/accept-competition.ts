@@ -6,7 +6,7 @@ import { asOf } from '../visibility.ts'
 import { acceptDivision } from './accept-division.ts'
 import { acceptEvent } from './accept-event.ts'
 import { acceptPublication } from './accept-publication.ts'
-import { acceptTimeStamp, checkTimeZone, isLocalTime } from './accept-time.ts'
+import { acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from './finding.ts'
@@ -33,10 +33,11 @@ export type PlacedItem = CompetitionItem & { readonly id: CompetitionId }
  * session takes the file for all there is. A deleted competition returns to its old place.
  */
 export async function acceptCompetition(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan> {
-  return accept(item, await context.session.store.findCompetition(item.id), context)
+  return acceptOver(item, await context.session.store.findCompetition(item.id), context)
 }
 
-async function accept(
+/** Accepts what an item says of a competition that is there, or that may be new. */
+export async function acceptOver(
   item: PlacedItem,
   kept: KeptCompetition | undefined,
   context: ItemContext,
@@ -54,31 +55,6 @@ async function accept(
   }
   const position = kept?.position ?? (await drawPosition(session, item.id))
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
-}
-
-/** Accepts divisions or events that stand beside their competition, which has to be there. */
-export async function acceptPart(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan | undefined> {
-  const { session, findings } = context
-  if (session.isWhole) {
-    findings.error(
-      '',
-      'stands beside its competition, which --whole takes for all there is',
-      'Put it inside, or leave --whole out.',
-    )
-    return undefined
-  }
-  const kept = await session.store.findCompetition(item.id)
-  if (kept?.competition !== undefined) {
-    if (item.events?.some(({ deadline, released_at }) => [deadline, released_at].some(isLocalTime)))
-      session.readLocally.add(item.id)
-    if (item.gym === undefined || item.gym === kept.gym) return accept(item, kept, context)
-    const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
-    findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
-    return undefined
-  }
-  const sentence = `names the competition ${item.id}, which is not there`
-  findings.missing(item.id, '', sentence, 'Add the competition, or correct its id.')
-  return undefined
 }
 
 /** Whether the catalog holds just this already. */

@@ -1,6 +1,7 @@
 import type { GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
-import { acceptCompetition, acceptPart, type PlacedItem } from './accept-competition.ts'
+import { acceptCompetition, type PlacedItem } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
+import { acceptPart } from './accept-part.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from './finding.ts'
 import { MovementsInSight } from './movements.ts'

@@ -34,6 +34,8 @@ export interface CatalogStore {
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
 
+  /** The ids of competitions that are there, newest first; of very many, so many as one can look through. */
+  listCompetitionIds(): Promise<readonly CompetitionId[]>
   /** The competition that has or had an id. */
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */

@@ -4,6 +4,7 @@ import { makeDocument, type Document } from '../document.ts'
 import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
+import { MeantCompetition } from './meant-competition.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
 import { StandingWorkouts } from './standing-workouts.ts'
 import { WorkoutReadings } from './workout-readings.ts'
@@ -26,6 +27,7 @@ export interface WriteSession {
   /** Competitions of whose events local times were read before they came themselves, if they come. */
   readonly readLocally: Set<CompetitionId>
   readonly standing: StandingWorkouts
+  readonly meant: MeantCompetition
   /** Gyms that were found or written. */
   readonly gyms: Map<GymId, StoredGym>
   /** Time zones that were found to be known, with what tells their offsets. */
@@ -90,6 +92,7 @@ export function openSession(
     withEveryEvent: new Map(),
     readLocally: new Set(),
     standing: new StandingWorkouts(store),
+    meant: new MeantCompetition(store),
     movements,
     readings: new WorkoutReadings(movements),
     gyms: new Map(),

@@ -19,8 +19,6 @@ export function cellJson(cell: TableCell, form: CellForm): CellJson {
   if (written === 'null') return right('null')
   switch (form) {
     case 'text':
-      return right(JSON.stringify(cell.text))
-    case 'word':
       return right(JSON.stringify(written))
     case 'whole number':
     case 'number':

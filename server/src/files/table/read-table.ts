@@ -55,7 +55,7 @@ function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceIt
   for (const cell of row.cells) {
     if (cell.name === 'kind' && isItemKind(cell, told)) continue
     const member = members.get(cell.name)
-    const { json, faults } = cellJson(cell, member?.form ?? 'word')
+    const { json, faults } = cellJson(cell, member?.form ?? 'text')
     yield* faults
     if (json !== undefined) texts.push([cell, json])
     else if (member?.isRequired === true) isWhole = false

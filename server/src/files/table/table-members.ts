@@ -12,10 +12,10 @@ import { itemKinds, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * How a cell is read. `word`: a text that white space around it is no part of. `list`: ids or names. `workout`: an id, a
- * name or JSON. `json`: what has no other form in a cell.
+ * How a cell is read; white space around it is no part of it. `list`: ids or names. `workout`: an id, a name or JSON.
+ * `json`: what has no other form in a cell.
  */
-export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'json'
+export type CellForm = 'text' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'json'
 
 export interface TableMember {
   readonly form: CellForm
@@ -86,15 +86,10 @@ function formOfType(schema: SchemaView): CellForm {
     case 'boolean':
       return 'boolean'
     case 'string':
-      return isFree(schema) ? 'text' : 'word'
+      return 'text'
     case 'array':
       return viewOf(schema.items ?? {}).type === 'string' ? 'list' : 'json'
     default:
       return 'json'
   }
-}
-
-/** Whether the schema says nothing of a text but how long it may be. */
-function isFree(schema: SchemaView): boolean {
-  return ['pattern', 'enum', 'title', 'examples'].every((keyword) => !(keyword in schema.schema))
 }
