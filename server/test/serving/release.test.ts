@@ -108,6 +108,24 @@ suiteOnEngines('the instant of a release', (engine) => {
     assert.equal(await (await running.get(list)).text(), before)
   })
 
+  test('that of a hidden event is none: nothing is made anew for it', async (context) => {
+    const running = await serve(context, engine)
+    const hidden = {
+      id: 'ce_never',
+      name: 'x',
+      visible: false,
+      released_at: '2026-05-01T12:10:00Z',
+      workout: { id: 1 },
+    }
+    const quiet = { id: 'comp_quiet', gym: 'gym_quiet', name: 'Quiet', time_zone: 'UTC', status: 'published' }
+    const competitions = [{ ...quiet, events: [hidden] }]
+    await writeItems(running.catalog.database, { competitions }, running.clock.now())
+    running.clock.moveTo('2026-05-01T12:11:00Z')
+    assert.equal((await running.get(list, { as: 'frontEnd' })).status, 200)
+    const told = await (await fetch(`${running.service.adminAddress}/metrics`)).text()
+    assert.match(told, /^heatsheet_renders_total 0$/m)
+  })
+
   test('each of several releases comes at its own instant, and a hidden event never', async (context) => {
     const running = await serve(context, engine)
     const at = (second: number) => `2026-05-02T00:00:0${second}Z`
