@@ -1,3 +1,4 @@
+import { proxyOfSuites } from '../proxy.ts'
 import { problemKinds, type ProblemCode } from '../../src/contract/problem-kinds.ts'
 
 /** The whole body of a problem with its usual sentence, as a caller reads it. */
@@ -26,10 +27,13 @@ export async function told(answer: Response): Promise<Told> {
   })
 }
 
+/** No two answers share these; a proxy names itself besides. */
+export const unshared = ['x-request-id', 'date', ...(proxyOfSuites() === undefined ? [] : ['server'])]
+
 /** The same of an answer that was read off a bare socket. */
 export function withoutIds({ status, headers, body }: Told): Told {
   const requestId = headers['x-request-id'] ?? ''
-  return { status, headers: without(headers, 'x-request-id', 'date'), body: body.replaceAll(requestId, '<request id>') }
+  return { status, headers: without(headers, ...unshared), body: body.replaceAll(requestId, '<request id>') }
 }
 
 /** Headers without some of them. */

@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/access/credentials.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { accounts } from '../world.ts'
-import { problemBody, without } from './expected-problem.ts'
+import { problemBody, unshared, without } from './expected-problem.ts'
 import { rows, type Row } from './error-table.ts'
 import { ask } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
@@ -37,7 +37,7 @@ suite('every problem', () => {
       const address = row.isUnread === true ? running.service.address : 'http://heatsheet.test'
       assert.deepEqual(JSON.parse(answer.body), problemBody(address, code, answer.headers['x-request-id'] ?? '', more))
       const surroundings = row.isUnread === true || row.isRefused === true ? [] : Object.entries(ofTheApi)
-      assert.deepEqual(without(answer.headers, 'date', 'x-request-id', 'keep-alive', 'connection'), {
+      assert.deepEqual(without(answer.headers, ...unshared, 'keep-alive', 'connection'), {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
         'content-length': String(Buffer.byteLength(answer.body)),
