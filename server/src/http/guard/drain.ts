@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /**
@@ -14,11 +15,11 @@ const graceMs = 10_000
 export async function drain(server: Server, state: { isDraining: boolean }, noticeMs = usualNoticeMs): Promise<void> {
   state.isDraining = true
   await pause(noticeMs)
-  await acceptWaiting(server)
+  const held = await acceptWaiting(server)
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  server.closeIdleConnections()
+  for (const socket of held) socket.resume()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(timer)
@@ -27,19 +28,27 @@ export async function drain(server: Server, state: { isDraining: boolean }, noti
 /** Turns after which the service closes even when connections keep coming. */
 const turnsMax = 1000
 
+/** Turns in which nobody came, so that nobody is waiting. */
+const quietTurns = 5
+
 /**
  * Lets the connections in that wait for it: closing would reset them. A turn of the event loop accepts one, so that one
- * which accepts none says that none is waiting.
+ * which accepts none says that none is waiting. Gives those that came: they are not read before the service has closed,
+ * since callers that are answered come again, and then somebody would always be waiting.
  */
-async function acceptWaiting(server: Server): Promise<void> {
-  let isAccepting = true
-  const note = () => {
-    isAccepting = true
+async function acceptWaiting(server: Server): Promise<readonly Socket[]> {
+  const held: Socket[] = []
+  const hold = (socket: Socket) => {
+    held.push(socket)
+    // The server begins to read in the tick behind this.
+    process.nextTick(() => socket.pause())
   }
-  server.on('connection', note)
-  for (let turn = 0; isAccepting && turn < turnsMax; turn += 1) {
-    isAccepting = false
+  server.on('connection', hold)
+  for (let turn = 0, last = 0, before = 0; turn - last < quietTurns && turn < turnsMax; turn += 1) {
     await nextTurn()
+    if (held.length > before) last = turn
+    before = held.length
   }
-  server.off('connection', note)
+  server.off('connection', hold)
+  return held
 }
