@@ -118,6 +118,16 @@ suiteOnEngines('list competitions', (engine) => {
     assert.deepEqual(await ids('before_cursor=comp_two'), ['comp_five', 'comp_four', 'comp_three'])
   })
 
+  test('a deleted competition is on no page, and is not taken for a damaged one', async () => {
+    await add(competition('gone'))
+    await deleteCompetition(running.catalog.database, 'comp_gone')
+    assert.ok(!(await ids('limit=100')).includes('comp_gone'))
+    assert.deepEqual(
+      running.log.filter((line) => line.includes('comp_gone')),
+      [],
+    )
+  })
+
   test('a deleted competition that is imported again takes its old place', async () => {
     await add(competition('two'))
     assert.deepEqual(await ids(''), ['comp_five', 'comp_four', 'comp_three', 'comp_two', 'comp_one'])
