@@ -29,6 +29,14 @@ suite('an open page', () => {
   test('asks within two seconds of a whole minute: what is withheld is unknown to it, and released on the minute', () =>
     assert.equal(nextLook(noon - 4000, [], 0.5), 5000))
 
+  test('that is asked for a pause leaves whoever reads it the time to go on by hand, on a whole minute, too', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 120_000 }), fc.nat(9000), random, (sinceNoon, pauseMs, dice) => {
+        const waitMs = nextLook(noon + sinceNoon, [noon + sinceNoon + 500], dice, pauseMs)
+        assert.ok(waitMs >= pauseMs + 12_000 && waitMs < pauseMs + 18_000)
+      }),
+    ))
+
   test('of ten thousand that wait for one instant no hundredth of a second has more than its share', () => {
     const hundredths = new Map<number, number>()
     for (let page = 0; page < 10_000; page += 1) {

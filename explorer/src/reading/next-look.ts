@@ -10,9 +10,13 @@ const minuteMs = 60_000
  * How long an open page waits before it asks again, in milliseconds. It asks at each instant that it knows of (a release,
  * a deadline), and at each whole minute, since that is when others set what it cannot know of yet: what is withheld is
  * absent entirely. `now` and `instants` are the service's milliseconds since 1970, `random` is in [0, 1).
+ *
+ * A page that the service has asked for a pause comes back as late after it as usual, whatever comes meanwhile: a crowd
+ * that was refused together does not come back together, and whoever reads may go on sooner by hand.
  */
-export function nextLook(now: number, instants: readonly number[], random: number): number {
+export function nextLook(now: number, instants: readonly number[], random: number, pauseMs?: number): number {
   const usual = usualMs * (0.8 + 0.4 * random)
+  if (pauseMs !== undefined) return pauseMs + usual
   const minute = minuteMs - (now % minuteMs)
   const ahead = [minute, ...instants.map((instant) => instant - now).filter((wait) => wait > 0)]
   return Math.min(usual, Math.min(...ahead) + spreadMs * random)

@@ -62,8 +62,9 @@ export function useAnswer<Value>(
   useEffect(() => {
     // Wrong credentials that are sent again and again count against everybody at this address.
     if (!isCurrent || trouble === over) return undefined
-    const waitMs = nextLook(clock.now(), value === undefined ? [] : instantsOf(value), Math.random())
-    return whenDue(Math.max(waitMs, (trouble?.retryAt ?? 0) - Date.now()), askAgain)
+    const pauseMs = trouble?.retryAt === undefined ? undefined : Math.max(0, trouble.retryAt - Date.now())
+    const instants = value === undefined ? [] : instantsOf(value)
+    return whenDue(nextLook(clock.now(), instants, Math.random(), pauseMs), askAgain)
   }, [told])
   return { value, trouble, isWaiting: value === undefined && trouble === undefined, askAgain }
 }
