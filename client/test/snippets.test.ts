@@ -10,7 +10,7 @@ import { serveWorld, type ServedWorld } from './served-world.ts'
 
 const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href
 const whiteboard = pathToFileURL(join(import.meta.dirname, '../../whiteboard/src/index.ts')).href
-const placeholder = /url: '[^']+', username: '[^']+', password: '[^']+'/
+const placeholder = /url: '[^']+',\s+username: '[^']+',\s+password: '[^']+'/g
 
 suite('the snippets of the docs, one after the other', () => {
   let world: ServedWorld
@@ -36,7 +36,15 @@ suite('the snippets of the docs, one after the other', () => {
   test('those of the API page run', async (context) => {
     const lines = await runSnippets('../../docs/api.md', world, context)
     assert.deepEqual(lines.slice(0, 2), ['comp_rumor Harbor Rumor', 'comp_spring Harbor Spring'])
-    assert.deepEqual(lines.slice(2), ['"Fran"', 'For time:', '  21-15-9 Thrusters', '  21-15-9 Pull-ups'])
+    assert.deepEqual(lines.slice(2, -4), [
+      'Harbor Rumor open Open undefined',
+      'Harbor Rumor',
+      'Harbor Spring open Open undefined',
+      'Harbor Spring open Invited undefined',
+      'Harbor Spring',
+      '2',
+    ])
+    assert.deepEqual(lines.slice(-4), ['"Fran"', 'For time:', '  21-15-9 Thrusters', '  21-15-9 Pull-ups'])
   })
 })
 

@@ -21,13 +21,13 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
   const lines = asHere(text).split('\n')
   const marked = lines.flatMap((line) => {
     const [, status] = /# (\d{3})\b/.exec(line) ?? []
-    return status === undefined ? [line] : [line, `printf '\\n::expected %s\\n' ${status}`]
+    return status === undefined ? [line] : [line, `printf '\\n::expected %s\\n' ${status} >&2`]
   })
-  const { stdout } = await run('sh', ['-e', '-c', marked.join('\n')], { cwd: top, env: environment }).catch(
+  const { stderr } = await run('sh', ['-e', '-c', marked.join('\n')], { cwd: top, env: environment }).catch(
     rethrow(place),
   )
   let answered = ''
-  for (const line of stdout.split('\n')) {
+  for (const line of stderr.split('\n')) {
     if (line.startsWith('::status ')) answered = line.slice('::status '.length)
     if (line.startsWith('::expected ')) assert.equal(answered, line.slice('::expected '.length), place)
   }

@@ -30,8 +30,11 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   mkdirSync(programs)
   writeFileSync(join(programs, 'heatsheet'), `#!/bin/sh\nexec '${process.execPath}' '${programFile}' "$@"\n`)
   chmodSync(join(programs, 'heatsheet'), 0o755)
-  // curl says on a line of its own what it was answered, and nothing but that besides.
-  writeFileSync(join(folder.path, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n::status %{http_code}\\n"\n')
+  // curl says on a line of its own what it was answered, beside what it prints, and nothing but that besides.
+  writeFileSync(
+    join(folder.path, '.curlrc'),
+    'silent\nshow-error\nwrite-out = "%{stderr}\\n::status %{http_code}\\n"\n',
+  )
   const environment = {
     ...inherited(),
     PATH: `${programs}:${join(top, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
