@@ -17,6 +17,8 @@ export interface SampleService {
   readonly address: string
   /** The catalog behind it, to be written to while it is read. */
   readonly database: Database
+  /** The same for commands. */
+  readonly databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export async function startSampleService(options: Partial<ServiceOptions> = {}):
     await database.close()
     await catalog.remove()
   }
-  return { address: service.address, database: catalog.database, stop }
+  return { address: service.address, database: catalog.database, databaseUrl: catalog.url, stop }
 }
 
 const silent = pino({ level: 'silent' })

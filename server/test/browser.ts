@@ -14,7 +14,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-com
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** A Chromium as it is started. */
-interface Program {
+export interface Program {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
 }
@@ -24,8 +24,13 @@ interface Program {
  * Whoever starts it closes it.
  */
 export async function startBrowser(): Promise<Browser> {
-  const { file, environment } = findInstalled(process.env) ?? (await findPacked())
+  const { file, environment } = await findBrowser()
   return chromium.launch({ executablePath: file, args: flags, env: { ...process.env, ...environment } })
+}
+
+/** The Chromium that `startBrowser` starts. */
+export async function findBrowser(): Promise<Program> {
+  return findInstalled(process.env) ?? (await findPacked())
 }
 
 function findInstalled({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): Program | undefined {
