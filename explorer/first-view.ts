@@ -1,6 +1,6 @@
 // How long it takes until the explorer can be used on the sample, by a machine that is four times as slow as this one.
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../server/test/browser.ts'
 import { startSampleService, type SampleService } from './test/served-sample.ts'
 
@@ -17,6 +17,7 @@ try {
       `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}, CPU slowed ${slowdown} times, ${rounds} rounds`,
       `until the sign-in can be used: ${said(measured.map(({ signInMs }) => signInMs))}`,
       `from signing in to the list:   ${said(measured.map(({ listMs }) => listMs))}`,
+      `until a shared page is shown:  ${said(measured.map(({ sharedMs }) => sharedMs))}`,
       '',
     ].join('\n'),
   )
@@ -30,14 +31,13 @@ interface Figures {
   readonly signInMs: number
   /** From the press of the button until the first competition is drawn, both requests included. */
   readonly listMs: number
+  /** From the start of the navigation to an address that was shared until its competition is drawn. */
+  readonly sharedMs: number
 }
 
 /** One visit with an empty cache. */
 async function measure(started: Browser, sample: SampleService): Promise<Figures> {
-  const context = await started.newContext()
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const page = await slowedPage(started)
   await page.goto(sample.address)
   const signInMs = await page.evaluate(drawnWhen, 'form button')
   await page.getByLabel('User name').fill('platform')
@@ -47,8 +47,26 @@ async function measure(started: Browser, sample: SampleService): Promise<Figures
     return performance.now()
   })
   const listMs = (await page.evaluate(drawnWhen, '.card')) - pressedMs
-  await context.close()
-  return { signInMs, listMs }
+  await page.context().close()
+  return { signInMs, listMs, sharedMs: await measureShared(started, sample) }
+}
+
+/** Likewise of somebody who was given the address of a competition. */
+async function measureShared(started: Browser, { address }: SampleService): Promise<number> {
+  const page = await slowedPage(started)
+  await page.goto(`${address}/#/shared/platform/platform-password/competitions/comp_harbor_lights_classic`)
+  const sharedMs = await page.evaluate(drawnWhen, '.event-card')
+  await page.context().close()
+  return sharedMs
+}
+
+/** A page of a machine with an empty cache that is as slow. */
+async function slowedPage(started: Browser): Promise<Page> {
+  const context = await started.newContext()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
 }
 
 /** Runs in the page: the moment at which what a selector names has been drawn, in milliseconds since the navigation. */
