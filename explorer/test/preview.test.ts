@@ -1,13 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { axeFindings } from './axe-findings.ts'
 import { fitsWidth } from './explorer-page.ts'
 import { commandFolder } from '../../server/test/operator/command-folder.ts'
 import { hundredCompetitions, openPreviewPage, savesSeen } from './preview-page.ts'
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const violations = 'axe.run().then(({ violations }) => violations.map(({ id }) => id))'
 
 suite('a preview that is open', { timeout: 240_000 }, () => {
   test('shows each save, and says which are not shown, with file and line', async (t) => {
@@ -25,8 +22,7 @@ suite('a preview that is open', { timeout: 240_000 }, () => {
     const bar = page.getByRole('complementary', { name: 'Preview' })
     await bar.getByText('100 competitions').waitFor()
     await page.locator('.event-card').getByText('Not Yet').waitFor()
-    await page.evaluate(axe)
-    assert.deepEqual(await page.evaluate(violations), [])
+    assert.deepEqual(await axeFindings(page), [])
     await page.setViewportSize({ width: 320, height: 600 })
     assert.ok(await fitsWidth(page))
     await bar.getByLabel('Seen by').selectOption('public')

@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { oneBrowser } from '../../server/test/one-browser.ts'
+import { axeFindings } from './axe-findings.ts'
 import { openExplorer, settled } from './explorer-page.ts'
-import { startSampleService, type ReaderName, type SampleService } from './served-sample.ts'
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-/** Every view, and who sees it where. */
-const views = {
-  harbor: [
-    '#/competitions',
-    '#/competitions/comp_harbor_lights_classic',
-    '#/competitions/comp_harbor_winter_league',
-    '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway',
-    '#/workouts/15',
-    '#/screen/competitions/comp_harbor_lights_classic',
-    '#/competitions/comp_none',
-    '#/somewhere',
-  ],
-  northside: ['#/competitions/comp_northside_ladder_night'],
-  platform: ['#/competitions?limit=2&after_cursor=comp_harbor_online_qualifier'],
-  newcomer: ['#/competitions'],
-} as const satisfies Partial<Record<ReaderName, readonly string[]>>
+import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
+import { views } from './views.ts'
 
 suite('every view', { timeout: 300_000 }, () => {
   let service: SampleService
@@ -37,19 +18,33 @@ suite('every view', { timeout: 300_000 }, () => {
   for (const reader of ['harbor', 'northside', 'platform', 'newcomer'] as const) {
     test(`of ${reader} is free of what axe finds, in the light and in the dark`, async () => {
       const explorer = await openExplorer(browser, service)
-      await explorer.page.evaluate(axe)
-      assert.deepEqual(await violations(explorer.page), [], 'the sign-in')
+      assert.deepEqual(await axeFindings(explorer.page), [], 'the sign-in')
       await explorer.signIn(reader)
-      for (const hash of views[reader]) {
+      for (const [index, hash] of views[reader].entries()) {
+        // Every view at every width is in `npm run test:long`.
+        await explorer.page.setViewportSize({ width: index % 2 === 0 ? 320 : 2560, height: 800 })
         await explorer.open(hash)
         for (const summary of await explorer.page.locator('summary').all()) await summary.click()
         await settled(explorer.page)
-        assert.deepEqual(await violations(explorer.page), [], hash)
+        assert.deepEqual(await axeFindings(explorer.page), [], hash)
       }
       assert.deepEqual(explorer.trouble, [])
       await explorer.close()
     })
   }
+
+  test('that needs no sign-in is free of what axe finds, too', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const shared = `#/shared/platform/${passwordOf('platform')}/competitions/comp_harbor_lights_classic`
+    for (const place of ['problems', 'problems/unauthorized', shared]) {
+      await page.goto(`${service.address}/${place}`)
+      await page.locator('h1').waitFor()
+      assert.deepEqual(await axeFindings(page), [], place)
+    }
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    assert.deepEqual(await axeFindings(page), [], 'printed')
+    await page.context().close()
+  })
 
   test('is light or dark as the system has it, until the switch says otherwise', async () => {
     const { page, close } = await openExplorer(browser, service, { colorScheme: 'dark' })
@@ -118,19 +113,6 @@ suite('every view', { timeout: 300_000 }, () => {
     await explorer.close()
   })
 })
-
-interface Results {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-}
-
-/** The dark page differs from the light one in its colours alone. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await page.evaluate<Results>('axe.run()')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await page.evaluate<Results>("axe.run({ runOnly: ['color-contrast'] })")
-  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 /** Presses Tab until the focus is on what has this text; fails when it is not among the next hundred. */
 async function tabTo(page: Page, text: string): Promise<void> {
