@@ -16,6 +16,8 @@ export interface Trouble {
   readonly remedy: string
   /** The moment from which asking again is of use; undefined: at once. */
   readonly retryAt?: number
+  /** Whether asking again is of no use, however late. */
+  readonly isFinal?: true
   /** Under which the operator finds the request. */
   readonly requestId?: string
 }
@@ -47,6 +49,7 @@ function wordsFor(error: unknown, isOnline: boolean): Words {
 
 /** What an open page says whose account was revoked, has expired or has another password now. */
 export const noLongerLetIn: Trouble = {
+  isFinal: true,
   title: 'This account is no longer let in',
   remedy:
     'It was revoked, has expired, or its password was changed: the operator knows. Sign out, then in with another.',
@@ -54,6 +57,7 @@ export const noLongerLetIn: Trouble = {
 
 /** Likewise a page that was shared. */
 export const noLongerShared: Trouble = {
+  isFinal: true,
   title: 'This page is no longer shared',
   remedy: 'Whoever shared it has ended that, or has made a new address: ask them for it.',
 }

@@ -61,7 +61,7 @@ export function useAnswer<Value>(
   const trouble = isCurrent ? told.trouble : undefined
   useEffect(() => {
     // Wrong credentials that are sent again and again count against everybody at this address.
-    if (!isCurrent || trouble === over) return undefined
+    if (!isCurrent || trouble?.isFinal) return undefined
     const pauseMs = trouble?.retryAt === undefined ? undefined : Math.max(0, trouble.retryAt - Date.now())
     const instants = value === undefined ? [] : instantsOf(value)
     return whenDue(nextLook(clock.now(), instants, Math.random(), pauseMs), askAgain)

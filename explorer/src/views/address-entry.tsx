@@ -27,15 +27,15 @@ export function AddressEntry({ credentials, onOpen, onSignIn }: AddressEntryProp
     })
   }, [attempt])
   useEffect(() => {
-    if (trouble === undefined || trouble === noLongerShared) return undefined
+    if (trouble === undefined || trouble.isFinal) return undefined
     return whenDue(againMs, () => setAttempt((count) => count + 1))
   }, [trouble])
   if (trouble === undefined) return null
   return (
     <section class="notice">
-      <ViewHeading>{trouble === noLongerShared ? 'This page has ended' : 'In a moment'}</ViewHeading>
+      <ViewHeading>{trouble.isFinal ? 'This page has ended' : 'In a moment'}</ViewHeading>
       <TroubleNotice trouble={trouble} />
-      {trouble === noLongerShared && (
+      {trouble.isFinal && (
         <button type="button" onClick={onSignIn}>
           Sign in instead
         </button>

@@ -13,7 +13,7 @@ interface TroubleNoticeProps {
 /** Says what went wrong and what to do; while the service asks for a pause, how long it still lasts. */
 export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
   const now = useNow(250)
-  const { title, remedy, retryAt, requestId } = trouble
+  const { title, remedy, retryAt, requestId, isFinal } = trouble
   const leftSeconds = retryAt === undefined ? 0 : Math.ceil((retryAt - now) / 1000)
   return (
     <div class="trouble">
@@ -27,7 +27,7 @@ export function TroubleNotice({ trouble, onAskAgain }: TroubleNoticeProps) {
         </p>
       )}
       {retryAt !== undefined && leftSeconds <= 0 && <p role="status">You can try again now.</p>}
-      {onAskAgain !== undefined && (
+      {onAskAgain !== undefined && !isFinal && (
         <button type="button" disabled={leftSeconds > 0} onClick={onAskAgain}>
           Try again
         </button>
@@ -43,7 +43,8 @@ export function NothingHere({ what }: { readonly what: string }) {
     <section class="notice">
       <ViewHeading>There is no such {what}</ViewHeading>
       <p>
-        It does not exist, or this account may not see it. Drafts and what is not released yet are their gym’s alone.
+        It does not exist, was taken back, or is not for this account: drafts and what is not released yet are their
+        gym’s alone.
       </p>
       <p>
         <a href="#/competitions">Back to the competitions</a>
