@@ -44,8 +44,21 @@ export function createListener(server: Server, parts: ListenerParts): void {
     answerParserError(error, socket, place())
   })
   server.on('connect', (_message: IncomingMessage, socket: Duplex) => {
+    endSoon(socket)
     writeProblem(new Problem('method_not_allowed'), socket, place())
   })
+}
+
+/** How long a caller who asked for a tunnel may take to read that there is none. */
+const readingMs = 1000
+
+/** Of a connection that is to be a tunnel Node lets go: nobody else hears its errors, or ends it when the caller does not. */
+function endSoon(socket: Duplex): void {
+  const end = () => socket.destroy()
+  const timer = setTimeout(end, readingMs)
+  socket.on('error', end)
+  socket.once('close', () => clearTimeout(timer))
+  socket.resume()
 }
 
 /** Never throws: whatever fails is logged and answered, and ends this exchange alone. */

@@ -77,4 +77,17 @@ suite('stopping', () => {
     assert.match((await bytes).toString('latin1'), /^HTTP\/1\.1 200 OK\r\n/)
     await stopped
   })
+
+  test('is held up by nobody who asked for a tunnel and keeps the connection', { timeout: 60_000 }, async () => {
+    const running = await startWorld(sqlite)
+    const { port, hostname } = new URL(running.service.address)
+    const keeping = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    const leaving = connect(Number(port), hostname)
+    await Promise.all([once(keeping, 'connect'), once(leaving, 'connect')])
+    for (const socket of [keeping, leaving]) socket.write(requestOf('heatsheet.test:443', { method: 'CONNECT' }))
+    leaving.resetAndDestroy()
+    assert.match((await buffer(keeping)).toString('latin1'), /^HTTP\/1\.1 405 /)
+    await running.stop()
+    keeping.destroy()
+  })
 })
