@@ -44,7 +44,13 @@ async function runRestore(file: string, options: Options, context: CommandContex
     throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
   }
   const restored = await interruptible(context, (signal) => {
-    return holdFile(target, () => makeWhole(target, (partial) => fill(partial, file, target, signal, context)))
+    return holdFile(target, (clear) => {
+      return makeWhole(target, async (partial) => {
+        const filled = await fill(partial, file, target, signal, context)
+        clear()
+        return filled
+      })
+    })
   })
   keepName(target)
   if (options.json) printJson(context.output, { outcome: 'restored', file: target, ...restored })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -48,6 +48,25 @@ test('where there is no catalog it is made, for its owner alone; machines read a
   assert.deepEqual(JSON.parse(output), { outcome: 'restored', file, bytes, from: schemaVersion, to: schemaVersion })
   assert.equal(mode & 0o777, 0o600)
   assert.equal((await folder.run('export', '--database-url', url)).output, before)
+})
+
+test('what a lost catalog has left beside its place is no part of the restored one', async (t) => {
+  const { folder, backup, before, file } = await withBackup(t)
+  const log = logOfCrash(file)
+  rmSync(file)
+  writeFileSync(`${file}-wal`, log)
+  assert.equal((await folder.run('restore', backup)).code, 0)
+  assert.equal((await folder.run('check')).code, 0)
+  assert.equal(await exported(folder), before)
+})
+
+test('a catalog too damaged to be opened keeps its log until a whole one takes its place', async (t) => {
+  const { folder, file } = await withBackup(t)
+  const log = logOfCrash(file)
+  writeFileSync(file, 'what a broken disk left')
+  writeFileSync(`${file}-wal`, log)
+  const ran = await folder.run('restore', folder.file('empty.db', ''), '--replace')
+  assert.deepEqual([ran.code, readFileSync(`${file}-wal`)], [1, log])
 })
 
 test('a catalog that is there is overwritten with --replace alone', async (t) => {
@@ -113,6 +132,15 @@ test('interrupted, it leaves the catalog as it was', async (t) => {
   assert.equal((await folder.runWith({ isInterrupted: true }, 'restore', backup, '--replace')).code, 130)
   assert.equal(await exported(folder), now)
 })
+
+/** The write-ahead log that a process leaves which is killed after a change of the catalog. */
+function logOfCrash(file: string): Buffer {
+  const writer = new DatabaseSync(file)
+  writer.exec('pragma wal_autocheckpoint = 0; update gyms set name = upper(name)')
+  const log = readFileSync(`${file}-wal`)
+  writer.close()
+  return log
+}
 
 /** A backup in which a letter of a stored page reads differently. */
 function withFlippedDocument(backup: Buffer): Buffer {

@@ -5,15 +5,17 @@ import { DatabaseError } from '../database-error.ts'
 /**
  * Runs `work`, which replaces a database file, while nobody else has the file open. What lies in its WAL is brought into
  * it first, so that at every moment there is one whole file: the old one, or the new one. Throws `DatabaseError` when
- * somebody has it open. A file so damaged that it cannot be held is given up, with what lies beside it.
+ * somebody has it open. `work` calls `clear` when what replaces the file is whole: what lies beside one that is lost, or
+ * too damaged to be held, is given up, since the engine would take it for a part of the new one.
  */
-export async function holdFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  if (!existsSync(file)) return work()
+export async function holdFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
+  const clear = () => {
+    for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
+  }
+  if (!existsSync(file)) return work(clear)
   const held = new DatabaseSync(file)
   try {
-    if (!take(held, file))
-      for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
-    return await work()
+    return await work(take(held, file) ? () => undefined : clear)
   } finally {
     held.close()
   }
