@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,10 +76,7 @@ function nginxConfiguration(port: number, servers: readonly string[], folder: st
       server_tokens off; access_log off; gzip off;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
       large_client_header_buffers 4 32k;
-      upstream nodes {
-        ${servers.map((server) => `server ${server} max_fails=1 fail_timeout=1s;`).join(' ')}
-        keepalive 64;
-      }
+      ${upstreamOf(servers)}
       server {
         listen 127.0.0.1:${port} backlog=4096;
         location / {
@@ -92,6 +89,15 @@ function nginxConfiguration(port: number, servers: readonly string[], folder: st
         }
       }
     }`
+}
+
+/** The nodes as deploy/ names them, where there are two. */
+function upstreamOf(servers: readonly string[]): string {
+  const [first, second] = servers
+  if (second === undefined) return `upstream nodes { server ${first}; keepalive 64; }`
+  const told = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const [upstream = ''] = /upstream nodes \{[^}]*\}/.exec(told) ?? []
+  return upstream.replaceAll('node-1:3000', String(first)).replaceAll('node-2:3000', second)
 }
 
 function haproxyConfiguration(port: number, servers: readonly string[]): string {
