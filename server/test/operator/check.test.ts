@@ -152,6 +152,17 @@ test('what nothing here proves is put back from a backup, and nothing that the b
   assert.equal((await folder.run('export')).output, before)
 })
 
+test('a row whose id another one has got meanwhile stays as it lies, and the others are put back', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  await folder.run('import', folder.file('gyms.json', { gyms: [{ id: 'gym_new', name: 'New Hall' }] }))
+  await damage(folder, `update gyms set id = 'gym_nev' where id = 'gym_new'`)
+  await folder.run('import', folder.file('gyms.json', { gyms: [{ id: 'gym_new', name: 'New Hall' }] }))
+  await damage(folder, `update competitions set name = 'Uide' || substr(name, 5) where id = 'comp_tide'`)
+  const repaired = await folder.run('check', '--repair')
+  assert.deepEqual([repaired.code, repaired.messages], [1, 'The catalog is damaged in 1 places.\n'])
+  assert.match(repaired.output, /^Repaired: 1\.\ngym_nev is not what was written/)
+})
+
 test('nothing is exported, imported or deleted over what is damaged; all of it, given again, is taken', async (t) => {
   const folder = await sabotaged(t, 'select 1')
   const before = (await folder.run('export')).output

@@ -90,11 +90,24 @@ async function keptIn(backup: Sql, table: string, row: Row): Promise<Row | undef
   return bySeal.find((one) => isSealed(table, one))
 }
 
-/** Whether no other row has the key that this one is to have. */
+/** What one row of a table alone may have, besides its key. */
+const onlyOnes: Readonly<Record<string, readonly string[]>> = {
+  gyms: ['id'],
+  movements: ['id'],
+  competitions: ['id'],
+  events: ['competition', 'place'],
+  accounts: ['key'],
+}
+
+/** Whether no other row has got meanwhile what this one is to have for itself. */
 async function isFree(sql: Sql, table: string, row: Row, was: Row): Promise<boolean> {
-  const [from, to] = [keyOf(table, row), keyOf(table, was)]
-  if (from.every((value, index) => isSame(value, to[index]))) return true
-  return (await sql.all(`select 1 as found from ${table} ${whereKey(table)}`, to)).length === 0
+  for (const columns of [sealedTable(table).key, onlyOnes[table] ?? []]) {
+    if (columns.every((column) => isSame(row[column], was[column]))) continue
+    const text = `select 1 as found from ${table} where ${columns.map((column) => `${column} = ?`).join(' and ')}`
+    const values = columns.map((column) => was[column] ?? null)
+    if ((await sql.all(text, values)).length > 0) return false
+  }
+  return true
 }
 
 async function putBack(sql: Sql, table: string, row: Row, was: Row): Promise<void> {
