@@ -11,5 +11,5 @@ export function hasPassword(url: string): boolean {
 
 /** A database URL, or what somebody took for one, without user, password and parameters. */
 export function withoutSecrets(url: string): string {
-  return url.replace(/^([a-z]+:\/*)?.*@/i, '$1').replace(/\?.*$/, '')
+  return url.replace(/^([a-z]+:\/*)?.*@/is, '$1').replace(/(\?|\bpassword\s*=).*$/is, '')
 }

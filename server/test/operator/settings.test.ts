@@ -136,6 +136,16 @@ test('a wrong DATABASE_URL is told without what may be a password', async (t) =>
   }
 })
 
+test('what somebody took for a database URL is told without what may be a password', (t) => {
+  const folder = commandFolder(t)
+  const told = (text: string) => refusalOf({ DATABASE_URL_FILE: folder.file('url', text) }).join()
+  assert.match(told('secret\n'), /^DATABASE_URL_FILE is "…"; it must be sqlite:FILE/)
+  for (const text of ['host=db-1 user=me password=secret', 'mysql://me:sec\nret@db-1/catalog']) {
+    assert.doesNotMatch(told(text), /secret|sec\\nret/)
+    assert.doesNotMatch(refusalOf({ DATABASE_URL: text }).join(), /secret|sec\\nret/)
+  }
+})
+
 test('DATABASE_POOL, DATABASE_TIMEOUT and DATABASE_OUTAGE are bounded, and wrong ones are told', () => {
   const settings = readServiceSettings({ DATABASE_POOL: '4', DATABASE_TIMEOUT: '2s' }, {})
   assert.deepEqual(settings.databaseOptions, { poolMax: 4, timeoutMs: 2000, outageMaxMs: 300_000 })

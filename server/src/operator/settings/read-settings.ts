@@ -1,5 +1,5 @@
 import { Refusal } from '../failure.ts'
-import { givenSetting, shownValue, type Environment, type Flags } from './given-setting.ts'
+import { givenSetting, shownValue, type Environment, type Flags, type GivenSetting } from './given-setting.ts'
 import { settings, type Setting, type SettingName, type Values } from './settings.ts'
 
 /** Settings as far as they could be read. */
@@ -35,7 +35,7 @@ export function parseSettings<Name extends SettingName>(
     const value = given.written === undefined ? undefined : setting.parse(given.written)
     if (given.fault !== undefined) wrong.set(name, given.fault)
     else if (given.written === undefined || value !== undefined) values[name] = value
-    else wrong.set(name, describeWrong(setting, given.name, given.written))
+    else wrong.set(name, describeWrong(setting, given, given.written))
   }
   // Each value was read by the parser of its own setting.
   return { values: values as Partial<Values<Name>>, wrong }
@@ -46,6 +46,8 @@ export function refuseWrong(sentences: readonly string[]): void {
   if (sentences.length > 0) throw new Refusal(sentences.join('\n'))
 }
 
-function describeWrong(setting: Setting<unknown>, name: string, written: string): string {
-  return `${name} is ${JSON.stringify(shownValue(setting, written))}; it must be ${setting.allowed}.`
+function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting, written: string): string {
+  // A file of secrets that holds no URL may hold the bare password.
+  const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : shownValue(setting, written)
+  return `${name} is ${JSON.stringify(shown)}; it must be ${setting.allowed}.`
 }
