@@ -24,7 +24,7 @@ import { createHttpServer, listen, type Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { RateLimits } from './guard/rate-limits.ts'
-import { readinessOf, type Readiness } from './admin/readiness.ts'
+import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
 import { keyReader } from './message/request-key.ts'
 import { Sender } from './message/send-answer.ts'
@@ -168,7 +168,7 @@ export function openSurface(
   }
   const readiness = readinessOf({ catalog, state, now, log })
   const readMetrics = async () => {
-    metrics.setState(await stateOf(surface, catalog, await readiness(), options.documentMemoryBytes))
+    metrics.setState(await stateOf(surface, catalog, readiness, options.documentMemoryBytes))
     return metrics.registry
   }
   return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
@@ -189,13 +189,16 @@ async function prepareReleases({ generations, now }: Surface): Promise<void> {
 async function stateOf(
   { generations }: Surface,
   catalog: Catalog,
-  readiness: Readiness,
+  askReadiness: () => Promise<Readiness>,
   memoryBytesMax: number,
 ): Promise<ServiceState> {
+  // At once: whoever asks a worker waits no longer than for its readiness.
+  const asked = [askReadiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
+  const [readiness, changedAt] = await Promise.all(asked)
   return {
     isReady: readiness.status === 'ready',
     revision: readiness.status === 'ready' ? readiness.revision : 0,
-    changedAt: await catalog.changedAt().catch(() => undefined),
+    changedAt,
     memoryBytes: memoryBytesMax - (generations.last?.reader.memory.freeBytes ?? memoryBytesMax),
     memoryBytesMax,
   }

@@ -6,7 +6,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { restartPause } from '../../src/serving/workers/restart-pause.ts'
+import { postgres } from '../storage/engines.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
@@ -194,6 +196,24 @@ suite('the end of a service of two workers', { timeout: 120_000 }, () => {
     serving.process.kill('SIGKILL')
     await until(() => !workers.some(isRunning), 'the workers are gone')
   })
+})
+
+test('workers that wait for a locked table say since when, and metrics that none is ready', async (t) => {
+  const catalog = await postgres.temporaryCatalog()
+  const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
+  const readiness = async () => {
+    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+    return text.match(/^heatsheet_ready.*$/gm)?.toSorted()
+  }
+  assert.deepEqual(await readiness(), ['heatsheet_ready{worker="1"} 1', 'heatsheet_ready{worker="2"} 1'])
+  const other = new pg.Client(catalog.url)
+  t.after(() => other.end())
+  t.after(() => catalog.remove())
+  await other.connect()
+  await other.query('begin; lock table workout_documents, history in access exclusive mode')
+  assert.deepEqual(await readiness(), ['heatsheet_ready{worker="1"} 0', 'heatsheet_ready{worker="2"} 0'])
+  const told = (await (await fetch(`${serving.adminAddress}/ready`)).json()) as { status: string; since?: string }
+  assert.deepEqual([told.status, typeof told.since], ['unavailable', 'string'])
 })
 
 suite('a service of two workers that cannot start', { timeout: 60_000 }, () => {

@@ -42,7 +42,8 @@ export function readinessOf({ catalog, state, now, log }: ReadinessParts): () =>
   }
 }
 
-async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
+/** Rejects when the catalog takes longer to answer. */
+export async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>
     patience.reject(new CatalogUnavailable('The catalog does not answer; somebody may hold a lock on it'))

@@ -77,8 +77,8 @@ async function open({ databaseUrl, databaseOptions, options, logLevel }: Serving
 }
 
 async function tell(surface: PublicSurface, question: number): Promise<void> {
-  const readiness = await surface.readiness()
-  const figures = await (await surface.readMetrics()).getMetricsAsJSON()
+  const [readiness, metrics] = await Promise.all([surface.readiness(), surface.readMetrics()])
+  const figures = await metrics.getMetricsAsJSON()
   report({ kind: 'told', question, told: { readiness, figures } })
 }
 
