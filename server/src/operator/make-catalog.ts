@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseError } from '../storage/database-error.ts'
 import { migrate } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
@@ -10,7 +10,11 @@ import { systemRefusal } from './whole-file.ts'
  */
 export async function makeMissingCatalog(url: string): Promise<boolean> {
   const file = fileOf(url)
-  if (file === undefined || catalogExists(url)) return false
+  if (file === undefined) return false
+  // Looked for first: a catalog that somebody else makes meanwhile gets its log after its name.
+  const logBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (catalogExists(url)) return false
+  if (logBytes > 0) throw new DatabaseError(besideNothing(file))
   const partial = `${file}.${process.pid}.partial`
   try {
     const database = await openForWriting(`sqlite:${partial}`)
@@ -22,6 +26,12 @@ export async function makeMissingCatalog(url: string): Promise<boolean> {
   } finally {
     for (const left of ['', '-wal', '-shm'].map((ending) => partial + ending)) if (existsSync(left)) rmSync(left)
   }
+}
+
+/** The engine would take the log of another file for a part of a new one. */
+function besideNothing(file: string): string {
+  const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
+  return `There is no catalog at ${file}, but ${file}-wal, the last changes of one that was moved away or lost. ${remedy}`
 }
 
 /** Two services that start together make one catalog: whoever comes second finds the name taken, and uses that one. */

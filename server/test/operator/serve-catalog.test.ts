@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test, type TestContext } from 'node:test'
 import { until } from '../until.ts'
@@ -82,6 +82,19 @@ suite('a first start, as in a container whose volume is empty', () => {
       assert.equal(ran.code, 1)
       assert.match(ran.messages, told)
     }
+  })
+
+  test('makes none beside what a lost one has left, which would become part of it', async (t) => {
+    const folder = commandFolder(t)
+    const left = folder.file('catalog.db-wal', 'the last changes of a catalog that was moved away')
+    const { printed, process: child } = startCommand(t, folder, ['serve'], settings)
+    await until(() => printed.messages.includes('Serving at') || child.exitCode !== null, 'it has said something')
+    assert.equal(child.exitCode, 1, printed.messages)
+    assert.match(
+      printed.messages,
+      /^There is no catalog at .*catalog\.db, but .*catalog\.db-wal, the last changes of one/,
+    )
+    assert.deepEqual(readdirSync(folder.path), [basename(left)])
   })
 
   test('where it may not write is refused with the remedy', async (t) => {
