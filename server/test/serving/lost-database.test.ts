@@ -75,3 +75,20 @@ suite('a service whose only database server is lost', () => {
     await until(async () => (await ready()).status === 200, 'it is ready again')
   })
 })
+
+test('a server that takes its time to answer nothing is away no later than one that is lost', async (t) => {
+  const server = await prepareServer()
+  await server.start()
+  const running = await startWorld(onServer(server), {}, { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 })
+  const other = new pg.Client(server.url('catalog'))
+  t.after(async () => {
+    await other.end()
+    await running.stop()
+  })
+  assert.equal((await running.get(list)).status, 200)
+  await other.connect()
+  await other.query('begin; lock table change_counter in access exclusive mode')
+  await until(async () => (await running.get(list)).status === 503, 'what it remembers is too old')
+  await other.query('rollback')
+  await until(async () => (await running.get(list)).status === 200, 'it serves again')
+})

@@ -7,6 +7,9 @@ import { HostWatch } from './host-watch.ts'
 /** How long a read waits for a host when there is none: long enough for a replica to catch up, and to be asked again. */
 const readPatienceMs = 250
 
+/** Each host is asked once a second. Of one that has not answered for so long, nobody knows whether it is up. */
+const silenceMs = 3000
+
 /** How long a write waits for a host that takes writes. */
 const writePatienceMs = 2000
 
@@ -38,9 +41,8 @@ export class Hosts {
 
   /** The same, for whoever serves what it remembers. Throws when no host has answered for longer than that may be served. */
   stamp(): number {
-    const isAway =
-      performance.now() - this.#answeredAt > this.#outageMaxMs && !this.all.some((one) => this.#isReady(one))
-    if (isAway) throw this.#unavailable()
+    const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
+    if (lateMs > silenceMs || (lateMs > 0 && !this.all.some((one) => this.#isReady(one)))) throw this.#unavailable()
     return this.#highest
   }
 
