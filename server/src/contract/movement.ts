@@ -23,10 +23,6 @@ export const complexDetailsSchema = Type.Object(
   { description: 'What a complex consists of.', additionalProperties: false },
 )
 
-/** Which measures a movement has, in the order of the service description. */
-export const measures = ['calories', 'distance', 'duration', 'height', 'load', 'power', 'reps'] as const
-export type Measure = (typeof measures)[number]
-
 /** A movement as the API serves it. Source: the table "Movement" of the service description. */
 export const movementSchema = Type.Object(
   {

@@ -6,7 +6,6 @@ import { readCatalog } from './read-catalog.ts'
 import type { ItemKind, SourceItem } from './source-item.ts'
 import { positionsIn, type SourceText } from './source-text.ts'
 import { readTable } from './table/read-table.ts'
-import { yamlToJson } from './yaml/yaml-to-json.ts'
 
 /** All bytes of a file that is read as a whole, or the fault that there are more than `bytesMax`. */
 export async function readBytes(
@@ -32,12 +31,15 @@ export interface WholeFile {
   readonly kind: ItemKind | undefined
 }
 
+type Items = Generator<SourceItem | PlacedFinding, void, void>
+type AsyncItems = AsyncGenerator<SourceItem | PlacedFinding, void, void>
+
 /** The items of a whole file. `onItem` is told which share of the file each of them is. */
 export function readWhole(
   format: Exclude<SourceFormat, 'lines'>,
   { file, bytes, kind }: WholeFile,
   onItem: (shareOfFile: number) => void,
-): Generator<SourceItem | PlacedFinding, void, void> {
+): Items | AsyncItems {
   if (format === 'json') return readJsonFile(file, bytes, onItem)
   if (format === 'yaml') return readYamlFile(file, bytes, onItem)
   // Characters for bytes: what is left over is told at the end of the file.
@@ -45,11 +47,7 @@ export function readWhole(
 }
 
 /** The items of a JSON file. Its faults come first; broken JSON has no items, as half a catalog would seem wrong all over. */
-function* readJsonFile(
-  file: string,
-  bytes: Buffer,
-  onItem: (shareOfFile: number) => void,
-): Generator<SourceItem | PlacedFinding, void, void> {
+function* readJsonFile(file: string, bytes: Buffer, onItem: (shareOfFile: number) => void): Items {
   const { text, invalid } = decodeText(bytes, 0)
   const source = { file, text, positionAt: positionsIn(text) }
   const { faults, isJson } = scanJson(source)
@@ -59,14 +57,12 @@ function* readJsonFile(
 }
 
 /** The items of a YAML file: it is made JSON with the places of the YAML, and from there on it is read as JSON. */
-function* readYamlFile(
-  file: string,
-  bytes: Buffer,
-  onItem: (shareOfFile: number) => void,
-): Generator<SourceItem | PlacedFinding, void, void> {
+async function* readYamlFile(file: string, bytes: Buffer, onItem: (shareOfFile: number) => void): AsyncItems {
   const { text, invalid } = decodeText(bytes, 0)
   const written = { file, text, positionAt: positionsIn(text) }
   if (invalid !== undefined) yield invalidBytesFault(written, invalid, false)
+  // Loaded when it is needed: its parser is larger than all that JSON takes.
+  const { yamlToJson } = await import('./yaml/yaml-to-json.ts')
   const { source, faults } = yamlToJson(written)
   yield* faults
   if (source === undefined) return

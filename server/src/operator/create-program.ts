@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   export: async () => (await import('./export/export-command.ts')).exportCommand,
   history: async () => (await import('./history/history-command.ts')).historyCommand,
   mirror: async () => (await import('./mirror/mirror-command.ts')).mirrorCommand,
-  gyms: async () => (await import('./gyms-command.ts')).gymsCommand,
+  gyms: async () => (await import('./gyms/gyms-command.ts')).gymsCommand,
   accounts: async () => (await import('./accounts/accounts-command.ts')).accountsCommand,
   competitions: async () => (await import('./competitions/competitions-command.ts')).competitionsCommand,
   workouts: async () => (await import('./workouts-command.ts')).workoutsCommand,
@@ -32,8 +32,9 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 }
 
 /**
- * The command line as far as `words` need it: the one command that they begin with, so that a service does not load
- * what an import needs; all of them for help and for words that are no command.
+ * The command line as far as `words` need it: the one command that they begin with, none for the version; all of them for
+ * help and for words that are no command. The file of a command only describes it, and loads what it works with when it
+ * is run: a list does not wait for what an import needs.
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(
@@ -44,10 +45,12 @@ export async function createProgram(words: readonly string[], context: CommandCo
   const version = programVersion()
   program.version(isJson ? JSON.stringify({ version }) : version, '--version', 'print the version').helpCommand(false)
   const [first = ''] = words
-  const chosen = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
-  for (const load of chosen) if (load !== undefined) program.addCommand((await load())(context))
+  const isOne = Object.hasOwn(commands, first) || first === '--version'
+  for (const load of isOne ? [commands[first]] : Object.values(commands)) {
+    if (load !== undefined) program.addCommand((await load())(context))
+  }
   // What these two print is about all commands.
-  if (chosen.length > 1) program.addCommand(completionCommand(program, context)).addCommand(helpCommand(program))
+  if (!isOne) program.addCommand(completionCommand(program, context)).addCommand(helpCommand(program))
   addProgramHelp(program)
   program.hook('preAction', (_, command) => lookAtWords(command, context))
   for (const command of everyCommand(program)) tellThrough(command, isJson, context)

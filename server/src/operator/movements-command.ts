@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { StoredMovement } from '../catalog/stored.ts'
-import { measures, type Movement } from '../contract/movement.ts'
+import { measures } from '../contract/measures.ts'
+import type { Movement } from '../contract/movement.ts'
 import { storedMovements } from '../storage/catalog-pages.ts'
 import type { CommandContext } from './command-context.ts'
 import { defineGroup } from './command.ts'

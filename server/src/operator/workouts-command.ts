@@ -11,7 +11,6 @@ import { toText } from '../../../whiteboard/src/board/to-text.ts'
 import { printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { workoutsReadCommand } from './boards/workouts-read.ts'
-import { workoutsToExport, workoutText } from './export/exported-items.ts'
 import { Refusal } from './failure.ts'
 import { withReading } from './open-catalog.ts'
 import { defineGymList } from './list-command.ts'
@@ -74,9 +73,7 @@ function workoutsShowCommand(context: CommandContext): Command {
     const { databaseUrl } = settingsFor(settings, context, options)
     const lines = await withReading(databaseUrl, async (sql) => {
       const workout = await requireWorkout(sql, text)
-      return options.json
-        ? [`{"kind":"workout",${workoutText(await workoutsToExport(sql)(workout)).slice(1)}`]
-        : whiteboardOf(sql, workout)
+      return options.json ? [await itemOf(sql, workout)] : whiteboardOf(sql, workout)
     })
     for (const line of lines) printLine(context.output, line)
   })
@@ -96,6 +93,12 @@ async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const nearest = id === undefined ? nearestName(text, names.keys()) : undefined
   const remedy = nearest === undefined ? 'See `heatsheet workouts list`.' : `Did you mean ${nearest}?`
   throw new Refusal(`There is no workout ${JSON.stringify(text)}. ${remedy}`)
+}
+
+/** A workout as a line of NDJSON. */
+async function itemOf(sql: Sql, workout: StoredWorkout): Promise<string> {
+  const { workoutsToExport, workoutText } = await import('./export/exported-items.ts')
+  return `{"kind":"workout",${workoutText(await workoutsToExport(sql)(workout)).slice(1)}`
 }
 
 /** A workout as it stands on a whiteboard, below a line with what requests and files call it. */

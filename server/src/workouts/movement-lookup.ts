@@ -1,4 +1,4 @@
-import type { Measure } from '../contract/movement.ts'
+import type { Measure } from '../contract/measures.ts'
 import { indexNames, type NameIndex } from './lint/look-alikes.ts'
 
 /** What this room needs to know of a movement; a movement as the API serves it is one. */

@@ -1,4 +1,4 @@
-import { measures, type Measure } from '../../src/contract/movement.ts'
+import { measures, type Measure } from '../../src/contract/measures.ts'
 import { movementLookup, type MovementFacts } from '../../src/workouts/movement-lookup.ts'
 
 /** The few movements that the tests of the rules and of the sentences use. */

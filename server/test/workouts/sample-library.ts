@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { measures } from '../../src/contract/movement.ts'
+import { measures } from '../../src/contract/measures.ts'
 import type { WorkoutType } from '../../src/contract/workout.ts'
 import { movementLookup, type MovementFacts, type MovementLookup } from '../../src/workouts/movement-lookup.ts'
 

@@ -1,5 +1,8 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
 import type { Findings } from './finding.ts'
+
+const require = createRequire(import.meta.url)
 
 const tags =
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li strong em b i u s sub sup blockquote code pre div span a img table thead tbody tr th td'.split(
@@ -40,6 +43,8 @@ const plain = /^[^<>&]*(?:<(p|h[1-6])>[^<>&]*(?:<(strong|em|b|i|u|s)>[^<>&]*<\/\
 
 /** Cleaned until there is nothing left to clean, so that what is served can be imported again and stays as it is. */
 function cleaned(html: string, removed: Set<string>): string {
+  // Loaded for the first text that it has to look at: with its parsers it is larger than the rules.
+  const sanitizeHtml = require('sanitize-html') as typeof sanitize
   const clean = sanitizeHtml(html, {
     allowedTags: tags,
     allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),

@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { prefixes } from '../ids.ts'
 import { holderOf, isWithin, parsePointer, pointerTo } from '../json-pointer.ts'
 import type { ShapeFinding } from './member-findings.ts'

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { parsePointer, pointerTo } from '../json-pointer.ts'
 import { describeValue } from './describe-value.ts'
 import { error, memberFindings, type ShapeFinding } from './member-findings.ts'

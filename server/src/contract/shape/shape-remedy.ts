@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { nearestName } from '../nearest-name.ts'
 import { allowedValues, viewOf, type SchemaView } from './schema-view.ts'
 

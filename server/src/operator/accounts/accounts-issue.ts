@@ -10,7 +10,7 @@ import type { CommandContext } from '../command-context.ts'
 import { parseIssueOptions, type AccountRequest, type IssueOptions } from './account-options.ts'
 import { Refusal } from '../failure.ts'
 import { issueAccount } from './issue-account.ts'
-import { issueFromFile, type FileRequest } from './issue-from-file.ts'
+import type { FileRequest } from './issue-from-file.ts'
 import { printCredentials } from './describe-account.ts'
 
 // `rateLimit` is the account's own here, not the setting.
@@ -53,8 +53,10 @@ export function accountsIssueCommand(context: CommandContext): Command {
 async function runIssue(options: Options, context: CommandContext): Promise<void> {
   const { databaseUrl } = settingsFor(settings, context, options)
   const files = requireFiles(options)
-  if (files !== undefined)
+  if (files !== undefined) {
+    const { issueFromFile } = await import('./issue-from-file.ts')
     return issueFromFile({ ...files, databaseUrl, by: authorship(context, options) }, options.json ?? false, context)
+  }
   const request = parseIssueOptions(options, context.now())
   const issued = await withWriting(databaseUrl, (database) => {
     return writeAccounts(database, authorship(context, options), async (sql, note) => {

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { stringify } from 'yaml'
 import type { Movement } from '../../contract/movement.ts'
 import { isOpened, openSource } from '../../files/open-source.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
@@ -10,7 +9,7 @@ import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { withReading } from '../open-catalog.ts'
 import { makeWhole } from '../whole-file.ts'
-import { readBoards, type BoardsRead } from './read-boards.ts'
+import type { BoardsRead } from './read-boards.ts'
 
 interface Options extends CommandOptions {
   readonly newMovements?: string
@@ -45,17 +44,14 @@ async function runRead(file: string, options: Options, context: CommandContext):
     for await (const { movement } of storedMovements(sql)) all.push(movement)
     return all
   })
+  const { readBoards } = await import('./read-boards.ts')
   const read = readBoards(text, file === '-' ? 'standard input' : file, movements)
   for (const message of read.messages) printLine(context.messages, message)
   if (options.newMovements !== undefined) await writeStubs(options.newMovements, read)
-  printLine(
-    context.output,
-    options.json === true ? JSON.stringify({ workouts: read.workouts }) : yamlOf(read).trimEnd(),
-  )
-  if (read.errors > 0)
-    throw new Refusal(
-      `${read.errors === 1 ? 'One error' : `${read.errors} errors`}: the boards with errors were left out.`,
-    )
+  const { workouts, errors } = read
+  printLine(context.output, options.json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
+  if (errors > 0)
+    throw new Refusal(`${errors === 1 ? 'One error' : `${errors} errors`}: the boards with errors were left out.`)
 }
 
 /** Boards are some kilobytes; what is larger is refused by the reader, and not read to its end. */
@@ -78,9 +74,11 @@ async function textOf(file: string, { standardInput }: CommandContext): Promise<
 }
 
 async function writeStubs(file: string, { unknown }: BoardsRead): Promise<void> {
-  await makeWhole(file, (partial) => writeFile(partial, stringify({ movements: unknown })))
+  const text = await yamlOf({ movements: unknown })
+  await makeWhole(file, (partial) => writeFile(partial, text))
 }
 
-function yamlOf({ workouts }: BoardsRead): string {
-  return stringify({ workouts }, { lineWidth: 0 })
+async function yamlOf(members: Partial<Record<'workouts' | 'movements', unknown>>): Promise<string> {
+  const { stringify } = await import('yaml')
+  return stringify(members, { lineWidth: 0 })
 }

@@ -8,7 +8,6 @@ import { interruptible, turnYielder } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
 import type { Damage } from './damage.ts'
 import { findDamages } from './find-damages.ts'
-import { repairCatalog } from './repair-catalog.ts'
 
 interface Options extends WritingOptions {
   readonly repair?: true
@@ -45,6 +44,7 @@ async function runCheck(options: Options, context: CommandContext): Promise<void
       tell(found, 0, options, context)
       return
     }
+    const { repairCatalog } = await import('./repair-catalog.ts')
     const backup = options.from === undefined ? undefined : await openForReading(urlOf(options.from))
     try {
       const left = await withWriting(databaseUrl, async (writable) => {

@@ -1,19 +1,10 @@
 import type { Command } from 'commander'
-import { deleteCompetition } from '../../catalog/writing/delete-competition.ts'
-import { openSession } from '../../catalog/writing/write-session.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
-import { writeCatalog } from '../../storage/catalog-store.ts'
-import { keep } from '../../storage/sql.ts'
-import { eventRows } from '../../storage/competition-rows.ts'
-import { requireExisting } from '../../storage/open-database.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { authorship } from '../authorship.ts'
-import { defineGroup, defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
-import { withWriting } from '../open-catalog.ts'
+import type { CommandContext } from '../command-context.ts'
+import { defineGroup, defineWritingCommand, type WritingOptions } from '../command.ts'
 import { defineGymList } from '../list-command.ts'
 import type { ListForm } from '../print-list.ts'
-import { requireCompetition, requireEach } from '../require-item.ts'
 import { competitionsPublishCommand, competitionsUnpublishCommand } from './competitions-publish.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
@@ -84,28 +75,8 @@ function competitionsDeleteCommand(context: CommandContext): Command {
       ['competitions delete comp_spring comp_summer', 'both, or neither'],
       ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'keeps it: import takes the file back'],
     ],
-  }).action(async (texts: readonly string[], options: WritingOptions) => {
-    const { databaseUrl, serviceName } = settingsFor(['databaseUrl', 'serviceName'], context, options)
-    requireExisting(databaseUrl)
-    const deleted = await withWriting(databaseUrl, async (database) => {
-      const lines = await requireEach(texts, async (text) => {
-        const line = await requireCompetition(database, text)
-        return { ...line, events: (await eventRows(database, line.position)).length }
-      })
-      await writeCatalog(database, authorship(context, options), async (store) => {
-        const session = openSession(store, serviceName, context.now())
-        for (const { position } of lines) await deleteCompetition(position, session)
-        return keep(undefined)
-      })
-      return lines
-    })
-    for (const { id, name, events } of deleted) {
-      if (options.json) {
-        printJson(context.output, { id, events, outcome: 'deleted' })
-        continue
-      }
-      const what = `${id} "${name}": deleted, with ${events} ${events === 1 ? 'event' : 'events'}`
-      printLine(context.output, `${what}. Imported again, it returns to its place in the list.`)
-    }
+  }).action(async (competitions: readonly string[], options: WritingOptions) => {
+    const { deleteCompetitions } = await import('./delete-competitions.ts')
+    await deleteCompetitions(competitions, options, context)
   })
 }

@@ -4,7 +4,6 @@ import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
 import { asOf } from '../../catalog/visibility.ts'
 import { loadSource } from '../../storage/competition-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
-import { ownWorkouts, competitionText } from '../export/exported-items.ts'
 import { withReading } from '../open-catalog.ts'
 import { requireCompetition } from '../require-item.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
@@ -25,6 +24,7 @@ export function competitionsShowCommand(context: CommandContext): Command {
     ],
   }).action(async (text: string, options: CommandOptions) => {
     const { databaseUrl } = settingsFor(settings, context, options)
+    const { ownWorkouts, competitionText } = await import('../export/exported-items.ts')
     const { competition, item } = await withReading(databaseUrl, async (sql) => {
       const { position, id } = await requireCompetition(sql, text)
       const source = await loadSource(sql, position)

@@ -17,7 +17,6 @@ import { serve } from '../../serving/serve.ts'
 import type { Addresses } from '../../serving/serve-until-signal.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
-import { loadSample } from './load-sample.ts'
 
 /** `demo`: what `npm start` runs. */
 export function demoCommand(context: CommandContext): Command {
@@ -49,7 +48,10 @@ async function runDemo(options: CommandOptions, context: CommandContext): Promis
 function prepare({ databaseUrl, options }: ServingSettings, context: CommandContext) {
   return withWriting(databaseUrl, async (database) => {
     const isNew = await isEmpty(database)
-    if (isNew) await loadSample(database, options.serviceName, authorship(context, {}))
+    if (isNew) {
+      const { loadSample } = await import('./load-sample.ts')
+      await loadSample(database, options.serviceName, authorship(context, {}))
+    }
     const folder = dirname(fileOf(databaseUrl) ?? 'data/catalog.db')
     const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), context)
     return { credentials, isNew }

@@ -10,7 +10,7 @@ import { withReading } from '../open-catalog.ts'
 import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
 import { exportProgress } from './export-progress.ts'
-import { exportedItems, type ExportedItem } from './exported-items.ts'
+import type { ExportedItem } from './exported-items.ts'
 
 interface Options extends CommandOptions {
   readonly gym?: string
@@ -44,6 +44,7 @@ async function runExport(options: Options, context: CommandContext): Promise<voi
   const inFormat = requireFormat(options.format ?? 'json')
   const { output: file, json } = options
   const { output, messages } = context
+  const { exportedItems } = await import('./exported-items.ts')
   const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
     return interruptible(context, (signal) => {
       return withReading(databaseUrl, async (sql) => {

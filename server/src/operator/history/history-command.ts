@@ -1,12 +1,7 @@
 import type { Command } from 'commander'
 import { renderLine } from './history-lines.ts'
-import { openSession } from '../../catalog/writing/write-session.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
-import { writeCatalog } from '../../storage/catalog-store.ts'
-import { changesOf, findEntry, listHistory, type HistoryEntry } from '../../storage/history-rows.ts'
-import { requireExisting } from '../../storage/open-database.ts'
-import { keep, leave, type Sql } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
+import { changesOf, listHistory, type HistoryEntry } from '../../storage/history-rows.ts'
 import {
   defineCommand,
   defineGroup,
@@ -16,11 +11,9 @@ import {
   type WritingOptions,
 } from '../command.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { Refusal } from '../failure.ts'
-import { changeLines, toldChange } from '../import/print-changes.ts'
-import { withReading, withWriting } from '../open-catalog.ts'
+import { withReading } from '../open-catalog.ts'
 import { formatTable } from '../print-list.ts'
-import { asTheyAre, undoEntry } from './undo-entry.ts'
+import { requireEntry, requireNumber } from './require-entry.ts'
 
 export function historyCommand(context: CommandContext): Command {
   return defineGroup(
@@ -107,56 +100,18 @@ function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
   return `${entry}  ${formatTimeStamp(at)}  ${author}  ${command}${undoes === null ? '' : `  (undoes ${undoes})`}`
 }
 
-const undoSettings = ['databaseUrl', 'serviceName'] as const
-
 function historyUndoCommand(context: CommandContext): Command {
   return defineWritingCommand({
     name: 'undo <entry>',
     summary: 'make everything that one change touched what it was before; a change like any other',
-    settings: undoSettings,
+    settings: ['databaseUrl', 'serviceName'],
     json: 'an object with entry, outcome and changes',
     examples: [
       ['history undo 41', 'refused, with names, where a later change would be lost'],
       ['history undo 42', 'an undo is undone like anything else'],
     ],
   }).action(async (text: string, options: WritingOptions) => {
-    const { databaseUrl, serviceName } = settingsFor(undoSettings, context, options)
-    requireExisting(databaseUrl)
-    const number = requireNumber(text, 'The entry')
-    const { changes, accounts } = await withWriting(databaseUrl, async (database) => {
-      await requireEntry(database, number)
-      const undone = await writeCatalog(
-        database,
-        { ...authorship(context, options), undoes: number },
-        async (store, sql) => {
-          const tried = await undoEntry(sql, number, openSession(store, serviceName, context.now()))
-          return tried.refusals.length === 0 && tried.changes.length > 0 ? keep(tried) : leave(tried)
-        },
-      )
-      if (undone.refusals.length > 0) throw new Refusal(`${undone.refusals.join('\n')}\nNothing was changed.`)
-      return undone
-    })
-    if (accounts.length > 0) printLine(context.messages, asTheyAre(accounts))
-    if (options.json) {
-      const outcome = changes.length === 0 ? 'unchanged' : 'undone'
-      printJson(context.output, { entry: number, outcome, changes: changes.map(toldChange) })
-      return
-    }
-    for (const change of changes) for (const line of changeLines(change, true)) printLine(context.output, line)
-    printLine(
-      context.output,
-      changes.length === 0 ? `${number}: nothing of it is there to undo.` : `${number}: undone.`,
-    )
+    const { undo } = await import('./undo.ts')
+    await undo(text, options, context)
   })
-}
-
-async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
-  const entry = await findEntry(sql, number)
-  if (entry !== undefined) return entry
-  throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
-}
-
-function requireNumber(text: string, what: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new Refusal(`${what} is ${JSON.stringify(text)}; it must be a whole number from 1 on.`)
 }

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
 import { idOfName } from '../../catalog/writing/id-of-name.ts'
 import {
@@ -69,7 +69,7 @@ function compileItem(schema: TSchema): ItemSchema {
   const compiled = Compile(schema)
   return {
     Check: (value) => compiled.Check(value),
-    Errors: (value) => compiled.Errors(value),
+    Errors: (value) => compiled.Errors(value)[1],
     Type: () => schema,
     openWords: openWordsOf(schema),
   }

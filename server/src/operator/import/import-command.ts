@@ -7,7 +7,6 @@ import { withWriting } from '../open-catalog.ts'
 import { defineWritingCommand, optionOf, settingsFor, type WritingOptions } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noticeWaiting } from '../progress.ts'
-import { importFiles } from './import-files.ts'
 import { showProgress } from './import-progress.ts'
 import { printResult } from './print-result.ts'
 import { requireKind } from './require-kind.ts'
@@ -60,6 +59,7 @@ async function runImport(files: readonly string[], options: Options, context: Co
   const progress = showProgress(context.messages)
   const onTurn = noticeWaiting(context.messages)
   try {
+    const { importFiles } = await import('./import-files.ts')
     const result = await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
       const gym = await requireGymOption(database, options.gym)
       return importFiles(database, {

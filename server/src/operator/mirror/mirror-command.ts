@@ -10,7 +10,6 @@ import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
 import { openKeptPages } from './kept-pages.ts'
-import { mirrorInto } from './mirror-into.ts'
 import { printMirrored } from './print-mirrored.ts'
 import { sourcePassword } from './source-password.ts'
 
@@ -69,6 +68,7 @@ async function runMirror(url: string, options: Options, context: CommandContext)
     const source = clientOf(url, password, options)
     const kept = openKeptPages(options.keep ?? folderFor(databaseUrl), [url, options.username, gym, into, databaseUrl])
     const isDryRun = options.dryRun ?? false
+    const { mirrorInto } = await import('./mirror-into.ts')
     const mirrored = await withWriting(databaseUrl, async (database) => {
       await requireGym(database, into)
       const by = authorship(context, options)

@@ -9,7 +9,7 @@ import { findExplorer } from '../program-files.ts'
 import { requireGymId } from '../require-item.ts'
 import { parsePort } from '../settings/setting-values.ts'
 import { followSaves } from './follow-saves.ts'
-import { openPreview, type PreviewNews, type PreviewRequest } from './open-preview.ts'
+import type { PreviewNews, PreviewRequest } from './open-preview.ts'
 import { printNews } from './print-news.ts'
 
 interface Options extends CommandOptions {
@@ -68,6 +68,7 @@ async function showUntil(
   tell: (news: PreviewNews) => void,
   context: CommandContext,
 ): Promise<void> {
+  const { openPreview } = await import('./open-preview.ts')
   const preview = await openPreview(request, context, tell, signal)
   try {
     await followSaves({ names, signal, ...preview })

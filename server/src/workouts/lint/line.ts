@@ -1,4 +1,4 @@
-import { measures, type Measure } from '../../contract/movement.ts'
+import { measures, type Measure } from '../../contract/measures.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementLineShape } from '../../../../whiteboard/src/details/line-shape.ts'

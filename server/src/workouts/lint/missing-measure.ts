@@ -1,4 +1,4 @@
-import { measures } from '../../contract/movement.ts'
+import { measures } from '../../contract/measures.ts'
 import { warning, type LintFinding } from '../finding.ts'
 import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'

@@ -1,41 +1,27 @@
-import type { Command } from 'commander'
-import type { GymHoldings } from '../catalog/writing/catalog-store.ts'
-import { deleteGym } from '../catalog/writing/delete-gym.ts'
-import { openSession } from '../catalog/writing/write-session.ts'
-import { writeCatalog } from '../storage/catalog-store.ts'
-import { requireExisting } from '../storage/open-database.ts'
-import { keep } from '../storage/sql.ts'
-import { authorship } from './authorship.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
-import { defineWritingCommand, settingsFor, type WritingOptions } from './command.ts'
-import { Refusal } from './failure.ts'
-import { withWriting } from './open-catalog.ts'
-import { requireEach, requireGym, requireGymId } from './require-item.ts'
+import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
+import { deleteGym } from '../../catalog/writing/delete-gym.ts'
+import { openSession } from '../../catalog/writing/write-session.ts'
+import { writeCatalog } from '../../storage/catalog-store.ts'
+import { requireExisting } from '../../storage/open-database.ts'
+import { keep } from '../../storage/sql.ts'
+import { authorship } from '../authorship.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { settingsFor, type WritingOptions } from '../command.ts'
+import { Refusal } from '../failure.ts'
+import { withWriting } from '../open-catalog.ts'
+import { requireEach, requireGym, requireGymId } from '../require-item.ts'
 
-const settings = ['databaseUrl', 'serviceName'] as const
-
-interface DeleteOptions extends WritingOptions {
+export interface DeleteOptions extends WritingOptions {
   readonly withCompetitions?: true
 }
 
-/** `gyms delete`: added again, a gym returns to its place, and so do its competitions when they are imported. */
-export function gymsDeleteCommand(context: CommandContext): Command {
-  return defineWritingCommand({
-    name: 'delete <gym...>',
-    summary: 'take gyms away, all that are named or none, with their own movements and workouts; it asks nothing',
-    settings,
-    json: 'an object a line with id, competitions, workouts, movements (how many), ungranted (user names) and outcome',
-    examples: [
-      ['gyms delete gym_harbor', 'a gym without competitions'],
-      ['gyms delete gym_harbor gym_northside --with-competitions', 'both with all that they hold, or neither'],
-    ],
-  })
-    .option('--with-competitions', 'their competitions, too; without it a gym that has any is refused')
-    .action((texts: readonly string[], options: DeleteOptions) => runDelete(texts, options, context))
-}
-
-async function runDelete(texts: readonly string[], options: DeleteOptions, context: CommandContext): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(settings, context, options)
+/** Takes gyms away, all that are named or none. */
+export async function deleteGyms(
+  texts: readonly string[],
+  options: DeleteOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { databaseUrl, serviceName } = settingsFor(['databaseUrl', 'serviceName'], context, options)
   requireExisting(databaseUrl)
   const deleted = await withWriting(databaseUrl, (database) => {
     return writeCatalog(database, authorship(context, options), async (store) => {

@@ -1,0 +1,3 @@
+/** Which measures a movement has, in the order of the service description. */
+export const measures = ['calories', 'distance', 'duration', 'height', 'load', 'power', 'reps'] as const
+export type Measure = (typeof measures)[number]
