@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { alternativeShape, movementLineShape, restShape, teamShape } from '../whiteboard/src/details/line-shape.ts'
-import { detailsShapes, workoutTypes, type WorkoutType } from '../whiteboard/src/details/shapes.ts'
+import { detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
 import type { ObjectShape } from '../whiteboard/src/details/shape.ts'
 
 const [opening, closing] = ['<!-- details: generated -->', '<!-- /details -->']
@@ -15,10 +15,11 @@ export function pageWithDetails(page: string): string {
 
 function detailsSection(): string {
   const everywhere = ['buy_in', 'cash_out', 'team', 'note']
+  const examples = sampleWorkouts()
   const types = workoutTypes.map((type) => {
     const { description = '' } = detailsShapes[type]
     const own = members(detailsShapes[type], (name) => name !== 'type' && !everywhere.includes(name))
-    return `**${type}**. ${description}\n\n${own}\n\nSuch as \`${JSON.stringify(exampleOf(type))}\`.`
+    return `**${type}**. ${description}\n\n${own}\n\nSuch as \`${JSON.stringify(examples.find((workout) => workout.type === type)?.details)}\`.`
   })
   return [
     ...types,
@@ -46,10 +47,9 @@ function notInAlternatives(): string {
   return others.map((name) => `\`${name}\``).join(' and ')
 }
 
-/** The first workout of a type in the sample. */
-function exampleOf(type: WorkoutType): unknown {
+function sampleWorkouts(): readonly { readonly type: string; readonly details: unknown }[] {
   const file = parse(readFileSync(new URL('../sample/workouts.yaml', import.meta.url), 'utf8')) as {
-    readonly workouts: readonly { readonly type: string; readonly details: unknown }[]
+    readonly workouts: ReturnType<typeof sampleWorkouts>
   }
-  return file.workouts.find((workout) => workout.type === type)?.details
+  return file.workouts
 }

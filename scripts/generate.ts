@@ -29,8 +29,15 @@ if (stale.length > 0) {
   process.exitCode = 1
 }
 
-function generateJson(file: string, content: object): Promise<void> {
-  return generate(file, JSON.stringify(content))
+async function generateJson(file: string, content: object): Promise<void> {
+  const text = JSON.stringify(content)
+  // How it is formatted is `check:format`'s to say, and takes long.
+  if (isCheck && isSameJson(read(file), text)) return
+  await generate(file, text)
+}
+
+function isSameJson(written: string | undefined, text: string): boolean {
+  return written !== undefined && JSON.stringify(JSON.parse(written)) === text
 }
 
 async function generate(file: string, content: string): Promise<void> {

@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
+import { Clock } from '../clock.ts'
 import { sqlite } from '../storage/engines.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
+import { serveCatalog, type RunningService } from '../serving-world.ts'
+import type { TemporaryCatalog } from '../temporary-catalog.ts'
+import { buildWorld, builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { readBody } from './gzip-programs.ts'
 
 const size = 100
 const documentMemoryBytes = 4 * 2 ** 20
+const now = new Clock(builtAt).now()
+
+let catalog: TemporaryCatalog
+before(async () => {
+  catalog = await heavyCatalog()
+})
+after(() => catalog.remove())
 
 suite('a list of 10 MB, read through 4 MB of memory', () => {
   let running: RunningService
   before(async () => {
-    running = await startHeavy()
+    running = await serveHeavy()
   })
   after(() => running.stop())
 
@@ -41,7 +51,7 @@ suite('a list of 10 MB, read through 4 MB of memory', () => {
 })
 
 test('a page that is asked for again and again stays in memory while all others are asked for once', async () => {
-  const running = await startHeavy()
+  const running = await serveHeavy()
   const ask = (query: string) =>
     readBody(running.service.address, `/api/public/competitions?limit=1${query}`, 'identity')
   for (let time = 0; time < 3; time += 1) await ask('')
@@ -53,7 +63,7 @@ test('a page that is asked for again and again stays in memory while all others 
 })
 
 test('a page that is asked for again takes the place of those that nobody asks for any more', async () => {
-  const running = await startHeavy()
+  const running = await serveHeavy()
   const ask = (index: number) => {
     const path = `/api/public/competitions?limit=1&before_cursor=comp_heavy_${index}`
     return readBody(running.service.address, path, 'identity')
@@ -67,11 +77,16 @@ test('a page that is asked for again takes the place of those that nobody asks f
   await running.stop()
 })
 
-async function startHeavy(): Promise<RunningService> {
-  const running = await startWorld(sqlite, { documentMemoryBytes })
+async function heavyCatalog(): Promise<TemporaryCatalog> {
+  const made = await sqlite.temporaryCatalog()
+  await buildWorld(made.database, now)
   const competitions = Array.from({ length: size }, (_, index) => heavyCompetition(index))
-  await writeItems(running.catalog.database, { competitions }, running.clock.now())
-  return running
+  await writeItems(made.database, { competitions }, now)
+  return made
+}
+
+function serveHeavy(): Promise<RunningService> {
+  return serveCatalog(catalog, new Clock(builtAt), { documentMemoryBytes })
 }
 
 /** 100 KB of hexadecimal digits: half of it is left when it is compressed. */

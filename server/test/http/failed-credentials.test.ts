@@ -17,9 +17,9 @@ suite('failed credentials, met directly', () => {
   const fail = (headers: Record<string, string> = {}) =>
     running.get(list, { as: undefined, headers: { authorization: wrong, ...headers } })
 
-  test('of 1,000 wrong passwords from one address 20 are told as wrong, and no account is locked', async () => {
-    const statuses = await statusesOf(1000, () => fail())
-    assert.deepEqual(statuses, { 401: 20, 429: 980 })
+  test('of 200 wrong passwords from one address 20 are told as wrong, and no account is locked', async () => {
+    const statuses = await statusesOf(200, () => fail())
+    assert.deepEqual(statuses, { 401: 20, 429: 180 })
     assert.equal((await running.get(list, { as: 'harbor' })).status, 200)
     assert.equal((await running.get(list, { as: 'northside' })).status, 200)
   })

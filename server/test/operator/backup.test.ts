@@ -50,7 +50,7 @@ test('for machines it is an object, with the size of the file', async (t) => {
 test('it is of one moment and comes to its end, while others write and a service reads', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'catalog.db')
-  fillMovements(file, 40_000)
+  fillMovements(file, 20_000)
   const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0' })
   await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
   const backup = startCommand(t, folder, ['backup', 'kept.db'])

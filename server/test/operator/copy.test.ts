@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { nightGames, tideGames, world } from './operator-world.ts'
-import { addGyms } from './many-gyms.ts'
+import { addGyms, removeGyms } from './many-gyms.ts'
 import { isWriterBusy } from './writer-busy.ts'
 
 /** Another database of the folder. */
@@ -185,6 +185,7 @@ test('SIGINT in the middle leaves the target empty, and the copy can be made aft
   assert.deepEqual(await command.ended, { code: 130, signal: null })
   assert.deepEqual(command.printed, { output: '', messages: 'Interrupted; nothing was changed.\n' })
   assert.equal((await folder.run('gyms', 'list', '--database-url', to, '--json')).output, '')
+  removeGyms(join(folder.path, 'catalog.db'), 1000)
   assert.equal((await folder.run('copy', '--to', to)).code, 0)
   const gyms = (databaseUrl: string) => folder.run('gyms', 'list', '--json', '--database-url', databaseUrl)
   assert.deepEqual(await gyms(to), await gyms(folder.databaseUrl))

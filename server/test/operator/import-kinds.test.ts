@@ -93,15 +93,26 @@ test('three findings of a kind are told one by one, each with its values', async
 
 test('of more findings than are kept each kind is told, and how many are not', async (t) => {
   const folder = commandFolder(t)
-  const gyms = Array.from({ length: 10_020 }, (_, at) => JSON.stringify({ kind: 'gym', id: `gym_${at}`, name: at }))
+  const gym = { kind: 'gym', id: 'gym_a', name: 'A' }
+  const competitions = Array.from({ length: 102 }, (_, at) => {
+    const events = Array.from({ length: at < 100 ? 100 : 10 }, () => at)
+    const divisions = [{ id: `cd_${at}`, name: 'A', events }]
+    return { kind: 'competition', id: `comp_${at}`, gym: 'gym_a', name: 'A', time_zone: 'UTC', divisions }
+  })
   const last = ['{"kind": "movement", "id": "mv_a", "nmae": "Row"}', '{"kind": "gmy"}']
-  const file = folder.file('gyms.ndjson', [...gyms, ...last].join('\n'))
+  const file = folder.file(
+    'a.ndjson',
+    [gym, ...competitions]
+      .map((item) => JSON.stringify(item))
+      .concat(last)
+      .join('\n'),
+  )
   const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
   assert.deepEqual([told.errors, told.findings.length, told.untold], [10_022, 10_002, 20])
   const { messages } = await folder.run('import', file)
   assert.deepEqual(messages.split('\n').filter((line) => line.includes(': error:')).length, 3)
-  assert.match(messages, /gyms\.ndjson:10021:\d+: error: nmae unknown member/)
-  assert.match(messages, /gyms\.ndjson:10022:\d+: error: kind is "gmy"/)
+  assert.match(messages, /a\.ndjson:104:\d+: error: nmae unknown member/)
+  assert.match(messages, /a\.ndjson:105:\d+: error: kind is "gmy"/)
 })
 
 test('of 100,000 misspelt members in one item all are counted, and as many are printed as somebody reads', async (t) => {

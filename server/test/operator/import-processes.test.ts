@@ -68,13 +68,3 @@ test('an import that waits for another one can be interrupted', async (t) => {
   release()
   await held
 })
-
-test('an export into a pipe that is closed early ends quietly', async (t) => {
-  const folder = commandFolder(t)
-  const gyms = Array.from({ length: 20_000 }, (_, at) => ({ id: `gym_${at}`, name: 'x'.repeat(100) }))
-  assert.equal((await folder.run('import', folder.file('gyms.json', { gyms }))).code, 0)
-  const command = startCommand(t, folder, ['export'])
-  command.process.stdout.once('data', () => command.process.stdout.destroy())
-  assert.deepEqual(await command.ended, { code: 0, signal: null })
-  assert.equal(command.printed.messages, '')
-})

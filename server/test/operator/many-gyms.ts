@@ -14,3 +14,10 @@ export function addGyms(file: string, count: number): void {
   )
   database.close()
 }
+
+/** Takes them away again, but for so many. */
+export function removeGyms(file: string, left: number): void {
+  const database = new DatabaseSync(file)
+  database.prepare('delete from gyms where added > 1000 + ?').run(left)
+  database.close()
+}
