@@ -50,7 +50,7 @@ void nothing
     allowImportingTsExtensions: true,
   })
   const wrong = ts
-    .getPreEmitDiagnostics(program)
+    .getPreEmitDiagnostics(program, program.getSourceFile(file))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
   assert.deepEqual(wrong, [])
 })

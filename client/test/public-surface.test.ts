@@ -5,7 +5,6 @@ import { suite, test } from 'node:test'
 import ts from 'typescript'
 
 const folderOf = (name: string) => join(import.meta.dirname, '../..', name)
-const entry = join(folderOf('client'), 'src/index.ts')
 
 /** What is published for others to build on, and how much there is to see in it at least. */
 for (const [name, least] of [
@@ -16,14 +15,8 @@ for (const [name, least] of [
 }
 
 function looksComplete(folder: string, least: number): void {
-  const entry = join(folder, 'src/index.ts')
-
   test('an editor shows a sentence for everything in it', () => {
-    const program = ts.createProgram([entry], optionsOf(join(folder, 'tsconfig.json')))
-    const checker = program.getTypeChecker()
-    const source = program.getSourceFile(entry)
-    const module = source && checker.getSymbolAtLocation(source)
-    assert.ok(module)
+    const { checker, module } = surfaceOf(folder)
     const silent: string[] = []
     let seen = 0
     const visited = new Set<ts.Type>()
@@ -48,7 +41,7 @@ function looksComplete(folder: string, least: number): void {
       Object.keys(manifest).filter((name) => /dependencies/i.test(name)),
       [],
     )
-    const program = ts.createProgram([entry], optionsOf(join(folder, 'tsconfig.json')))
+    const { program } = surfaceOf(folder)
     const ours = program.getSourceFiles().filter(({ fileName }) => dirname(fileName).startsWith(join(folder, 'src')))
     const imported = ours.flatMap((file) => ts.preProcessFile(file.text).importedFiles.map(({ fileName }) => fileName))
     assert.deepEqual(
@@ -59,11 +52,7 @@ function looksComplete(folder: string, least: number): void {
 }
 
 test('an editor offers the words that are documented, where others may appear', () => {
-  const program = ts.createProgram([entry], optionsOf(join(folderOf('client'), 'tsconfig.json')))
-  const checker = program.getTypeChecker()
-  const source = program.getSourceFile(entry)
-  const module = source && checker.getSymbolAtLocation(source)
-  assert.ok(module)
+  const { checker, module } = surfaceOf(folderOf('client'))
   const division = checker.getExportsOfModule(module).find(({ name }) => name === 'Division')
   assert.ok(division)
   const kind = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(division)).getProperty('kind')
@@ -71,6 +60,29 @@ test('an editor offers the words that are documented, where others may appear', 
   const offered = partsOf(checker.getTypeOfSymbol(kind), checker).filter((part) => part.isStringLiteral())
   assert.deepEqual(offered.map(({ value }) => value).sort(), ['individual', 'pair', 'team'])
 })
+
+interface Surface {
+  readonly program: ts.Program
+  readonly checker: ts.TypeChecker
+  readonly module: ts.Symbol
+}
+
+/** What was read once of each package: with the libraries it takes a good second. */
+const surfaces = new Map<string, Surface>()
+
+function surfaceOf(folder: string): Surface {
+  const known = surfaces.get(folder)
+  if (known !== undefined) return known
+  const entry = join(folder, 'src/index.ts')
+  const program = ts.createProgram([entry], optionsOf(join(folder, 'tsconfig.json')))
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(entry)
+  const module = source && checker.getSymbolAtLocation(source)
+  assert.ok(module)
+  const surface = { program, checker, module }
+  surfaces.set(folder, surface)
+  return surface
+}
 
 /** Every member that we declare of a shape or a class, those of shapes in it included, with its path. */
 function* membersOf(
