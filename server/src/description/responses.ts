@@ -15,7 +15,7 @@ const headers = {
   Vary: text('What of the request the answer depends on: Authorization, the gym header, Accept-Encoding.'),
   'Content-Encoding': text('`gzip` when `Accept-Encoding` allows it; else absent.'),
   RateLimit: text(
-    'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). Absent without a limit.',
+    'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). A 304 costs nothing of it. Absent without a limit.',
   ),
   'RateLimit-Policy': text(
     'How many requests the account may make at once (`q`), and in how many seconds they come back (`w`).',

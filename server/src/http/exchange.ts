@@ -10,6 +10,7 @@ import type { Metrics } from './admin/metrics.ts'
 import type { AnsweredRequest } from './admin/request-log.ts'
 import type { RememberedAnswer } from './generation.ts'
 import type { Overload } from './guard/overload.ts'
+import { costOf } from './guard/rate-limits.ts'
 import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
@@ -67,7 +68,7 @@ export function repeatAnswer(
   const startedAt = performance.now()
   const { surface } = parts
   const { account, operation, body } = answer
-  const { headers, problem } = surface.rateLimits.countRequest(account, surface.now())
+  const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(answer.status))
   if (problem !== undefined) return { headers, problem, account }
   if (body.ownBytes < body.length) surface.generations.last?.reader.touchList(answer.viewer)
   parts.metrics.answers.hits += 1

@@ -9,7 +9,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { AuthorisedRequest, ReceivedRequest } from './message/received-request.ts'
 import type { Generation, Generations } from './generation.ts'
 import { getWorkout } from './get-workout.ts'
-import type { RateLimits } from './guard/rate-limits.ts'
+import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import { noBody, type Answer } from './message/answer.ts'
 import { acceptsGzip } from './message/negotiate.ts'
@@ -56,7 +56,10 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
   const viewer = await generation.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
   const coding = acceptsGzip(request.headers('accept-encoding')) ? 'gzip' : 'identity'
-  return operate(route, { request, viewer, coding, reader: generation.reader, now })
+  const answer = await operate(route, { request, viewer, coding, reader: generation.reader, now })
+  // Only now is it known; until here, it needed what is left of the rate as any other.
+  if (costOf(answer.status) === 0) progress.headers = surface.rateLimits.giveBack(opened.account, surface.now())
+  return answer
 }
 
 function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {

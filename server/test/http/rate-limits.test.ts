@@ -26,9 +26,9 @@ suite('the request rate of an account', () => {
     await insertAccount(catalog.database, { ...accounts.harbor, username, rateLimit }, clock.now())
     await replacePassword(catalog.database, username, hashPassword('x'), undefined)
   }
-  const ask = (username: string, target = list, method = 'GET') => {
+  const ask = (username: string, target = list, method = 'GET', more: Record<string, string> = {}) => {
     const authorization = `Basic ${Buffer.from(`${username}:x`).toString('base64')}`
-    return running.get(target, { as: undefined, method, headers: { authorization } })
+    return running.get(target, { as: undefined, method, headers: { authorization, ...more } })
   }
   const seen = async (username: string, target?: string, method?: string) => {
     const { status, headers } = await ask(username, target, method)
@@ -57,13 +57,44 @@ suite('the request rate of an account', () => {
     assert.deepEqual(await seen('own'), [200, '"account";r=2;t=1', policy, null])
   })
 
-  test('counts 304, 400, 404, 405 and HEAD as any other', async () => {
+  test('counts 400, 404, 405 and HEAD as any other', async () => {
     running.clock.moveBy(60_000)
     const policy = '"account";q=3;w=2'
     assert.deepEqual(await seen('own', '/api/public/workouts/999'), [404, '"account";r=2;t=1', policy, null])
     assert.deepEqual(await seen('own', `${list}?limit=0`, 'HEAD'), [400, '"account";r=1;t=1', policy, null])
     assert.deepEqual(await seen('own', list, 'DELETE'), [405, '"account";r=0;t=2', policy, null])
     assert.deepEqual(await seen('own', '/api/public/nothing'), [429, '"account";r=0;t=2', policy, '1'])
+  })
+
+  test('is whole after a thousand 304s in a row, in memory or not, and each of them says so', async () => {
+    running.clock.moveBy(60_000)
+    const poll = async (method: string, etag: string) => {
+      const { status, headers } = await ask('usual', list, method, { 'if-none-match': etag })
+      return `${status} ${headers.get('ratelimit')}`
+    }
+    const tag = (await ask('usual')).headers.get('etag') ?? ''
+    running.clock.moveBy(1000)
+    const whole = '304 "account";r=200;t=0'
+    // HEAD goes through every stage each time, and so does the first of each spelling of a tag.
+    for (const method of ['HEAD', 'GET']) {
+      for (let time = 0; time < 500; time += 1) assert.equal(await poll(method, tag), whole)
+    }
+    for (const spelt of [`"x", ${tag}`, '*']) assert.equal(await poll('GET', spelt), whole)
+    assert.deepEqual((await seen('usual')).slice(0, 2), [200, '"account";r=199;t=1'])
+  })
+
+  test('that is used up refuses what would be a 304, in memory or not: nobody asks on past it', async () => {
+    running.clock.moveBy(60_000)
+    const tag = (await ask('own')).headers.get('etag') ?? ''
+    const poll = async (method: string, more = '') =>
+      (await ask('own', list, method, { 'if-none-match': tag + more })).status
+    assert.deepEqual([await poll('GET'), await poll('HEAD')], [304, 304])
+    assert.deepEqual(await seen('own', list), [200, '"account";r=1;t=1', '"account";q=3;w=2', null])
+    assert.deepEqual([await poll('GET', ', "x"'), (await ask('own')).status], [304, 200])
+    assert.deepEqual([await poll('GET'), await poll('HEAD'), await poll('GET', ', "y"')], [429, 429, 429])
+    running.clock.moveBy(500)
+    assert.deepEqual([await poll('GET'), await poll('GET'), await poll('HEAD')], [304, 304, 304])
+    assert.equal((await ask('own')).status, 200)
   })
 
   test('that is used up is the problem rate_limited, for that account alone', async () => {

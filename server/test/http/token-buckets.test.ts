@@ -39,6 +39,26 @@ suite('token buckets', () => {
     assert.equal(buckets.take('b', size, 0).remaining, 2, 'forgotten')
   })
 
+  test('a token that is given back was never taken, and none is given beyond the burst', () => {
+    const buckets = new TokenBuckets(10)
+    const whole = { taken: true, remaining: 3, fullInSeconds: 0, nextInSeconds: 1 }
+    for (let request = 0; request < 5; request += 1) {
+      buckets.take('a', size, 0)
+      assert.deepEqual(buckets.giveBack('a', size, 0), whole)
+    }
+    buckets.take('a', size, 0)
+    assert.deepEqual(buckets.giveBack('a', size, 60_000), whole)
+    assert.equal(buckets.take('a', size, 60_000).remaining, 2)
+  })
+
+  test('what is free takes nothing, and is refused where nothing is left', () => {
+    const buckets = new TokenBuckets(10)
+    for (const remaining of [3, 3]) assert.equal(buckets.take('a', size, 0, 0).remaining, remaining)
+    for (let request = 0; request < 3; request += 1) buckets.take('a', size, 0)
+    assert.equal(buckets.take('a', size, 0, 0).taken, false)
+    assert.equal(buckets.take('a', size, 500, 0).taken, true)
+  })
+
   test('whoever waits as long as told gets a token', () => {
     const sizes = fc.record({ perSecond: fc.integer({ min: 1, max: 100 }), burst: fc.integer({ min: 1, max: 20 }) })
     fc.assert(

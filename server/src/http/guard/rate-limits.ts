@@ -19,13 +19,22 @@ export class RateLimits {
     this.#default = defaultLimit
   }
 
-  /** Counts a request of an account. Gives the headers that tell how much is left; with a problem when nothing is. */
-  countRequest(account: Account, now: Instant): { readonly headers: readonly string[]; readonly problem?: Problem } {
+  /**
+   * Counts a request of an account. Gives the headers that tell how much is left; with a problem when nothing is, which
+   * refuses a request without a cost, too: past its rate, an account is not answered at all.
+   */
+  countRequest(account: Account, now: Instant, cost: Cost = 1): Counted {
     const limit = account.rateLimit ?? this.#default
     if (limit === 'off') return { headers: [] }
-    const state = this.#accounts.take(account.username, limit, now)
+    const state = this.#accounts.take(account.username, limit, now, cost)
     const headers = headersOf(limit, state)
     return state.taken ? { headers } : { headers, problem: tooMany(state.nextInSeconds) }
+  }
+
+  /** Gives back what a request was counted for that is answered with a 304. Gives the headers anew. */
+  giveBack(account: Account, now: Instant): readonly string[] {
+    const limit = account.rateLimit ?? this.#default
+    return limit === 'off' ? [] : headersOf(limit, this.#accounts.giveBack(account.username, limit, now))
   }
 
   /**
@@ -36,6 +45,18 @@ export class RateLimits {
     const { taken, nextInSeconds } = this.#addresses.take(networkOf(address), failures, now)
     return taken ? new Problem('unauthorized') : tooMany(nextInSeconds)
   }
+}
+
+/** What a request costs of a rate: nothing when its answer is a 304, since polling is what callers are asked to do. */
+export type Cost = 0 | 1
+
+interface Counted {
+  readonly headers: readonly string[]
+  readonly problem?: Problem
+}
+
+export function costOf(status: number): Cost {
+  return status === 304 ? 0 : 1
 }
 
 function headersOf({ burst, perSecond }: BucketSize, { remaining, fullInSeconds }: BucketState): readonly string[] {
@@ -95,17 +116,25 @@ export class TokenBuckets {
     this.#keysMax = keysMax
   }
 
-  /** Takes a token from the bucket of `key`, if there is one. */
-  take(key: string, size: BucketSize, now: Instant): BucketState {
+  /** Takes a token from the bucket of `key`, if there is one; at no cost, it is only looked for. */
+  take(key: string, size: BucketSize, now: Instant, cost: Cost = 1): BucketState {
     const tokens = this.#filled(key, size, now)
     const taken = tokens >= 1
-    const left = taken ? tokens - 1 : tokens
-    this.#keep(key, { tokens: left, at: now })
+    return this.#leave(key, size, now, taken ? tokens - cost : tokens, taken)
+  }
+
+  /** Puts a token back that was taken. */
+  giveBack(key: string, size: BucketSize, now: Instant): BucketState {
+    return this.#leave(key, size, now, Math.min(size.burst, this.#filled(key, size, now) + 1), true)
+  }
+
+  #leave(key: string, size: BucketSize, now: Instant, tokens: number, taken: boolean): BucketState {
+    this.#keep(key, { tokens, at: now })
     return {
       taken,
-      remaining: Math.floor(left),
-      fullInSeconds: Math.ceil((size.burst - left) / size.perSecond),
-      nextInSeconds: Math.max(1, Math.ceil((1 - left) / size.perSecond)),
+      remaining: Math.floor(tokens),
+      fullInSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
+      nextInSeconds: Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),
     }
   }
 
