@@ -3,7 +3,8 @@ import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
-import { readAnswer, singleBody, type Answer } from './message/answer.ts'
+import { readAnswer, type Answer } from './message/answer.ts'
+import { singleBody } from './message/body.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
 export async function getWorkout(

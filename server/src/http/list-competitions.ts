@@ -2,7 +2,8 @@ import type { Neighbours } from '../catalog/reading/page.ts'
 import { parseListing, type Listing } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
-import { arrayBody, readAnswer, type Answer } from './message/answer.ts'
+import { readAnswer, type Answer } from './message/answer.ts'
+import { arrayBody } from './message/body.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
 export async function listCompetitions({ request, viewer, coding, reader, now }: AuthorisedRequest): Promise<Answer> {

@@ -11,7 +11,8 @@ import type { Generation, Generations } from './generation.ts'
 import { getWorkout } from './get-workout.ts'
 import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
-import { noBody, type Answer } from './message/answer.ts'
+import type { Answer } from './message/answer.ts'
+import { noBody } from './message/body.ts'
 import { acceptsGzip } from './message/negotiate.ts'
 
 /** What answering needs besides the request. */

@@ -4,7 +4,7 @@ import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { fixedPiece, joinCrc, joinGzip, tailCrc } from '../../src/catalog/joined-gzip.ts'
 import { makeDocument, pieceOf, type Coding } from '../../src/catalog/document.ts'
-import { arrayBody } from '../../src/http/message/answer.ts'
+import { arrayBody } from '../../src/http/message/body.ts'
 
 suite('joining what was compressed before', () => {
   test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {

@@ -11,22 +11,3 @@ function weigh(part: string): readonly [coding: string, weight: number] {
   // A weight that is none is read as zero: never send what was perhaps refused.
   return [coding, weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
 }
-
-/**
- * Entity tags are weak, one for all codings, and made of what is served: another viewer that would read other bytes
- * has another tag.
- */
-export function entityTag(hash: string): string {
-  return `W/"${hash}"`
-}
-
-/** Whether an If-None-Match header names the tag. Weak comparison; `*` names every tag. */
-export function isNamed(tag: string, values: readonly string[]): boolean {
-  const opaque = tag.slice(tag.indexOf('"'))
-  return values.some((value) => value === tag || value.trim() === '*' || named(value).includes(opaque))
-}
-
-/** The opaque tags of a list; what stands there unquoted is no tag. */
-function named(value: string): readonly string[] {
-  return value.match(/"[^"]*"/g) ?? []
-}

@@ -1,7 +1,8 @@
 import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds } from '../../contract/problem-kinds.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { bodyOf, type Answer } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { bodyOf } from './body.ts'
 
 /** What a problem's answer tells besides the problem. */
 export interface ProblemPlace {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Body } from './answer.ts'
+import type { Body } from './body.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]

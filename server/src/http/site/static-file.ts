@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsGzip, entityTag, isNamed } from '../message/negotiate.ts'
+import { entityTag, isNamed } from '../message/entity-tag.ts'
+import { acceptsGzip } from '../message/negotiate.ts'
 import { headerReader } from '../message/received-request.ts'
 
 /** A file that goes out as it is, in one of its forms. */

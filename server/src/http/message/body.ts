@@ -1,0 +1,92 @@
+import type { Coding, Piece } from '../../catalog/document.ts'
+import { fixedPiece, joinGzip } from '../../catalog/joined-gzip.ts'
+
+/** A body as the bytes that go out: in runs, each written as it is. */
+export interface Body {
+  /** A text stands for its characters' codes, a byte each (latin1). */
+  readonly runs: readonly (string | Uint8Array)[]
+  readonly length: number
+  /** Bytes that are in memory for this body: all but those that are slices of a list there. */
+  readonly ownBytes: number
+}
+
+/** Documents in one coding, to be sent as one of them or as a JSON array. */
+export interface Served {
+  readonly coding: Coding
+  readonly pieces: readonly Piece[]
+  /** Bytes that are in memory for these pieces. */
+  readonly ownBytes: number
+}
+
+export const noBody: Body = { runs: [], length: 0, ownBytes: 0 }
+
+export function bodyOf(bytes: Uint8Array): Body {
+  return { runs: [bytes], length: bytes.byteLength, ownBytes: bytes.byteLength }
+}
+
+/** The body of one document. */
+export function singleBody({ coding, pieces, ownBytes }: Served): Body {
+  const runs = coding === 'gzip' ? joinGzip(pieces) : pieces.map(contentOf)
+  return bodyOfRuns(runs, ownBytes)
+}
+
+/** The body of a JSON array of documents. */
+export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
+  const runs = coding === 'gzip' ? joinGzip(asArray(pieces, gzipMarks)) : asArray(pieces.map(contentOf), marks)
+  return bodyOfRuns(runs, ownBytes)
+}
+
+/** Bodies up to this size are copied into one run when they are made: a write costs what copying ten kilobytes costs. */
+const copiedBytesMax = 64 * 1024
+
+/** A run up to this size leaves as a text, a character a byte: Node sends a text together with the headers. */
+const textBytesMax = 16 * 1024
+
+/** A body in as few runs as are worth a write of their own: small ones are joined with their neighbours. */
+function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
+  const length = runs.reduce((sum, run) => sum + run.length, 0)
+  if (length <= copiedBytesMax) return { runs: [oneRun(runs)], length, ownBytes: length }
+  const gathered: (string | Uint8Array)[] = []
+  let small: (string | Uint8Array)[] = []
+  let copiedBytes = 0
+  const gather = () => {
+    const run = oneRun(small)
+    if (run.length > 0) gathered.push(run)
+    copiedBytes += run.length
+    small = []
+  }
+  for (const run of runs) {
+    if (run.length <= textBytesMax) small.push(run)
+    else {
+      gather()
+      gathered.push(run)
+    }
+  }
+  gather()
+  return { runs: gathered, length, ownBytes: Math.min(length, ownBytes + copiedBytes) }
+}
+
+function oneRun(runs: Body['runs']): string | Uint8Array {
+  const bytes = Buffer.concat(runs.map(bytesOf))
+  return bytes.length > textBytesMax ? bytes : bytes.toString('latin1')
+}
+
+function bytesOf(run: string | Uint8Array): Uint8Array {
+  return typeof run === 'string' ? Buffer.from(run, 'latin1') : run
+}
+
+const marks = { open: '[', comma: ',', close: ']' } as const
+const gzipMarks = { open: fixedPiece(marks.open), comma: fixedPiece(marks.comma), close: fixedPiece(marks.close) }
+
+function asArray<Part>(parts: readonly Part[], { open, comma, close }: Record<keyof typeof marks, Part>): Part[] {
+  const joined = [open]
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) joined.push(comma)
+    joined.push(part)
+  }
+  return [...joined, close]
+}
+
+function contentOf({ content }: Piece): string | Uint8Array {
+  return content
+}
