@@ -18,6 +18,7 @@ import { problemAnswer } from './message/problem-answer.ts'
 import type { ReceivedRequest } from './message/received-request.ts'
 import { headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
 import { traceIdFrom } from './message/trace-id.ts'
+import { isOutdated } from './packing/hot-bodies.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
@@ -42,7 +43,8 @@ const answerBytes = 650
 export function findAnswer(key: string, { surface }: ExchangeParts): RememberedAnswer | undefined {
   const now = surface.now()
   const answer = surface.generations.current(now)?.answers.get(key)
-  return answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now) ? answer : undefined
+  const holds = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
+  return holds && !isOutdated(answer.served) ? answer : undefined
 }
 
 /** Why a request is refused before it is looked at any further, and what its answer tells besides. */
@@ -111,9 +113,9 @@ export async function exchange(
   const answer = outgoing(found, request, parts)
   const { status, validity } = found
   const { generation, opened, operation, viewer } = progress
-  if (key !== undefined && validity && generation && opened && operation && viewer) {
+  if (key !== undefined && validity && answer.served && generation && opened && operation && viewer) {
     const bytes = answerBytes + answer.body.ownBytes + answer.headers.reduce((sum, { length }) => sum + length, 0)
-    generation.answers.offer(key, { ...answer, ...opened, operation, viewer, validity }, bytes)
+    generation.answers.offer(key, { ...answer, served: answer.served, ...opened, operation, viewer, validity }, bytes)
   }
   if (key !== undefined) parts.metrics.answers.misses += 1
   tellRefusal(request, status, progress, parts)
@@ -141,7 +143,7 @@ function tellRefusal(
 
 /** The end of every exchange: it goes out, is bounded while it waits, is counted and logged. */
 function finish(
-  { status, headers, body }: Outgoing,
+  { status, headers, body, served }: Outgoing,
   counted: HeaderList,
   { requestId, traceParents, account, operation, startedAt }: Omit<AnsweredRequest, 'status' | 'bytes'>,
   response: ServerResponse,
@@ -149,6 +151,7 @@ function finish(
 ): void {
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
   const bytes = sender.send({ status, headers: all, body }, response)
+  if (bytes > 0 && served !== undefined) served.hot?.ask(body, served.coding)
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt })
 }
 
@@ -171,8 +174,8 @@ async function answerOrProblem(
 }
 
 /** An answer with the headers that every answer under the API's path has. */
-function outgoing({ status, headers, body }: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
-  return { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body }
+function outgoing({ status, headers, body, served }: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
+  return { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body, served }
 }
 
 /** A fault is ours: logged with its cause, told in one sentence. */

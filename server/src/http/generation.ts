@@ -1,6 +1,6 @@
 import { OpenAccounts } from '../access/open-accounts.ts'
 import type { Account, Accounts } from '../access/account.ts'
-import type { Catalog } from '../catalog/reading/catalog.ts'
+import type { Catalog, Edition } from '../catalog/reading/catalog.ts'
 import { CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import type { Remembered } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
@@ -8,10 +8,13 @@ import type { Viewer } from '../catalog/viewer.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Outgoing } from './message/send-answer.ts'
+import { HotBodies, type Served } from './packing/hot-bodies.ts'
+import type { Packer } from './packing/packer.ts'
 import type { Turns } from './turns.ts'
 
 /** An answer as it was sent, to be sent again to a request with the same key. */
 export interface RememberedAnswer extends Outgoing {
+  readonly served: Served
   readonly account: Account
   readonly viewer: Viewer
   /** Until when the credentials open the account. */
@@ -32,6 +35,8 @@ export interface Generation {
   readonly answers: Remembered<RememberedAnswer>
   /** Of one edition of the catalog; shared with the generation before where only accounts have changed. */
   readonly reader: CatalogReader
+  /** Of the same edition, in its memory. */
+  readonly hotBodies: HotBodies
 }
 
 /** Knows the generation of the moment; the one place that asks whether anything has changed. */
@@ -42,13 +47,15 @@ export class Generations {
   #current: Generation | undefined
   #opening: { readonly stamp: number; readonly generation: Promise<Generation> } | undefined
   readonly #turns: Turns
+  readonly #packer: Packer
   #stampedTurn = 0
   #stampOfTurn = 0
 
-  constructor(catalog: Catalog, accounts: Accounts, turns: Turns, options: ReaderOptions) {
+  constructor(catalog: Catalog, accounts: Accounts, turns: Turns, packer: Packer, options: ReaderOptions) {
     this.#catalog = catalog
     this.#accounts = accounts
     this.#turns = turns
+    this.#packer = packer
     this.#options = options
   }
 
@@ -83,16 +90,23 @@ export class Generations {
 
   async #begin(stamp: number, now: Instant): Promise<Generation> {
     const edition = await this.#catalog.edition(now)
-    const known = this.#current?.reader
-    const leftAlone = known?.leftAlone ?? new Map<string, Instant>()
-    const begun = () => new CatalogReader(this.#catalog, edition, this.#options, leftAlone)
-    const isSame = known?.edition.revision === edition.revision && isValidAt(known.edition, now)
-    const reader = isSame ? known : begun()
+    const { reader, hotBodies } = this.#readingOf(edition, now)
     const accounts = new OpenAccounts(this.#accounts, reader.memory, stamp)
-    const generation = { stamp, accounts, reader, answers: reader.memory.of<RememberedAnswer>(`answer ${stamp} `) }
+    const answers = reader.memory.of<RememberedAnswer>(`answer ${stamp} `)
+    const generation = { stamp, accounts, reader, hotBodies, answers }
     // A later change may have been met meanwhile.
     if (this.#opening?.stamp === stamp) this.#current = generation
     return generation
+  }
+
+  /** What is known of this edition, or a beginning. */
+  #readingOf(edition: Edition, now: Instant): Pick<Generation, 'reader' | 'hotBodies'> {
+    const known = this.#current
+    const last = known?.reader.edition
+    if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
+    const leftAlone = known?.reader.leftAlone ?? new Map<string, Instant>()
+    const reader = new CatalogReader(this.#catalog, edition, this.#options, leftAlone)
+    return { reader, hotBodies: new HotBodies(reader.memory, this.#packer) }
   }
 
   /**

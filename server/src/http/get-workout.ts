@@ -7,10 +7,9 @@ import { readAnswer, type Answer } from './message/answer.ts'
 import { singleBody } from './message/body.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
-export async function getWorkout(
-  id: WorkoutId,
-  { request, viewer, coding, reader, now }: AuthorisedRequest,
-): Promise<Answer> {
+export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): Promise<Answer> {
+  const { request, viewer, reader, now } = authorised
+  const { coding } = authorised.accepted
   requireNoParameters(request.query)
   const entry = await reader.workouts.find(id, viewer, now)
   if (entry === undefined) throw new Problem('not_found')
@@ -19,7 +18,7 @@ export async function getWorkout(
   const validity = { validFrom: publishedAt, validUntil: null }
   const piece = pieceOf(document, coding)
   const body = () => singleBody({ coding, pieces: [piece], ownBytes: piece.content.byteLength })
-  return readAnswer({ hash: document.hash, coding, headers: {}, validity }, body, request)
+  return readAnswer({ hash: document.hash, headers: {}, validity }, body, authorised)
 }
 
 function requireNoParameters(query: string): void {

@@ -13,7 +13,7 @@ import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { noBody } from './message/body.ts'
-import { acceptsGzip } from './message/negotiate.ts'
+import { readAccepted } from './message/negotiate.ts'
 
 /** What answering needs besides the request. */
 export interface Surface {
@@ -56,8 +56,9 @@ export async function answerRequest(request: ReceivedRequest, surface: Surface, 
   const { gymHeader } = surface
   const viewer = await generation.accounts.viewer(opened, request.headers(gymHeader), gymHeader)
   progress.viewer = viewer
-  const coding = acceptsGzip(request.headers('accept-encoding')) ? 'gzip' : 'identity'
-  const answer = await operate(route, { request, viewer, coding, reader: generation.reader, now })
+  const accepted = readAccepted(request.headers('accept-encoding'))
+  const { reader, hotBodies } = generation
+  const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
   // Only now is it known; until here, it needed what is left of the rate as any other.
   if (costOf(answer.status) === 0) progress.headers = surface.rateLimits.giveBack(opened.account, surface.now())
   return answer

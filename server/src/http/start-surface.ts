@@ -26,6 +26,7 @@ import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { RateLimits } from './guard/rate-limits.ts'
 import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
+import { Packer } from './packing/packer.ts'
 import { keyReader } from './message/request-key.ts'
 import { Sender } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
@@ -126,14 +127,17 @@ export function openSurface(
   const metrics = createMetrics(parts.databaseAnswers)
   const turns = new Turns()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
-  const generations = new Generations(catalog, accounts, turns, reading)
+  const state = { isDraining: false }
+  const overload = new Overload(turns, options.backlogMax)
+  const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
+  const generations = new Generations(catalog, accounts, turns, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
   const surface: Surface = { generations, rateLimits: new RateLimits(options.rateLimit), serviceName, gymHeader, now }
   const refusals = new Refusals()
   const exchangeParts: ExchangeParts = {
     surface,
     corsOrigins: options.corsOrigins,
-    overload: new Overload(turns, options.backlogMax),
+    overload,
     refusals,
     sender: new Sender(options.waitingBytesMax),
     metrics,
@@ -151,7 +155,6 @@ export function openSurface(
     isTrusted: (socket) => origins.isTrusted({ socket }),
     refuse: (socket) => refuseConnection(socket, options.tls === undefined ? place() : undefined),
   })
-  const state = { isDraining: false }
   createListener(server, {
     exchangeParts,
     readKey: keyReader(gymHeader, origins.isTrusted),

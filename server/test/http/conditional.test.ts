@@ -31,17 +31,29 @@ suiteOnEngines('entity tags', (engine) => {
       for (const coding of ['identity', 'gzip']) {
         const first = await get(target, 'harbor', `Accept-Encoding: ${coding}`)
         const tag = first.headers.etag ?? ''
-        assert.match(tag, /^W\/"[A-Za-z0-9_-]{43}"$/)
+        assert.match(tag, coding === 'gzip' ? /^W\/"[A-Za-z0-9_-]{43}-gzip"$/ : /^W\/"[A-Za-z0-9_-]{43}"$/)
         const again = await get(target, 'harbor', `Accept-Encoding: ${coding}`, `If-None-Match: ${tag}`)
-        assert.deepEqual([again.status, again.body], [304, ''], `${target} ${coding}`)
+        assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', tag], `${target} ${coding}`)
       }
     }
   })
 
-  test('a tag is good for every coding', async () => {
+  test('a tag is good for every coding, and a 304 tells the one that the caller keeps, if it takes its coding', async () => {
     for (const target of [list, workout]) {
-      const packed = (await get(target, 'harbor', 'Accept-Encoding: gzip')).headers.etag ?? ''
-      assert.equal((await get(target, 'harbor', `If-None-Match: ${packed}`)).status, 304)
+      const plain = await tagOf(target)
+      const gzip = (await get(target, 'harbor', 'Accept-Encoding: gzip')).headers.etag ?? ''
+      const told = async (coding: string, tag: string) => {
+        const { status, headers } = await get(target, 'harbor', `Accept-Encoding: ${coding}`, `If-None-Match: ${tag}`)
+        return [status, headers.etag]
+      }
+      assert.deepEqual(await told('gzip', gzip), [304, gzip])
+      assert.deepEqual(await told('gzip', plain), [304, plain])
+      assert.deepEqual(await told('gzip', `${plain}, ${gzip}`), [304, gzip])
+      assert.deepEqual(await told('gzip', '*'), [304, gzip])
+      assert.deepEqual(await told('gzip, identity;q=0', plain), [304, gzip])
+      assert.deepEqual(await told('identity', gzip), [304, plain])
+      assert.deepEqual(await told('gzip;q=0.5, identity', gzip), [304, gzip])
+      assert.deepEqual(await told('gzip;q=0, br', gzip.replace('gzip', 'br')), [304, gzip.replace('gzip', 'br')])
     }
   })
 

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { SpareRoom, type Spare } from './spare-room.ts'
 
 /** What an entry takes besides its value: its place in tables, and its key, a byte a character. */
 const entryBytes = 300
@@ -10,6 +11,9 @@ const keyLengthMax = 4096
 /** How many keys are noted, a number each: at least, however few values fit, and at most. */
 const notedMin = 100
 const notedMax = 50_000
+
+/** The share of the bound that is only lent: a page of a catalog that fills all memory may be hot, too. */
+const lentShareMin = 1 / 32
 
 /** Values of one kind in a memory. */
 export interface Remembered<Value extends object> {
@@ -37,17 +41,23 @@ export class Memory {
   #recent = new Set<number>()
   #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
+  readonly bytesMax: number
+  #lent: Pick<SpareRoom<Spare>, 'bytes' | 'fit'> | undefined
 
   constructor(bytesMax: number) {
-    this.#values = new LRUCache({ maxSize: Math.floor(bytesMax) })
-  }
-
-  get bytesMax(): number {
-    return this.#values.maxSize
+    this.bytesMax = Math.floor(bytesMax)
+    this.#values = new LRUCache({ maxSize: Math.ceil(this.bytesMax * (1 - lentShareMin)) })
   }
 
   get freeBytes(): number {
-    return this.#values.maxSize - this.#values.calculatedSize
+    return this.bytesMax - this.#values.calculatedSize - (this.#lent?.bytes ?? 0)
+  }
+
+  /** Lends what is left over, to be called once. */
+  lend<Value extends Spare>(): SpareRoom<Value> {
+    const room = new SpareRoom<Value>(this.bytesMax, () => this.bytesMax - this.#values.calculatedSize)
+    this.#lent = room
+    return room
   }
 
   /** The values of one kind; no other kind has a word that this one begins with. */
@@ -55,6 +65,7 @@ export class Memory {
     const values = this.#values
     const keep = (key: string, value: Value, bytes: number) => {
       values.set(word + key, value, { size: Math.ceil(bytes) + word.length + key.length + entryBytes })
+      this.#lent?.fit()
     }
     return {
       // Under this word there are only values of this kind.
@@ -62,7 +73,8 @@ export class Memory {
       peek: (key) => values.peek(word + key) as Value | undefined,
       offer: (key, value, bytes) => {
         if (key.length > keyLengthMax) return
-        if (bytes + entryBytes <= this.freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
+        const freeBytes = values.maxSize - values.calculatedSize
+        if (bytes + entryBytes <= freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
           keep(key, value, bytes)
         }
       },

@@ -48,6 +48,11 @@ export class Overload {
     return this.#admitsOfCrowd(isKnown)
   }
 
+  /** Whether there is a crowd now: what can wait waits. */
+  get isCrowded(): boolean {
+    return this.#isShedding || this.#backlog > 0 || this.#met > this.#crowdMin
+  }
+
   /** To be called around what may take longer than a turn. */
   enter(): void {
     this.#underWay += 1

@@ -67,8 +67,17 @@ function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
 }
 
 function oneRun(runs: Body['runs']): string | Uint8Array {
-  const bytes = Buffer.concat(runs.map(bytesOf))
+  return runOf(joined(runs))
+}
+
+/** Bytes as they are best written. */
+export function runOf(bytes: Buffer): string | Uint8Array {
   return bytes.length > textBytesMax ? bytes : bytes.toString('latin1')
+}
+
+/** The bytes of runs in one piece of memory of their own. */
+export function joined(runs: Body['runs']): Buffer {
+  return Buffer.concat(runs.map(bytesOf))
 }
 
 function bytesOf(run: string | Uint8Array): Uint8Array {

@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import proxyAddress from '@fastify/proxy-addr'
-import type { Coding } from '../../catalog/document.ts'
 import type { CatalogReader } from '../../catalog/reading/catalog-reader.ts'
 import type { Viewer } from '../../catalog/viewer.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
+import type { HotBodies } from '../packing/hot-bodies.ts'
+import type { Accepted } from './negotiate.ts'
 
 /** A request as it arrived: nothing decoded, nothing merged. */
 export interface ReceivedRequest extends Origin {
@@ -26,9 +27,9 @@ export interface ReceivedRequest extends Origin {
 export interface AuthorisedRequest {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
-  /** The coding of the body that the caller accepts. */
-  readonly coding: Coding
+  readonly accepted: Accepted
   readonly reader: CatalogReader
+  readonly hotBodies: HotBodies
   /** The instant for which the answer holds. */
   readonly now: Instant
 }

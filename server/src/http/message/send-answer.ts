@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Served } from '../packing/hot-bodies.ts'
 import type { Body } from './body.ts'
 
 /** Headers as names and values in turn. */
@@ -10,6 +11,8 @@ export interface Outgoing {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
+  /** What the body of a read was made of. */
+  readonly served?: Served | undefined
 }
 
 /** What an answer that waits takes besides its body: itself, its request, their headers. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entityTag, isNamed } from '../message/entity-tag.ts'
-import { acceptsGzip } from '../message/negotiate.ts'
+import { readAccepted } from '../message/negotiate.ts'
 import { headerReader } from '../message/received-request.ts'
 
 /** A file that goes out as it is, in one of its forms. */
@@ -50,6 +50,7 @@ export async function sendFile(file: StaticFile, request: FastifyRequest, reply:
   reply.headers(headers)
   if (isNamed(tag, read('if-none-match'))) return reply.code(304).send()
   if (gzip === undefined) return reply.send(bytes)
-  if (acceptsGzip(read('accept-encoding'))) return reply.header('Content-Encoding', 'gzip').send(gzip)
+  if (readAccepted(read('accept-encoding')).coding === 'gzip')
+    return reply.header('Content-Encoding', 'gzip').send(gzip)
   return reply.send(bytes ?? (await promisify(gunzip)(gzip)))
 }

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { after, before, suite, test } from 'node:test'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { hotAfter } from '../../src/http/packing/hot-bodies.ts'
+import { basic, serveCatalog, startWorld, type RunningService } from '../serving-world.ts'
+import { sqlite } from '../storage/engines.ts'
+import { until } from '../until.ts'
+import type { AccountName } from '../world.ts'
+import { writeItems } from '../write-items.ts'
+import { without } from './expected-problem.ts'
+
+const list = '/api/public/competitions'
+const browser = 'gzip, deflate, br, zstd'
+
+suite('a page that is asked for again and again', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startLong()
+    await untilPacked(running, 'gzip', list)
+    await untilPacked(running, 'br', list)
+  })
+  after(() => running.stop())
+
+  const get = (coding: string, headers: Record<string, string> = {}, method = 'GET', path = list) =>
+    ask(running, path, { 'accept-encoding': coding, ...headers }, { method })
+
+  test('goes out packed as one stream, which says the same in fewer bytes', async () => {
+    const plain = (await get('identity')).body
+    const joined = (await get('gzip', {}, 'GET', `${list}?limit=11`)).body
+    const [gzip, br] = [await get('gzip'), await get('br')]
+    assert.deepEqual(gunzipSync(gzip.body), plain)
+    assert.deepEqual(brotliDecompressSync(br.body), plain)
+    assert.ok(gzip.body.length < joined.length / 2 && br.body.length < gzip.body.length)
+  })
+
+  test('comes in the coding that its caller likes most', async () => {
+    const came = async (value: string) => (await get(value)).headers['content-encoding'] ?? 'identity'
+    const expected = {
+      [browser]: 'br',
+      ' BR ; Q=1.0 , x-gzip': 'br',
+      '*': 'br',
+      'gzip, br;q=0': 'gzip',
+      'gzip;q=1.0, br;q=0.999': 'gzip',
+      'gzip;q=0.5, br;q=0.4, identity;q=0.6': 'identity',
+      'br;q=0, gzip;q=0': 'identity',
+      'identity;q=0, br;q=0.1': 'br',
+      'gzip;q=0, *;q=0.2': 'br',
+      '*;q=0': 'identity',
+      '*;q=0, gzip;q=0.1': 'gzip',
+      'br;q=yes, gzip': 'gzip',
+      'brotli, zstd, deflate': 'identity',
+      'identity;q=0': 'identity',
+      '': 'identity',
+    }
+    for (const [value, coding] of Object.entries(expected)) assert.equal(await came(value), coding, value)
+  })
+
+  test('has a tag in each coding, any of which makes a 304 for every one of them', async () => {
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async (coding) => (await get(coding)).headers.etag ?? ''),
+    )
+    const [plain = '', gzip = '', br = ''] = tags
+    assert.deepEqual([gzip, br], [plain.replace(/"$/, '-gzip"'), plain.replace(/"$/, '-br"')])
+    for (const coding of ['identity', 'gzip', 'br', browser]) {
+      for (const tag of [...tags, tags.join(', '), '*']) {
+        const { status, body, headers } = await get(coding, { 'if-none-match': tag })
+        assert.deepEqual([status, body.length, tags.includes(headers.etag ?? '')], [304, 0, true], `${coding} ${tag}`)
+      }
+    }
+    const told = async (coding: string, tag: string) => (await get(coding, { 'if-none-match': tag })).headers.etag
+    // Kept since before it was packed: a cache finds what it keeps under the tag that it is told.
+    assert.equal(await told(browser, gzip), gzip)
+    assert.equal(await told(browser, '*'), br)
+    assert.equal(await told('gzip', br), gzip)
+  })
+
+  test('is answered to HEAD as to GET in every header, in each coding, before it is packed and after', async () => {
+    for (const path of [list, `${list}?limit=9`]) {
+      for (const coding of ['identity', 'gzip', 'br', browser]) {
+        for (const headers of [{}, { 'if-none-match': '*' }] as Record<string, string>[]) {
+          const [got, head] = [await get(coding, headers, 'GET', path), await get(coding, headers, 'HEAD', path)]
+          const apart = (all: IncomingHttpHeaders) => without(all as Record<string, string>, 'date', 'x-request-id')
+          assert.deepEqual(apart(head.headers), apart(got.headers), `${path} ${coding}`)
+          assert.equal(head.body.length, 0)
+        }
+      }
+    }
+  })
+
+  test('is sent whole to one who asks for a part: its bytes may be others by the next time', async () => {
+    const etag = (await get('br')).headers.etag ?? ''
+    const part = await get('br', { range: 'bytes=0-9', 'if-range': etag })
+    assert.deepEqual([part.status, part.headers['accept-ranges']], [200, undefined])
+    assert.equal(brotliDecompressSync(part.body).length, (await get('identity')).body.length)
+  })
+
+  test('says what it depends on', async () => {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      assert.equal((await get(coding)).headers.vary, 'Authorization, service-gym, Accept-Encoding')
+    }
+  })
+
+  test('is packed for each that reads the same, and for nobody that reads something else', async () => {
+    const of = async (as: AccountName) => ask(running, list, { 'accept-encoding': 'br' }, { as })
+    assert.deepEqual((await of('platform')).body, (await of('frontEnd')).body)
+    const plain = await ask(running, list, { 'accept-encoding': 'identity' }, { as: 'northside' })
+    const [northside, frontEnd] = [await of('northside'), await of('frontEnd')]
+    assert.notEqual(northside.headers.etag, frontEnd.headers.etag)
+    assert.deepEqual(northside.body, plain.body)
+  })
+
+  test('keeps its tag on another process, which has not packed it', async () => {
+    const other = await serveCatalog(running.catalog, running.clock)
+    const joined = await ask(other, list, { 'accept-encoding': 'gzip' })
+    const packed = await get('gzip')
+    assert.notEqual(joined.body.length, packed.body.length)
+    assert.equal(joined.headers.etag, packed.headers.etag)
+    const br = (await get('br')).headers.etag ?? ''
+    assert.equal((await ask(other, list, { 'accept-encoding': browser, 'if-none-match': br })).status, 304)
+    await other.stop()
+  })
+})
+
+test('a page that is asked for less often, or is small, is not packed', async (t) => {
+  const running = await startLong()
+  t.after(() => running.stop())
+  const lengthOf = async (path: string) => (await ask(running, path, { 'accept-encoding': 'gzip' })).body.length
+  const [seldom, small] = [`${list}?limit=10`, '/api/public/workouts/1']
+  const before = [await lengthOf(seldom), await lengthOf(small)]
+  for (let time = 2; time < hotAfter; time += 1) await lengthOf(seldom)
+  for (let time = 0; time < 2 * hotAfter; time += 1) await lengthOf(small)
+  await untilPacked(running, 'gzip', `${list}?limit=9`)
+  assert.deepEqual([await lengthOf(seldom), await lengthOf(small)], before)
+})
+
+test('a change of the catalog, or a release, between packing and serving lets nothing old out', async (t) => {
+  const running = await startLong()
+  t.after(() => running.stop())
+  const path = `${list}?limit=100`
+  const textOf = async (coding: string) => textFrom(await ask(running, path, { 'accept-encoding': coding }))
+  for (let change = 0; change < 12; change += 1) {
+    const coding = change % 2 === 0 ? 'gzip' : 'br'
+    for (let time = 0; time < hotAfter; time += 1) await textOf(coding)
+    // Some turns later each time: before it has begun, while it is packed, when it is.
+    if (change === 11) await untilPacked(running, coding, path)
+    for (let turn = 0; turn < change ** 2; turn += 1) await nextTurn()
+    await writeItems(running.catalog.database, { competitions: [long(0, `Change ${change}`)] }, running.clock.now())
+    for (let time = 0; time < 3; time += 1) {
+      assert.ok((await textOf(coding)).includes(`Change ${change}`))
+      assert.equal(await textOf(coding), await textOf('identity'))
+    }
+  }
+  await untilPacked(running, 'br', path)
+  const earlier = await textOf('br')
+  running.clock.moveTo('2026-05-01T12:30:00Z')
+  assert.ok(!earlier.includes('The Reveal'))
+  assert.ok((await textOf('br')).includes('The Reveal'))
+})
+
+test('a service that is stopped while it packs ends in order', async () => {
+  const running = await startLong()
+  const answers = Array.from({ length: hotAfter }, () => ask(running, list, { 'accept-encoding': 'br' }))
+  await Promise.all(answers)
+  await running.stop()
+  assert.deepEqual(running.log, [])
+})
+
+/** The world with ten competitions more, which say much, and nearly the same. */
+async function startLong(): Promise<RunningService> {
+  const running = await startWorld(sqlite, { logSample: 0 })
+  const competitions = Array.from({ length: 10 }, (_, index) => long(index, `Long ${index}`))
+  await writeItems(running.catalog.database, { competitions }, running.clock.now())
+  return running
+}
+
+const description = createHash('shake256', { outputLength: 1000 }).update('long').digest('hex')
+
+function long(index: number, name: string): object {
+  return { id: `comp_long_${index}`, gym: 'gym_harbor', name, time_zone: 'UTC', status: 'published', description }
+}
+
+interface Asked {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  /** As it came, compressed or not. */
+  readonly body: Buffer
+}
+
+function ask(
+  { service }: RunningService,
+  path: string,
+  headers: Record<string, string>,
+  { as = 'frontEnd', method = 'GET' }: { readonly as?: AccountName; readonly method?: string } = {},
+): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    const sent = { authorization: basic(as), ...headers }
+    request(`${service.address}${path}`, { method, headers: sent }, (response) => {
+      buffer(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }), reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function textFrom({ headers, body }: Asked): string {
+  const coding = headers['content-encoding']
+  return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
+/** Asks for a page until it comes in fewer bytes than at first. */
+async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
+  const lengthOf = async () => (await ask(running, path, { 'accept-encoding': coding })).body.length
+  const first = await lengthOf()
+  await until(async () => (await lengthOf()) < first, `${path} is packed as ${coding}`)
+}
