@@ -22,6 +22,8 @@ export interface Options {
   readonly contenders: readonly ContenderName[]
   /** The folder of another checkout to be measured in turn with this one; undefined measures other servers. */
   readonly beside: string | undefined
+  /** Whether pages are looked at on the wire as well, or alone. */
+  readonly wire: 'as well' | 'alone' | 'no'
   /** Whether every case and contender is measured. */
   readonly isWhole: boolean
   /** Whether they are measured for long enough to be written down. */
@@ -41,7 +43,8 @@ export function readOptions(words: readonly string[]): Options {
       beside: { type: 'string' },
     },
   })
-  const only = values.only?.split(',')
+  const named = values.only?.split(',')
+  const only = named?.filter((word) => word !== wireCase)
   requireKnown(only ?? [])
   // Names of contenders alone leave every case to them, and names of cases alone every contender that takes part.
   const cases = namedOrAll(caseNames, only)
@@ -57,13 +60,23 @@ export function readOptions(words: readonly string[]): Options {
     cases,
     contenders,
     beside: values.beside,
+    wire: wireOf(named),
     isWhole: only === undefined,
     isLong: rounds >= 8 && seconds >= 2,
   }
 }
 
+function wireOf(named: readonly string[] | undefined): Options['wire'] {
+  if (named === undefined) return 'as well'
+  if (!named.includes(wireCase)) return 'no'
+  return named.length === 1 ? 'alone' : 'as well'
+}
+
+/** The word for pages on the wire, which no load is put on. */
+const wireCase = 'wire'
+
 function requireKnown(names: readonly string[]): void {
-  const known: readonly string[] = [...caseNames, ...contenderNames]
+  const known: readonly string[] = [...caseNames, wireCase, ...contenderNames]
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`--only takes ${known.join(', ')}; it does not know ${unknown.join(', ')}.`)
 }

@@ -3,11 +3,18 @@ import { measureBeside } from './beside.ts'
 import { writeSection } from './figures/write-section.ts'
 import { readOptions } from './options.ts'
 import { measureSideBySide } from './side-by-side.ts'
+import { measureWire } from './wire.ts'
 
 const options = readOptions(process.argv.slice(2))
-if (options.beside === undefined) {
-  const { figures, counts } = await measureSideBySide(options)
-  writeSection('run', figures, { counts: options.isWhole && counts })
-} else {
-  process.stdout.write(`${await measureBeside(options.beside, options)}\n`)
+if (options.wire !== 'no') {
+  const counts = options.isLong && options.beside === undefined
+  writeSection('wire', await measureWire(options), { counts })
+}
+if (options.wire !== 'alone') {
+  if (options.beside === undefined) {
+    const { figures, counts } = await measureSideBySide(options)
+    writeSection('run', figures, { counts: options.isWhole && counts })
+  } else {
+    process.stdout.write(`${await measureBeside(options.beside, options)}\n`)
+  }
 }

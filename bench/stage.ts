@@ -7,6 +7,7 @@ import type { RunningHeatsheet } from './contenders/heatsheet.ts'
 import { usual } from './corpus/competition.ts'
 import { fillCatalog, folderBeside } from './corpus/fill-catalog.ts'
 import { readServedPages, type ServedPages } from './corpus/served-pages.ts'
+import { heat } from './heat.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** What all contenders of a run share: a catalog, and what must come out of it. */
@@ -63,7 +64,7 @@ export async function makeCatalogBeside(
 export async function makeStage(catalog: Catalog, { port }: RunningHeatsheet): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served } = catalog
-  const { headers, body } = await ask(port, pagePath, { authorization, 'accept-encoding': 'gzip' })
+  const { headers, body } = await heat(() => ask(port, pagePath, { authorization, 'accept-encoding': 'gzip' }))
   mkdirSync(staticFolder)
   writeFileSync(join(staticFolder, 'page.json'), served.hotPage)
   writeFileSync(join(staticFolder, 'page.json.gz'), body)

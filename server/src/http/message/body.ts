@@ -39,8 +39,11 @@ export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
 /** Bodies up to this size are copied into one run when they are made: a write costs what copying ten kilobytes costs. */
 const copiedBytesMax = 64 * 1024
 
-/** A run up to this size leaves as a text, a character a byte: Node sends a text together with the headers. */
-const textBytesMax = 16 * 1024
+/**
+ * A run up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once when both
+ * fit its 16 KB on the stack.
+ */
+const textBytesMax = 15 * 1024
 
 /** A body in as few runs as are worth a write of their own: small ones are joined with their neighbours. */
 function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
