@@ -4,7 +4,9 @@ import { reference } from './component-schemas.ts'
 
 /** The headers of answers, each described once. */
 const headers = {
-  ETag: always('The tag of what was read, one for each coding; send it as `If-None-Match` the next time. It covers the page’s links, too.'),
+  ETag: always(
+    'The tag of what was read, one for each coding; send it as `If-None-Match` the next time. It covers the page’s links, too.',
+  ),
   Link: text(
     'Where the next and the previous page are (RFC 8288): `rel="next"`, `rel="prev"`, each only if there is one.',
   ),
@@ -13,7 +15,9 @@ const headers = {
     '`private, no-cache` for what was read: keep it, and ask before using it. `no-store` for problems.',
   ),
   Vary: text('What of the request the answer depends on: Authorization, the gym header, Accept-Encoding.'),
-  'Content-Encoding': text('`gzip` when `Accept-Encoding` allows it, `br` as well for pages that many ask for; else absent.'),
+  'Content-Encoding': text(
+    '`gzip` when `Accept-Encoding` allows it, `br` as well for pages that many ask for; else absent.',
+  ),
   RateLimit: text(
     'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). A 304 costs nothing of it. Absent without a limit.',
   ),
