@@ -1,5 +1,6 @@
 import type { BoardFinding, Place } from './finding.ts'
 import type { Facets } from './format/facets.ts'
+import type { GearLine } from './gear.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 
 /** A part of a workout that lines belong to. */
@@ -17,12 +18,19 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
   | { readonly kind: 'part'; readonly part: PartName | 'then'; readonly isInline: boolean }
   | { readonly kind: 'slot'; readonly slot: Slot }
   | { readonly kind: 'rest-slot' }
+  /** Dots, or `etc.`: a ladder that is written out goes on. */
+  | { readonly kind: 'so-on' }
+  /** A part of the time on the clock that is a workout of its own: `0:00-10:00`. */
+  | { readonly kind: 'window'; readonly seconds: number }
+  | { readonly kind: 'gear'; readonly gear: readonly GearLine[] }
   | {
       readonly kind: 'movements'
       readonly lines: readonly ResolvedLine[]
       readonly ordinal: number | undefined
       readonly isForTime: boolean
       readonly remarks: readonly BoardFinding[]
+      /** Whose work it is, where the line says so: `P1`. */
+      readonly person?: string | undefined
     }
   /** A line after a dash that reads as nothing: a remark, unless the board's other dashes are bullets. */
   | { readonly kind: 'dashed'; readonly finding: BoardFinding }
@@ -31,10 +39,18 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
 
 /** Which section a label opens. */
 export type Label = {
-  readonly section: 'any' | 'strength' | 'warm-up' | 'skill' | 'level' | 'own-words'
+  readonly section: 'any' | 'strength' | 'warm-up' | 'skill' | 'level' | 'own-words' | 'person'
   readonly text: string
   readonly name?: string
+  /** What stands in brackets behind it: `Metcon (AMRAP 12)`. */
+  readonly scored?: Facets | undefined
 }
 
 /** Which interval of an EMOM the lines after it are done in. */
-export type Slot = { readonly from: number; readonly seconds: number | undefined; readonly isEvery?: 'odd' | 'even' }
+export type Slot = {
+  readonly from: number
+  readonly seconds: number | undefined
+  readonly isEvery?: 'odd' | 'even'
+  /** As it is written. */
+  readonly text?: string
+}

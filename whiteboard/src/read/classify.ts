@@ -2,14 +2,17 @@ import type { BoardItem } from './board-item.ts'
 import { boardError, type BoardFinding } from './finding.ts'
 import { isAny, isStrong, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
+import { readGear } from './gear.ts'
 import { readLabel } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { isNoteWord } from './note-words.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
-import { isListedRemark } from './remark-lines.ts'
+import { isListedRemark, isLooseRest } from './remark-lines.ts'
 import type { ResolvedLine } from './resolve-line.ts'
-import { readSlot } from './slots.ts'
+import type { ReadableMovement } from './movement-index.ts'
+import { isWeightOfSets, readSetLine } from './set-line.ts'
+import { readSlot, readWindow } from './slots.ts'
 import { textOf, textAt, type Token } from './token.ts'
 import { readWorkUp } from './work-up.ts'
 
@@ -18,15 +21,21 @@ export type Opening = { readonly at: number; readonly ordinal: number | undefine
 
 /** What a line comes to; the last item is a fault where it could not be read. */
 export function classify(tokens: readonly Token[], context: LineContext): readonly BoardItem[] {
-  const opening = openingOf(tokens)
+  const opening = openingOf(tokens, context)
   const rest = tokens.slice(opening.at)
   if (rest.length === 0) return []
   const items = readRest(rest, opening, context)
-  return items.map((item) => ({ ...item, text: textOf(rest), isDashed: opening.isDashed }))
+  return items.map((item) => ({
+    ...item,
+    text: item.text === '' ? textOf(rest) : item.text,
+    isDashed: opening.isDashed,
+  }))
 }
 
-function openingOf(tokens: readonly Token[]): Opening {
+function openingOf(tokens: readonly Token[], context: LineContext): Opening {
   const [first, second, third] = tokens
+  if (first !== undefined && context.numbered.has(first.place.line))
+    return { at: 2, ordinal: first.value, isDashed: false }
   const isMark = first?.text === '-' || first?.text === '+'
   const isBullet = first?.text === '•' || first?.text === '*' || (isMark && second?.isApart === true)
   if (isBullet) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
@@ -43,7 +52,19 @@ function readRest(tokens: readonly Token[], opening: Opening, context: LineConte
   const start = tokens[0]
   if (start === undefined) return []
   const at = { place: start.place, text: '', isDashed: false }
-  for (const read of [formatLine, labelled, parted, slotted, restSlot]) {
+  for (const read of [
+    soOn,
+    scored,
+    gearLine,
+    clocked,
+    formatLine,
+    setLine,
+    labelled,
+    parted,
+    partAfter,
+    slotted,
+    restSlot,
+  ]) {
     const items = read(tokens, at, opening, context)
     if (items !== undefined) return items
   }
@@ -78,6 +99,10 @@ function formatLine(
   const rest = tokens.slice(next)
   const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
   if (rest.length === 0) return [format]
+  if (readPart(rest, 0)?.value === 'then') {
+    const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
+    return [{ ...format, text }, ...readRest(rest, opening, context)]
+  }
   if (!isStrong(facets)) return undefined
   if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
     const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
@@ -140,6 +165,68 @@ function isRemarkable(tokens: readonly Token[]): boolean {
   return tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
 }
 
+/** `Metcon (5 rounds for time)`: a label, whatever the brackets say of the format. */
+function scored(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const label = readLabel(tokens, 0)
+  return label?.value.scored === undefined ? undefined : [{ ...at, kind: 'label', label: label.value }]
+}
+
+/** `...`, `etc.`, `and so on` on a line of its own. */
+function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const isDots = tokens.length > 1 && tokens.every(({ text }) => text === '.')
+  const words = textOf(tokens)
+    .replaceAll(/[ .()]/g, '')
+    .toLowerCase()
+  return isDots || /^(etc|andsoon|continueup|keepclimbing)$/.test(words) ? [{ ...at, kind: 'so-on' }] : undefined
+}
+
+function gearLine(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const gear = readGear(tokens)
+  return gear === undefined ? undefined : [{ ...at, kind: 'gear', gear }]
+}
+
+/** Sets of the lift that stands above. */
+function setLine(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  if (isWeightOfSets(tokens)) return [{ ...at, kind: 'remark' }]
+  const read = readSetLine(tokens, liftAbove(at.place.line, context), context)
+  return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+}
+
+function liftAbove(line: number, { lifts }: LineContext): ReadableMovement | undefined {
+  const above = [...lifts.keys()].filter((each) => each < line)
+  return lifts.get(Math.max(...above))
+}
+
+/** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
+function partAfter(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const end = tokens.at(-1)?.text === ')' ? tokens.length - 1 : tokens.length
+  const start = tokens.findIndex((_, index) => {
+    const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
+    return part?.next === end && trailing.has(part.value) && tokens[index]?.word !== 'then'
+  })
+  if (start === -1) return undefined
+  const part = readPart(tokens.slice(0, end), start)
+  const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
+  const read = readMovements(tokens.slice(0, isMarked ? start - 1 : start), context)
+  if (part === undefined || read.lines === undefined) return undefined
+  return [
+    { ...at, kind: 'part', part: part.value, isInline: true },
+    ...movementsOf(read.lines, read.remarks, at, opening),
+  ]
+}
+
+const trailing = new Set(['then', 'after_each_round'])
+
 function labelled(
   tokens: readonly Token[],
   at: At,
@@ -152,12 +239,30 @@ function labelled(
   const rest = tokens.slice(label.next)
   if (rest.length === 0) return [item]
   const items = readRest(rest, { ...opening, at: 0 }, context)
+  if (label.value.section === 'person') return personal(items, label.value.text)
   const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
   const isSkill =
     label.value.section === 'skill' &&
-    items.some((item) => item.kind === 'fault' || (item.kind === 'movements' && !hasAmount(item.lines[0]?.line)))
+    items.some(
+      (item) =>
+        item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
+    )
   const isName = isSkill || (isNamed && items.some(({ kind }) => kind === 'fault'))
   return isName ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }] : [item, ...items]
+}
+
+/** Whether a line says how much is done; of a skill, `Double-unders (10 min)` is what it is called. */
+function isWork(line: ResolvedLine['line'] | undefined): boolean {
+  const isPractice = line?.reps === 'Max' && Number(line.duration) >= practiceLeast
+  return hasAmount(line) && !isPractice
+}
+
+/** Nobody does one movement for so many seconds. */
+const practiceLeast = 240
+
+/** `P1: 500 m Row`: the movements are one person's. */
+function personal(items: readonly BoardItem[], person: string): readonly BoardItem[] {
+  return items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
 }
 
 function parted(
@@ -175,6 +280,16 @@ function parted(
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
 }
 
+/** `0:00-5:00 Rest`: the clock goes before everything that could be a time. */
+function clocked(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  return readWindow(tokens, 0) === undefined ? undefined : slotted(tokens, at, opening, context)
+}
+
 function slotted(
   tokens: readonly Token[],
   at: At,
@@ -183,7 +298,8 @@ function slotted(
 ): readonly BoardItem[] | undefined {
   const slot = readSlot(tokens, 0)
   if (slot === undefined) return undefined
-  const item: BoardItem = { ...at, kind: 'slot', slot: slot.value }
+  const text = textOf(tokens.slice(0, slot.next)).replace(/ ?[:,.=-]$/, '')
+  const item: BoardItem = { ...at, kind: 'slot', slot: { ...slot.value, text } }
   const rest = tokens.slice(slot.next)
   if (rest.length === 0) return [item]
   return [item, ...readRest(rest, { ...opening, at: 0, ordinal: undefined }, context)]
@@ -223,12 +339,30 @@ function movementWithFacets(
     const isStart = token !== undefined && (endMarks.has(token.text) || endWords.has(token.word))
     if (!isStart) continue
     const { facets, next } = readFacets(tokens, index)
-    if (!isAny(facets) || next < tokens.length || isStrong(facets)) continue
+    const end = tokens.slice(endMarks.has(token.text) ? index + 1 : index)
+    const isRemark = isLooseRest(end)
+    const isInterval = isOnlyInterval(facets)
+    if (!isRemark && (!isAny(facets) || next < tokens.length || (isStrong(facets) && !isInterval))) continue
     const read = readMovements(tokens.slice(0, index), context)
-    if (read.lines === undefined) continue
-    return [...movementsOf(read.lines, read.remarks, at, opening), { ...at, kind: 'format', facets, isThen: false }]
+    if (read.lines === undefined || (isInterval && read.lines[0]?.sets === undefined)) continue
+    if (isInterval) asRest(facets)
+    const after = { ...at, text: textOf(end) }
+    const movements = movementsOf(read.lines, read.remarks, at, opening)
+    return [...movements, isRemark ? { ...after, kind: 'remark' } : { ...after, kind: 'format', facets, isThen: false }]
   }
   return undefined
+}
+
+/** `10 x 200 m Run every 1:30`: behind sets it is when the next one starts. */
+function isOnlyInterval({ emom, interval, ...others }: Facets): boolean {
+  return emom === true && interval !== undefined && Object.keys(others).every((name) => name === 'place')
+}
+
+function asRest(facets: Facets): void {
+  facets.rest = { type: 'interval', duration: facets.interval ?? 0 }
+  facets.restBetween = true
+  delete facets.emom
+  delete facets.interval
 }
 
 const endMarks = new Set([',', ';', '(', '-', '/', '|', '.', '+'])

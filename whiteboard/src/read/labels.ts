@@ -1,5 +1,7 @@
 import type { Label } from './board-item.ts'
+import { isStrong, type Facets } from './format/facets.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
+import { readFacets } from './format/read-facets.ts'
 import type { Read } from './figures.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
 
@@ -13,9 +15,11 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
     const label = { section, text: textOf(tokens.slice(at, end)) }
     const isSeparated = marks.has(textAt(tokens, end))
     // `Metcon (AMRAP - Reps)`: how it is scored is said again below.
-    const isScored = textAt(tokens, end) === '(' && textAt(tokens, tokens.length - 1) === ')'
-    if (end === tokens.length || isScored) return { value: label, next: tokens.length }
+    const scored = scoredIn(tokens, end)
+    if (end === tokens.length) return { value: label, next: end }
+    if (scored !== undefined) return { value: { ...label, scored }, next: tokens.length }
     if (isSeparated) return { value: label, next: end + 1 }
+    if (opensFormat.has(section) && isStrong(readFacets(tokens, end).facets)) return { value: label, next: end }
     const isNumbered = tokens[end]?.kind === 'number' || /^[a-f]$/.test(wordAt(tokens, end))
     const after = tokens[end + 1]
     if (isNumbered && (after === undefined || marks.has(after.text))) {
@@ -25,7 +29,25 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
   return undefined
 }
 
-const marks = new Set([':', '-', '.', '|', ')'])
+/** What brackets behind a label say of the format, or only of how it is scored. */
+function scoredIn(tokens: readonly Token[], at: number): Facets | undefined {
+  if (textAt(tokens, at) !== '(' || textAt(tokens, tokens.length - 1) !== ')') return undefined
+  const inner = tokens.slice(at + 1, -1)
+  if (inner.every(({ kind, word }) => kind === 'mark' || scores.has(word))) return {}
+  const { facets, next } = readFacets(inner, 0)
+  return next === inner.length ? facets : undefined
+}
+
+/** Sections whose name may stand before a format: `Gymnastics EMOM 10`. */
+const opensFormat = new Set<string>(['skill', 'strength'])
+
+const scores = new Set(
+  'time weight reps rounds no measure load distance calories checkmark points and score for amrap max each the completion'.split(
+    ' ',
+  ),
+)
+
+const marks = new Set([':', '-', '.', '|', ')', ','])
 
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
 function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
@@ -50,6 +72,12 @@ const sections = [
     'level',
     phrases(
       'level, l1, l2, l3, l4, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
+    ),
+  ],
+  [
+    'person',
+    phrases(
+      'p1, p2, p3, p4, partner 1, partner 2, partner 3, partner a, partner b, partner c, athlete 1, athlete 2, athlete a, athlete b, person 1, person 2, person a, person b',
     ),
   ],
   ['own-words', phrases('workout')],

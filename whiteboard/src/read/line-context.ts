@@ -1,6 +1,6 @@
 import type { BoardFinding } from './finding.ts'
 import type { LoadUnit } from './load-unit.ts'
-import type { MovementIndex } from './movement-index.ts'
+import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 
 /** What a line is read with. Findings are added to it. */
 export type LineContext = {
@@ -11,5 +11,9 @@ export type LineContext = {
   readonly isDeclared: boolean
   /** Whether the work is a team's: then `each` is each partner. */
   readonly isTeam: boolean
+  /** The lift that stands alone on the line of that number: the sets of it may stand below. */
+  readonly lifts: Map<number, ReadableMovement>
+  /** Lines that are numbered one after the other with a dash behind: `1 - 12 cal Row`. */
+  readonly numbered: ReadonlySet<number>
   readonly findings: BoardFinding[]
 }

@@ -49,7 +49,7 @@ function list(text: string): readonly string[] {
 const barMovements =
   /thruster|squat|deadlift|clean|snatch|jerk|press|ground to overhead|shoulder to overhead|cluster|high pull|lunge|bear complex/
 
-function kindOfEquipment({ name }: ReadableMovement): string {
+export function kindOfEquipment({ name }: ReadableMovement): string {
   const called = wordsOfName(name).join(' ')
   if (/dumbbell|devil|man maker/.test(called)) return 'dumbbells'
   if (/kettlebell|goblet|turkish/.test(called)) return 'kettlebell'

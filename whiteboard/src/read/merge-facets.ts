@@ -4,7 +4,7 @@ import type { WorkoutDraft } from './workout-draft.ts'
 
 /** Adds what a line says of the format to what is known; what is said twice is to be the same. */
 export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: BoardFinding[]): void {
-  const { place, team, ...others } = facets
+  const { place, team, restBetween, ...others } = facets
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {
     const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
@@ -15,6 +15,7 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Board
     known[name] = value
   }
   if (team !== undefined) draft.facets.team = { ...draft.facets.team, ...team }
+  if (restBetween === true) draft.isRestBetween = true
   draft.place ??= place
 }
 

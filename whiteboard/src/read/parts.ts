@@ -31,7 +31,7 @@ const parts = [
   [
     'cash_out',
     phrases(
-      'cash out, cashout, to finish, finish with, finisher, at the end, after the final round, after the last round, end with, finish, and finish with, after all rounds, after final round, then finish with, lastly, finally, after last round, then cash out',
+      'cash out, cashout, buy out, buyout, to finish, finish with, finisher, at the end, after the final round, after the last round, end with, finish, and finish with, after all rounds, after final round, then finish with, lastly, finally, after last round, then cash out',
     ),
   ],
   [

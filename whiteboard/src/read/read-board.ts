@@ -11,6 +11,8 @@ import { indexMovements, type MovementIndex, type ReadableMovement } from './mov
 import { withNearest } from './nearest-names.ts'
 import { hasAmount } from './read-movements.ts'
 import { settleDashes } from './settle-dashes.ts'
+import { settleLevels } from './settle-levels.ts'
+import { settleWindows } from './settle-windows.ts'
 import { readsAsGoal } from './work-up.ts'
 import { sourceLines, type SourceLine } from './source-line.ts'
 import { mayBeTitle } from './title.ts'
@@ -96,7 +98,7 @@ function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): 
   return one.line - other.line || one.column - other.column
 }
 
-const teamWords = new Set('team teams partner partners pairs ygig igug p1 p2 athlete1'.split(' '))
+const teamWords = new Set('team teams partner partners pairs ygig igug p1 p2 athlete1 athlete person'.split(' '))
 
 function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit | undefined): BoardContext {
   const words = new Set(lines.flatMap(({ tokens }) => tokens.map(({ word }) => word)))
@@ -104,7 +106,25 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
   const hasLb = ['lb', 'lbs', '#', 'pounds', 'pound'].some((word) => words.has(word))
   const seen = hasKg === hasLb ? undefined : hasKg ? 'kg' : 'lb'
   const isTeam = [...teamWords].some((word) => words.has(word))
-  return { index, loads: loads ?? seen, isDeclared: loads !== undefined, isTeam, findings: [], read: new Map() }
+  return {
+    index,
+    loads: loads ?? seen,
+    isDeclared: loads !== undefined,
+    isTeam,
+    findings: [],
+    lifts: new Map(),
+    numbered: numberedLines(lines),
+    read: new Map(),
+  }
+}
+
+/** The lines `1 - …`, `2 - …` and so on: where the numbers count the lines they are no amounts. */
+function numberedLines(lines: readonly Line[]): ReadonlySet<number> {
+  const opened = lines.filter(
+    ({ tokens: [, dash, third] }) => dash?.text === '-' && dash.isApart && third?.isApart === true,
+  )
+  const isCounted = opened.length > 1 && opened.every(({ tokens: [first] }, index) => first?.text === String(index + 1))
+  return new Set(isCounted ? opened.map(({ line }) => line.line) : [])
 }
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
@@ -119,7 +139,7 @@ function itemsOf(lines: readonly Line[], context: BoardContext): readonly BoardI
     else items.push(...(line === undefined ? read : titled(read, line, items)))
     at += taken
   }
-  return settleDashes(items)
+  return settleWindows(settleLevels(settleDashes(items)))
 }
 
 const wrapMax = 3
@@ -204,8 +224,17 @@ function readLine(line: Line, context: BoardContext): readonly BoardItem[] {
   const known = context.read.get(line.line.line)
   if (known !== undefined) return known
   const items = readAlone(line, context)
+  const lift = bareLift(items)
+  if (lift !== undefined) context.lifts.set(line.line.line, lift)
   context.read.set(line.line.line, items)
   return items
+}
+
+/** The movement of a line that says nothing else. */
+function bareLift(items: readonly BoardItem[]): ReadableMovement | undefined {
+  const last = items.at(-1)
+  const [only, second] = last?.kind === 'movements' ? last.lines : []
+  return second === undefined && only !== undefined && !hasAmount(only.line) ? only.movement : undefined
 }
 
 function readAlone({ line, tokens }: Line, context: BoardContext): readonly BoardItem[] {

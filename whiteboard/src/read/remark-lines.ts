@@ -11,13 +11,17 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
 }
 
 /** `Rest 2-3 min`: a rest that is nobody's exact time. */
-function isLooseRest(tokens: readonly Token[]): boolean {
+export function isLooseRest(tokens: readonly Token[]): boolean {
   if (wordAt(tokens, 0) !== 'rest') return false
   const figures = readFigures(tokens, 1)
   const unit = figures?.value.kind === 'range' ? readUnit(tokens, figures.next) : undefined
   return (
     unit !== undefined &&
-    tokens.slice(unit.next).every((token) => isNoteWord(token) || token.kind === 'mark' || token.word === 'between')
+    tokens
+      .slice(unit.next)
+      .every(
+        (token) => isNoteWord(token) || token.kind === 'mark' || /^(between|sets|rounds|each|in)$/.test(token.word),
+      )
   )
 }
 

@@ -12,6 +12,7 @@ import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { resolveName, type Fits } from './resolve-name.ts'
+import { findUnit } from './units.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
 export type ResolvedLine = {
@@ -22,6 +23,8 @@ export type ResolvedLine = {
   readonly isForTime: boolean
   /** Whether it is a lift that grows to a goal: `build to a heavy triple`. */
   readonly isGoal?: true
+  /** Whether it is one of the sets of a lift that is named above. */
+  readonly isSet?: true
 }
 
 /** Looks a draft up, or says what is wrong with it. */
@@ -46,7 +49,7 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   }
   const { movement } = found
   const line: ReadLine = { id: movement.id, load: null }
-  const { counts, equipment } = sorted(amounts, movement, name)
+  const { counts, equipment } = sorted(withMetres(amounts, movement, context), movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
   const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
@@ -116,6 +119,24 @@ function withSides(draft: DraftLine): readonly Amount[] {
     return { ...amount, figures: { kind: 'one', values: [first], text: String(first), isLeast: false } }
   })
 }
+
+/** `400 run`, `1000 row`: round numbers that are metres to everybody, and too many for anything else. */
+function withMetres(amounts: readonly Amount[], movement: ReadableMovement, context: LineContext): readonly Amount[] {
+  const usual = usualDistances.get(movement.name)
+  return amounts.map((amount) => {
+    const { figures, unit, clock, times, place, text } = amount
+    const isUsual = figures?.kind === 'one' && usual?.includes(figures.text) === true
+    if (!isUsual || unit !== undefined || clock !== undefined || times !== undefined) return amount
+    context.findings.push(understood(place, `${text} was read as metres.`, 'Write the unit after it.'))
+    return { ...amount, unit: findUnit('m') }
+  })
+}
+
+const usualDistances: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Run', '200 400 600 800 1000 1200 1600 2000 2400 3000 5000'.split(' ')],
+  ['Row', '500 750 1000 1500 2000 5000'.split(' ')],
+  ['Ski', '500 750 1000 1500 2000 5000'.split(' ')],
+])
 
 function fitting(amounts: readonly Amount[], name: NameRun): Fits {
   return (movement) =>

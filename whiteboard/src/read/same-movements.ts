@@ -111,7 +111,7 @@ Run: running, jog
 Row: rower, rowing, erg row, row erg, rowerg, c2 row, concept2 row
 Ski: skierg, ski erg, c2 ski
 Bike: bikeerg, bike erg, c2 bike, stationary bike, cycle
-Assault Bike: assaultbike, air bike, airbike, echo bike, echobike, aab, airdyne, fan bike, assault air bike, rogue echo bike
+Assault Bike: ab, assaultbike, air bike, airbike, echo bike, echobike, aab, airdyne, fan bike, assault air bike, rogue echo bike
 Shuttle Run: shuttle, shuttle sprint
 Ruck: ruck march, ruck run
 Pass-through: pvc pass through, passthrough, shoulder pass through
@@ -120,6 +120,8 @@ Scapular Pull-up: scap pull up, scap pullup
 Samson Stretch: sampson stretch
 Dumbbell Row: dumbbell bent over row, bent over dumbbell row, single arm dumbbell row
 Dumbbell Push Press: dumbbell pp
+Dumbbell Bench Press: dumbbell bench
+Dumbbell Shoulder Press: dumbbell press, dumbbell strict press
 Dumbbell Shoulder-to-overhead: dumbbell s2oh, dumbbell s2o, dumbbell sto, dumbbell stoh
 Dumbbell Ground-to-overhead: dumbbell g2oh, dumbbell g2o, dumbbell gto
 Kettlebell Sumo Deadlift High-pull: kettlebell sdhp

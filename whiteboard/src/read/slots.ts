@@ -6,7 +6,7 @@ import { textAt, wordAt, type Token } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
 export function readSlot(tokens: readonly Token[], at: number): Read<Slot> | undefined {
-  return numbered(tokens, at) ?? everySecond(tokens, at) ?? timed(tokens, at)
+  return numbered(tokens, at) ?? everySecond(tokens, at) ?? readWindow(tokens, at)
 }
 
 const names = phrases('min, minute, mins, station, interval, slot, m, mn, window, set, round, movement, exercise')
@@ -27,9 +27,9 @@ function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const [first, suffix] = [tokens[at], tokens[at + 1]]
   if (first?.kind !== 'number' || !/^(st|nd|rd|th)$/.test(suffix?.word ?? '')) return undefined
   const name = afterPhrase(tokens, at + 2, names)
-  return name === undefined
-    ? undefined
-    : { value: { from: first.value, seconds: undefined }, next: afterMarks(tokens, name) }
+  const next = afterMarks(tokens, name ?? at + 2)
+  if (name === undefined && next === at + 2) return undefined
+  return { value: { from: first.value, seconds: undefined }, next }
 }
 
 function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefined {
@@ -44,15 +44,18 @@ function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefin
 }
 
 /** `0:00 - 1:30`: the time from one clock to the other. */
-function timed(tokens: readonly Token[], at: number): Read<Slot> | undefined {
-  const start = clockFromZero(tokens, at)
+export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+  const start = clockFromZero(tokens, afterPhrase(tokens, at, opening) ?? at)
   const hyphen = start === undefined ? undefined : tokens[start.next]
-  if (start === undefined || (hyphen?.text !== '-' && hyphen?.word !== 'to')) return undefined
+  if (start === undefined || (hyphen?.text !== '-' && hyphen?.word !== 'to' && hyphen?.word !== 'until'))
+    return undefined
   const end = clockFromZero(tokens, start.next + 1)
   if (end === undefined || end.value <= start.value) return undefined
   const seconds = end.value - start.value
   return { value: { from: start.value / seconds + 1, seconds }, next: afterMarks(tokens, end.next) }
 }
+
+const opening = phrases('from, from min, from minute, minutes, minute, min, mins, time, clock, @')
 
 function clockFromZero(tokens: readonly Token[], at: number): Read<number> | undefined {
   const clock = readClock(tokens, at)

@@ -53,7 +53,10 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
   if (closer === undefined) return undefined
   const close = tokens.findIndex((token, index) => index > at && token.text === closer)
   if (close === -1) return undefined
-  const inner = tokens.slice(at + 1, close)
+  const all = tokens.slice(at + 1, close)
+  const scaled = all.findIndex(({ word }) => scalings.has(word))
+  if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
+  const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
   if (closer === ']' || !takeAll(inner, draft)) {
     const isPlain = closer === ']' || inner.every(({ kind }) => kind !== 'number')
     if (!isPlain) return undefined
@@ -61,6 +64,23 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
     if (text !== '') draft.notes.push(text)
   }
   return close + 1
+}
+
+/** Words by which brackets say how a line is scaled: what stands behind them is a note. */
+const scalings = new Set([
+  'scaled',
+  'scale',
+  'sc',
+  'masters',
+  'beginner',
+  'beginners',
+  'intermediate',
+  'foundations',
+  'fitness',
+])
+
+function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+  return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
 }
 
 /** Takes all of the tokens as suffixes, or none of them. */
@@ -218,7 +238,7 @@ function counted(tokens: readonly Token[], at: number, draft: DraftLine): number
   const amount: Read<Amount> | undefined = readAmount(tokens, at)
   if (amount === undefined) return undefined
   const previous = textAt(tokens, at - 1)
-  const isApart = at === 0 || previous === ','
+  const isApart = (at === 0 || previous === ',') && amount.value.times === undefined
   if (isApart && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
   else place(amount.value, draft)
   return amount.next

@@ -1,6 +1,7 @@
 import type { PartName } from './board-item.ts'
 import type { Place } from './finding.ts'
 import type { Facets } from './format/facets.ts'
+import type { GearLine } from './gear.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 
 /** The lines of one interval of an EMOM; none where it is a rest. */
@@ -18,10 +19,14 @@ export type WorkoutDraft = {
   section: 'any' | 'strength' | 'warm-up' | 'skill' | 'own-words'
   /** What a skill's lines are for: `Level 1`. */
   level: string | undefined
+  /** Whose the lines are: `Partner A`. */
+  person: string | undefined
   facets: Facets
   part: PartName
   readonly parts: Record<PartName, ResolvedLine[]>
   readonly slots: SlotDraft[]
+  /** What the lines are done with, where it stands below them. */
+  readonly gear: GearLine[]
   readonly notes: string[]
   /** What a format in its author's words is called. */
   ownName: string | undefined
@@ -33,8 +38,18 @@ export type WorkoutDraft = {
   isAfterThen: boolean
   /** The letter of a superset: `A1`, `A2`. */
   letter: string | undefined
-  /** Where a rest was read that movements follow. */
-  restPlace: Place | undefined
+  /** Whether its rest is said to be between rounds, sets or efforts. */
+  isRestBetween: boolean
+  /** A rest of which it is not known yet whether movements follow. */
+  openRest: { readonly text: string; readonly facets: Facets } | undefined
+  /** What stands in brackets behind the label; it counts where no line says of the format. */
+  scored: Facets | undefined
+  /** Rounds of their own within the work: how many, and from which line on. */
+  nest: { readonly rounds: number; readonly at: number; readonly place: Place } | undefined
+  /** Whether what follows the rounds is done after them. */
+  isNested: boolean
+  /** Seconds of the clock in which it is done. */
+  window: number | undefined
 }
 
 export function emptyWorkout(): WorkoutDraft {
@@ -43,17 +58,24 @@ export function emptyWorkout(): WorkoutDraft {
     name: undefined,
     section: 'any',
     level: undefined,
+    person: undefined,
     facets: {},
     part: 'movements',
     parts: { buy_in: [], movements: [], after_each_round: [], cash_out: [] },
     slots: [],
+    gear: [],
     notes: [],
     ownName: undefined,
     words: [],
     buyInLine: undefined,
     isAfterThen: false,
     letter: undefined,
-    restPlace: undefined,
+    isRestBetween: false,
+    openRest: undefined,
+    scored: undefined,
+    nest: undefined,
+    isNested: false,
+    window: undefined,
   }
 }
 

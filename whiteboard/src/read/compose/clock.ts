@@ -1,5 +1,6 @@
 import type { Composer } from './composer.ts'
-import { boardError } from '../finding.ts'
+import { boardError, type Place } from '../finding.ts'
+import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
 
@@ -12,25 +13,39 @@ export const composeClock: Composer = (draft, findings) => {
   return undefined
 }
 
+/** Where the format stands. */
+function placeOf({ facets, place }: WorkoutDraft): Place {
+  return facets.place ?? place ?? { line: 1, column: 1 }
+}
+
 const amrap: Composer = (draft, findings) => {
   const { amrap: isAmrap, duration, ladder, scheme, rounds, rest, maxReps: most, interval } = draft.facets
-  if (isAmrap !== true) return undefined
+  const { parts } = draft
+  const isMany = most === true && (parts.movements.length > 1 || parts.buy_in.length > 0) && duration !== undefined
+  if (isAmrap !== true && !(isMany && (ladder !== undefined || parts.movements.every(({ line }) => hasAmount(line)))))
+    return undefined
   onlyFacets(
     draft,
     ['amrap', 'duration', 'ladder', 'rounds', 'rest', 'maxReps', 'repsOnly', 'emom', 'interval', 'sets'],
     'An AMRAP',
     findings,
   )
-  refuseParts(draft, ['after_each_round', 'cash_out'], 'An AMRAP', findings)
+  refuseParts(draft, ladder === undefined ? ['after_each_round', 'cash_out'] : ['cash_out'], 'An AMRAP', findings)
   if (duration === undefined || scheme !== undefined) {
-    const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
     findings.push(
-      boardError('no-format', place, 'The AMRAP does not say how long it is.', 'Write the minutes: "AMRAP 12".'),
+      boardError(
+        'no-format',
+        placeOf(draft),
+        'The AMRAP does not say how long it is.',
+        'Write the minutes: "AMRAP 12".',
+      ),
     )
     return undefined
   }
   const movements =
-    ladder === undefined ? countedLines(draft.parts.movements, findings) : plainLines(draft.parts.movements, findings)
+    ladder === undefined
+      ? countedLines(parts.movements, findings)
+      : [...plainLines(parts.movements, findings), ...countedLines(parts.after_each_round, findings)]
   return {
     type: 'Amrap',
     duration,
@@ -51,6 +66,10 @@ const tabata: Composer = (draft, findings) => {
   const { tabata: isTabata, work, off, rounds, rest } = draft.facets
   const isShort = work !== undefined && off !== undefined && draft.parts.movements.length === 1 && rounds !== undefined
   if (isTabata !== true && !isShort) return undefined
+  if (rounds !== undefined && work === undefined && rounds === draft.parts.movements.length && rounds > 1) {
+    const sentence = 'The board does not say whether each movement is done so often, or so many movements are done.'
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.'))
+  }
   onlyFacets(draft, ['tabata', 'work', 'off', 'rounds', 'rest', 'sets'], 'A Tabata', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A Tabata', findings)
   return {
@@ -108,6 +127,13 @@ const maxReps: Composer = (draft, findings) => {
   const { maxReps: isMax, duration, perStation, rest, rounds } = draft.facets
   const time = duration ?? perStation
   if (isMax !== true || time === undefined || rounds !== undefined) return undefined
+  if (perStation === undefined && draft.parts.movements.length > 1) {
+    const sentence = 'The board does not say whether the time is for each movement or for all of them.'
+    findings.push(
+      boardError('no-format', placeOf(draft), sentence, 'Write "Max reps in 2 minutes of each:" or "AMRAP 2".'),
+    )
+    return undefined
+  }
   onlyFacets(draft, ['maxReps', 'duration', 'perStation', 'rest'], 'Work for max reps', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work for max reps', findings)
   const movements = plainLines(draft.parts.movements, findings)
@@ -121,13 +147,12 @@ const days: Composer = (draft, findings) => {
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A workout of days', findings)
   const movements = countedLines(draft.parts.movements, findings)
   if (movements.length !== count || cumulative === undefined) {
-    const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
     const sentence =
       cumulative === undefined
         ? 'The board does not say how the days add up.'
         : `${count} days have ${movements.length} lines.`
     const remedy = 'Write a line a day, and "each followed by all the days before it" or "each once".'
-    findings.push(boardError('no-format', place, sentence, remedy))
+    findings.push(boardError('no-format', placeOf(draft), sentence, remedy))
     return undefined
   }
   return { type: 'TwelveDays', cumulative, movements }

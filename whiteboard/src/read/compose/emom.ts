@@ -1,5 +1,6 @@
 import type { Composer } from './composer.ts'
 import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
+import type { ResolvedLine } from '../resolve-line.ts'
 import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets, refuseParts } from './lines.ts'
 
@@ -71,12 +72,27 @@ function roundsOf(
   return duration / interval
 }
 
+/** A set an interval: `Set 1: 3 @ 70%`, `Sets 2-3: 2 @ 80%`. */
+function slotsOfSets(lines: readonly ResolvedLine[]): readonly SlotDraft[] {
+  return lines.flatMap(({ sets, ...line }) =>
+    Array.from({ length: Math.min(sets?.values[0] ?? 1, setsMax) }, () => ({
+      from: undefined,
+      seconds: undefined,
+      isEvery: undefined,
+      lines: [{ ...line, sets: undefined }],
+    })),
+  )
+}
+
+const setsMax = 60
+
 /** The slots in turn. Those that are numbered stand where their number says. */
 function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): readonly SlotDraft[] {
   const { slots, parts, facets } = draft
   if (slots.length === 0 && facets.alternating === true && parts.movements.length > 1) {
     return parts.movements.map((line) => ({ from: undefined, seconds: undefined, isEvery: undefined, lines: [line] }))
   }
+  if (slots.length === 0 && parts.movements.some(({ isSet }) => isSet === true)) return slotsOfSets(parts.movements)
   const [first] = parts.movements
   if (slots.length > 0 && first !== undefined) {
     const sentence = 'The line belongs to no interval, and others do.'

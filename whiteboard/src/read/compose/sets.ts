@@ -1,6 +1,7 @@
 import type { Composer } from './composer.ts'
 import { boardError } from '../finding.ts'
 import { hasAmount } from '../read-movements.ts'
+import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import { onlyFacets, refuseParts } from './lines.ts'
 
@@ -9,7 +10,7 @@ export const composeSets: Composer = (draft, findings) => {
   const { facets, parts, section } = draft
   const lines = parts.movements
   const { sets: isSets, rounds } = facets
-  const hasOwn = lines.some((line) => isInSets(line))
+  const hasOwn = lines.some((line) => line.isSet === true || isInSets(line))
   const isPlain =
     facets.forTime === undefined &&
     facets.forQuality === undefined &&
@@ -21,17 +22,12 @@ export const composeSets: Composer = (draft, findings) => {
   if (!isLifting || isIntervals(lines)) return undefined
   onlyFacets(draft, ['sets', 'rounds', 'rest'], 'Work in sets', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work in sets', findings)
-  const sets = setsOf(lines, rounds)
-  if (sets === null) {
+  const alike = setsOf(lines, rounds)
+  const own = alike === null ? lines.map((read) => inScheme(read)) : []
+  if (own.includes(undefined)) {
     const place = lines[0]?.place ?? { line: 1, column: 1 }
-    findings.push(
-      boardError(
-        'not-understood',
-        place,
-        'The lifts have different numbers of sets.',
-        'Write each as a board of its own.',
-      ),
-    )
+    const sentence = 'The lifts have different numbers of sets.'
+    findings.push(boardError('not-understood', place, sentence, 'Write each as a board of its own.'))
     return undefined
   }
   for (const { line, place, movement } of lines) {
@@ -47,11 +43,21 @@ export const composeSets: Composer = (draft, findings) => {
   }
   return {
     type: 'Strength',
-    ...(sets === undefined ? {} : { sets }),
+    ...(alike === undefined || alike === null ? {} : { sets: alike }),
     rest: facets.rest ?? { type: 'as_needed' },
-    movements: lines.map(({ line }) => line),
+    movements: alike === null ? own.flatMap((line) => line ?? []) : lines.map(({ line }) => line),
   }
 }
+
+/** Sets that are not as many as those of another lift are a scheme: 3 x 8 is 8-8-8. */
+function inScheme({ line, sets, isSet }: ResolvedLine): ReadLine | undefined {
+  const [count = 1] = sets?.values ?? []
+  if (count === 1 && (isSet === true || sets !== undefined)) return line
+  const isPlain = sets?.kind === 'one' && count <= setsMax && /^\d+\+?$/.test(line.reps ?? '')
+  return isPlain ? { ...line, reps: Array.from({ length: count }, () => line.reps).join('-') } : undefined
+}
+
+const setsMax = 20
 
 function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
   const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
@@ -71,6 +77,7 @@ function isIntervals(lines: readonly ResolvedLine[]): boolean {
 function setsOf(lines: readonly ResolvedLine[], rounds: number | undefined): number | undefined | null {
   const counts = lines.map(({ sets }) => (sets?.kind === 'one' ? sets.values[0] : sets === undefined ? rounds : null))
   const said = new Set(counts)
+  if (lines.some(({ isSet }) => isSet === true) && (lines.length > 1 || said.has(undefined))) return null
   if (said.has(null) || said.size > 1) return null
   return counts[0]
 }

@@ -19,12 +19,17 @@ export const composeWords: Composer = (draft) => {
 
 function inWords(type: 'WarmUp' | 'Generic', draft: WorkoutDraft, said: readonly string[]) {
   const description = [...said, ...draft.words].join('\n')
-  const lines = linesOf(draft).map(inSets)
+  const { buy_in, cash_out } = draft.parts
+  const lines = linesOf(draft)
+    .filter((line) => !buy_in.includes(line) && !cash_out.includes(line))
+    .map(inSets)
   return {
     type,
     ...(draft.ownName === undefined ? {} : { name: draft.ownName }),
     ...(description === '' ? {} : { description }),
+    ...(buy_in.length === 0 ? {} : { buy_in: buy_in.map(inSets) }),
     ...(lines.length === 0 ? {} : { movements: lines }),
+    ...(cash_out.length === 0 ? {} : { cash_out: cash_out.map(inSets) }),
   }
 }
 

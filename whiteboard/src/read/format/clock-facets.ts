@@ -44,7 +44,10 @@ function amrap(tokens: readonly Token[], at: number, facets: Facets): number | u
   if (next === undefined) return undefined
   if (reps === undefined) facets.amrap = true
   else facets.maxReps = true
-  return minutesAfter(tokens, next, facets)
+  const end = minutesAfter(tokens, next, facets)
+  const each = reps === undefined ? undefined : afterPhrase(tokens, end, stations)
+  if (each !== undefined && facets.duration !== undefined) facets.perStation = facets.duration
+  return each ?? end
 }
 
 /** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */

@@ -30,6 +30,9 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
   const figures = readFigures(tokens, at)
   const [count] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || count === undefined || figures.value.isLeast) return undefined
+  // The third is not three rounds.
+  const isOrdinal = wordAt(tokens, figures.next) === 'rd' && count % 10 === 3 && tokens[figures.next]?.isApart === false
+  if (isOrdinal) return undefined
   const hyphen =
     textAt(tokens, figures.next) === '-' || wordAt(tokens, figures.next) === 'x' ? figures.next + 1 : figures.next
   const next = afterPhrase(tokens, hyphen, roundWords)

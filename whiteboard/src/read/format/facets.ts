@@ -30,6 +30,8 @@ export type Facets = {
   maxReps?: true
   team?: { size?: number; work?: string }
   rest?: { type: string; duration?: number }
+  /** Whether the rest is said to be between rounds, sets or efforts. */
+  restBetween?: true
   /** Days that are counted up as in the song, or straight through. */
   days?: number
   cumulative?: boolean

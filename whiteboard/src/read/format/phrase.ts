@@ -3,7 +3,7 @@ import { textAt, wordAt, type Token } from '../token.ts'
 /** Phrases by their first word; the longest first, so that none hides another. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens and commas count as spaces. */
+/** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens, commas and slashes count as spaces. */
 export function afterPhrase(tokens: readonly Token[], at: number, known: Phrases): number | undefined {
   const first = tokens[at]
   for (const phrase of first === undefined ? [] : (known.get(first.word) ?? [])) {
@@ -16,7 +16,8 @@ export function afterPhrase(tokens: readonly Token[], at: number, known: Phrases
 function afterWords(tokens: readonly Token[], at: number, words: readonly string[]): number | undefined {
   let next = at
   for (const word of words) {
-    if (next > at && (textAt(tokens, next) === '-' || textAt(tokens, next) === ',')) next += 1
+    const isBetween = next > at && /^[-,/]$/.test(textAt(tokens, next)) && textAt(tokens, next) !== word
+    if (isBetween) next += 1
     if (wordAt(tokens, next) !== word) return undefined
     next += 1
   }

@@ -20,7 +20,13 @@ function asNeeded(tokens: readonly Token[], at: number, facets: Facets): number 
   const next = afterPhrase(tokens, at, needed)
   if (next === undefined) return undefined
   facets.rest = { type: 'as_needed' }
-  return afterPhrase(tokens, next, between) ?? next
+  return afterBetween(tokens, next, facets)
+}
+
+function afterBetween(tokens: readonly Token[], at: number, facets: Facets): number {
+  const next = afterPhrase(tokens, at, between)
+  if (next !== undefined) facets.restBetween = true
+  return next ?? at
 }
 
 /** `Rest 2 min between rounds`, `rest 1:00`. */
@@ -32,7 +38,7 @@ function restFor(tokens: readonly Token[], at: number, facets: Facets): number |
   const time = readTime(tokens, next)
   if (time === undefined) return undefined
   facets.rest = { type: 'fixed', duration: time.value }
-  return afterPhrase(tokens, time.next, between) ?? time.next
+  return afterBetween(tokens, time.next, facets)
 }
 
 /** `2 min rest between sets`, `90 seconds of rest`. */
@@ -43,7 +49,7 @@ function timeOfRest(tokens: readonly Token[], at: number, facets: Facets): numbe
   const next = afterPhrase(tokens, hyphen, afterRestOfRest)
   if (next === undefined || facets.work !== undefined) return undefined
   facets.rest = { type: 'fixed', duration: time.value }
-  return afterPhrase(tokens, next, between) ?? next
+  return afterBetween(tokens, next, facets)
 }
 
 /** `Start a new set every 2 minutes`. */
@@ -53,10 +59,13 @@ function startingEvery(tokens: readonly Token[], at: number, facets: Facets): nu
   const time = start === undefined ? undefined : isMinute ? { value: 60, next: start + 1 } : readTime(tokens, start)
   if (time === undefined) return undefined
   facets.rest = { type: 'interval', duration: time.value }
+  facets.restBetween = true
   return time.next
 }
 
-const afterRestForRest = phrases('rest for, rest, recover, resting, then rest')
+const afterRestForRest = phrases(
+  'rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
+)
 
 const afterRestOfRest = phrases('rest, of rest, recovery, break, off between')
 

@@ -1,0 +1,75 @@
+import { quantityOf } from './measured.ts'
+import type { Amount } from './amount.ts'
+import { understood, type BoardFinding } from './finding.ts'
+import type { GearLine, GearPiece } from './gear.ts'
+import { kindOfEquipment } from './load-unit.ts'
+import { singular, wordsOfName } from './name-key.ts'
+import { inOrder, type ResolvedLine } from './resolve-line.ts'
+import { findUnit } from './units.ts'
+
+/** Gives the lines of a workout what the lines of equipment below them say. The texts of what nobody took are left. */
+export function applyGear(
+  gear: readonly GearLine[],
+  lines: readonly ResolvedLine[],
+  findings: BoardFinding[],
+): readonly string[] {
+  const texts = gear.map(({ text }) => text)
+  const both = gear.filter(({ sex }) => sex === 'both')
+  const [male, female] = (['male', 'female'] as const).map((sex) => gear.filter((line) => line.sex === sex))
+  const pairs = paired(male?.flatMap(({ pieces }) => pieces) ?? [], female?.flatMap(({ pieces }) => pieces) ?? [])
+  if (pairs === undefined) return texts
+  const pieces = [...both.flatMap((line) => line.pieces), ...pairs]
+  const place = gear[0]?.place
+  const isTaken = pieces.map((piece) => take(piece, lines))
+  if (place !== undefined && isTaken.includes(true)) {
+    const sentence = `"${texts.join(' · ')}" was read as what the lines without a load are done with.`
+    findings.push(understood(place, sentence, 'Write the load behind each movement.'))
+  }
+  return isTaken.every(Boolean) ? [] : texts
+}
+
+/** What men and women use, side by side; undefined where the two do not go together. */
+function paired(male: readonly GearPiece[], female: readonly GearPiece[]): readonly GearPiece[] | undefined {
+  if (male.length !== female.length) return undefined
+  const pairs = male.map((piece, index) => pairOf(piece, female[index]))
+  return pairs.every((pair) => pair !== undefined) ? pairs : undefined
+}
+
+function pairOf(male: GearPiece, female: GearPiece | undefined): GearPiece | undefined {
+  const [one, other] = [male.amount.figures, female?.amount.figures]
+  const isAlike = male.of === female?.of && male.amount.unit?.short === female?.amount.unit?.short
+  if (!isAlike || one?.kind !== 'one' || other?.kind !== 'one') return undefined
+  const values = [...one.values, ...other.values]
+  const figures = { kind: 'pair', values, text: values.join('/'), isLeast: false } as const
+  return { of: male.of, amount: { ...male.amount, figures } }
+}
+
+/** Whether any line takes it. */
+function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[]): boolean {
+  const measure = amount.unit?.kind === 'load' ? 'load' : 'height'
+  const free = lines.filter(({ line, movement }) =>
+    measure === 'load'
+      ? movement.has_load === true && line.load === null
+      : movement.has_height === true && line.height === undefined,
+  )
+  const meant = free.filter((read) => isMeant(of, measure, read))
+  const isOfOneKind = new Set(meant.map(({ movement }) => kindOfEquipment(movement))).size === 1
+  if (!isOfOneKind && of === undefined) return false
+  for (const { line } of meant) Object.assign(line, inOrder({ ...line, [measure]: said(amount) }))
+  return meant.length > 0
+}
+
+function isMeant(of: string | undefined, measure: 'load' | 'height', { movement }: ResolvedLine): boolean {
+  const kind = kindOfEquipment(movement)
+  if (of === undefined) return measure === 'height' ? /box/i.test(movement.name) : kind !== 'other'
+  if (of === 'box' || of === 'target') return measure === 'height' && (kind === 'ball') === (of === 'target')
+  if (of === kind) return true
+  const name = wordsOfName(movement.name).map(singular).join(' ')
+  return name.includes(of.split(' ').map(singular).join(' '))
+}
+
+function said({ figures, unit }: Amount): string | number {
+  if (figures === undefined || unit === undefined) return ''
+  if (unit.kind === 'load') return `${figures.text} ${unit.short}`
+  return quantityOf(figures, unit.kind === 'inches-or-seconds' ? (findUnit('in') ?? unit) : unit)
+}

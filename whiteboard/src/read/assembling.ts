@@ -1,0 +1,63 @@
+import { applyGear } from './apply-gear.ts'
+import type { BoardFinding } from './finding.ts'
+import { isStrong, type Facets } from './format/facets.ts'
+import { mergeFacets } from './merge-facets.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+import { closeNest } from './nest.ts'
+import { emptyWorkout, linesOf, type WorkoutDraft } from './workout-draft.ts'
+
+/** How far a board is gathered into workouts. */
+export type Assembling = {
+  draft: WorkoutDraft
+  /** Whether no movement follows before the next workout. */
+  isLast: boolean
+  readonly drafts: WorkoutDraft[]
+  readonly findings: BoardFinding[]
+}
+
+/** Ends a workout. What is none goes to the one before: its name and its remarks. */
+export function close(state: Assembling): void {
+  const { draft, findings } = state
+  settleRest(draft, findings)
+  closeNest(draft, findings)
+  draft.notes.push(...applyGear(draft.gear, linesOf(draft), findings))
+  if (draft.scored !== undefined && !isStrong(draft.facets)) mergeFacets(draft.scored, draft, findings)
+  fillWindow(draft)
+  const isEmpty = linesOf(draft).length === 0 && draft.slots.length === 0 && !isStrong(draft.facets)
+  const last = state.drafts.at(-1)
+  if (!isEmpty || last === undefined) state.drafts.push(draft)
+  else last.notes.push(...(draft.name === undefined ? [] : [draft.name]), ...draft.notes)
+  state.draft = emptyWorkout()
+}
+
+/** A rest that no movement follows is the one between rounds, sets or efforts. */
+export function settleRest(draft: WorkoutDraft, findings: BoardFinding[]): void {
+  if (draft.openRest !== undefined) mergeFacets(draft.openRest.facets, draft, findings)
+  draft.openRest = undefined
+}
+
+/** The time on the clock is that of an AMRAP or an EMOM, and the cap of work for time. */
+function fillWindow({ facets, parts: { movements }, window }: WorkoutDraft): void {
+  if (window === undefined) return
+  const [only, second] = movements
+  if (!isStrong(facets) && only !== undefined && second === undefined) fillEffort(only, facets, window)
+  if (!isStrong(facets)) return
+  const isTimed = [facets.amrap, facets.emom, facets.maxReps].includes(true)
+  if (isTimed && facets.rounds === undefined) facets.duration ??= window
+  else if (!isTimed && facets.tabata === undefined) facets.cap ??= window
+}
+
+/** `Max cal Row` in five minutes of the clock. */
+function fillEffort({ line }: ResolvedLine, facets: Facets, window: number): void {
+  if (line.duration !== undefined) return
+  if (line.calories === 'Max' || line.distance === 'Max') line.duration = window
+  else if (line.reps === 'Max') {
+    delete line.reps
+    facets.maxReps = true
+  }
+}
+
+/** A buy-in ends at a blank line, and behind its own line. */
+export function endBuyIn(draft: WorkoutDraft): void {
+  if (draft.part === 'buy_in' && draft.parts.buy_in.length > 0) draft.part = 'movements'
+}

@@ -1,0 +1,126 @@
+import { readAmount, type Amount } from './amount.ts'
+import type { Place } from './finding.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
+
+/** What a piece of equipment weighs, or how high it is: `35-lb kettlebell`, `24-inch box`. */
+export type GearPiece = { readonly amount: Amount; readonly of: string | undefined }
+
+/** A line of it, for men, for women, or for both: `♀ 65 lb`, `Men: 24-inch box`, `Barbell: 43/30 kg`. */
+export type GearLine = {
+  readonly sex: 'male' | 'female' | 'both'
+  readonly place: Place
+  readonly text: string
+  readonly pieces: readonly GearPiece[]
+}
+
+/** The lines of equipment that one line of a board holds, or undefined when it says anything else. */
+export function readGear(tokens: readonly Token[]): readonly GearLine[] | undefined {
+  const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
+  const [first] = starts
+  if (first === undefined) return both(tokens)
+  if (first > 0) return undefined
+  const lines = starts.map((start, index) => {
+    const end = starts[index + 1] ?? tokens.length
+    const sex = sexAt(tokens, start) ?? 'both'
+    return lineOf(sex, tokens.slice(start, end), 1)
+  })
+  return lines.every((line) => line !== undefined) ? lines : undefined
+}
+
+const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
+  ...['♂', 'men', 'male', 'males', 'mens', 'guys', 'm'].map((word) => [word, 'male'] as const),
+  ...['♀', 'women', 'female', 'females', 'womens', 'ladies', 'w', 'f'].map((word) => [word, 'female'] as const),
+])
+
+/** A sign by itself, a word with a colon or a number behind it. */
+function sexAt(tokens: readonly Token[], at: number): 'male' | 'female' | undefined {
+  const token = tokens[at]
+  const sex = token?.kind === 'word' && token.isApart ? sexes.get(token.word) : undefined
+  const isSign = token?.text === '♂' || token?.text === '♀'
+  const following = tokens[at + 1]
+  const isOpening = following?.text === ':' || following?.text === '-' || following?.kind === 'number'
+  const before = tokens[at - 1]?.kind
+  return isSign || (isOpening && before !== 'number') ? sex : undefined
+}
+
+/** `Barbell: 43/30 kg`, `Rx: 95/65 lb`. */
+function both(tokens: readonly Token[]): readonly GearLine[] | undefined {
+  const bare = bareLine(tokens)
+  if (bare !== undefined) return [bare]
+  const kind = kinds.get(wordAt(tokens, 0))
+  const isMarked = textAt(tokens, 1) === ':' || (kind !== undefined && textAt(tokens, 1) === '@')
+  if (!isMarked || (kind === undefined && !general.has(wordAt(tokens, 0)))) return undefined
+  const line = lineOf('both', tokens, 2)
+  if (line === undefined) return undefined
+  const pieces = line.pieces.map((piece) => (piece.of === undefined ? { ...piece, of: kind } : piece))
+  return pieces.every(({ amount }) => amount.figures?.kind === 'pair' || kind !== undefined)
+    ? [{ ...line, pieces }]
+    : undefined
+}
+
+/** `(43/30 kg)`, `95/65 lb` on a line of its own. */
+function bareLine(tokens: readonly Token[]): GearLine | undefined {
+  const isBracketed = textAt(tokens, 0) === '(' && tokens.at(-1)?.text === ')'
+  const line = lineOf('both', isBracketed ? tokens.slice(1, -1) : tokens, 0)
+  const isLoads = line?.pieces.every(
+    ({ amount, of }) => amount.unit?.kind === 'load' && (of === undefined || gear.has(of)),
+  )
+  return isLoads === true && line?.pieces.every(({ amount }) => amount.times === undefined) === true ? line : undefined
+}
+
+const general = new Set(['rx', 'weight', 'weights', 'load', 'rxd', 'bar'])
+
+function lineOf(sex: GearLine['sex'], written: readonly Token[], from: number): GearLine | undefined {
+  const [first] = written
+  if (first === undefined) return undefined
+  const isEnded = /^[/|,;(-]$/.test(written.at(-1)?.text ?? '')
+  const tokens = isEnded ? written.slice(0, -1) : written
+  let at = from
+  while (/^[:-]$/.test(textAt(tokens, at))) at += 1
+  const pieces: GearPiece[] = []
+  while (at < tokens.length) {
+    const piece = pieceAt(tokens, at)
+    if (piece === undefined) return undefined
+    pieces.push(piece.value)
+    at = piece.next
+    while (betweens.has(wordAt(tokens, at))) at += 1
+  }
+  return pieces.length === 0 ? undefined : { sex, place: first.place, text: textOf(tokens), pieces }
+}
+
+const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
+
+function pieceAt(tokens: readonly Token[], at: number): { value: GearPiece; next: number } | undefined {
+  let start = at
+  while (articles.has(wordAt(tokens, start))) start += 1
+  const amount = readAmount(tokens, start)
+  const kind = amount?.value.unit?.kind
+  const isGear = kind === 'load' || kind === 'height' || kind === 'inches-or-seconds' || kind === 'distance'
+  if (amount?.value.figures === undefined || !isGear) return undefined
+  let next = amount.next
+  const words: string[] = []
+  while (tokens[next]?.kind === 'word' && !betweens.has(wordAt(tokens, next)) && !articles.has(wordAt(tokens, next))) {
+    words.push(kinds.get(wordAt(tokens, next)) ?? wordAt(tokens, next))
+    next += 1
+  }
+  const of = words.find((word) => gear.has(word)) ?? (words.length === 0 ? undefined : words.join(' '))
+  // A height of feet is a target's, whatever it is said of.
+  return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+}
+
+const articles = new Set(['a', 'an', 'the', 'to', 'pair', 'of', 'with', 'two', 'use', '2'])
+
+/** The words for each kind of equipment. */
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bar: 'bar barbell bb barbells',
+    dumbbells: 'db dbs dumbbell dumbbells',
+    kettlebell: 'kb kbs kettlebell kettlebells',
+    ball: 'ball balls wb wallball medball',
+    box: 'box boxes',
+    target: 'target',
+    sandbag: 'sandbag sb',
+  }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+)
+
+const gear = new Set(kinds.values())

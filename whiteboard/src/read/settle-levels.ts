@@ -1,0 +1,65 @@
+import type { BoardItem } from './board-item.ts'
+import { isStrong } from './format/facets.ts'
+
+/**
+ * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed one is
+ * the workout, and what stands beside or below another is how it is scaled: a remark.
+ */
+export function settleLevels(items: readonly BoardItem[]): readonly BoardItem[] {
+  const state: State = { isSkill: false, isWork: false, isScaled: false, scaledLine: 0 }
+  return items.flatMap((item, index) => settle(item, items.slice(index + 1), state))
+}
+
+type State = {
+  isSkill: boolean
+  /** Whether a format or a movement has come. */
+  isWork: boolean
+  /** Whether the lines below are how it is scaled. */
+  isScaled: boolean
+  /** The line that says so of itself. */
+  scaledLine: number
+}
+
+function settle(item: BoardItem, after: readonly BoardItem[], state: State): readonly BoardItem[] {
+  if (item.place.line === state.scaledLine) return []
+  if (item.kind === 'label') return settleLabel(item, after, state)
+  if (item.kind === 'title' || item.kind === 'blank' || isFormat(item)) state.isScaled = false
+  if (state.isScaled) return remarkOf(item)
+  if (isFormat(item) || item.kind === 'movements') state.isWork = true
+  return [item]
+}
+
+function settleLabel(
+  item: Extract<BoardItem, { kind: 'label' }>,
+  after: readonly BoardItem[],
+  state: State,
+): readonly BoardItem[] {
+  const { section, text } = item.label
+  state.isScaled = false
+  if (section === 'person') return [item]
+  if (section !== 'level') {
+    Object.assign(state, { isSkill: section === 'skill', isWork: false })
+    return [item]
+  }
+  const isInline = after[0]?.place.line === item.place.line
+  if (state.isSkill || !state.isWork) {
+    state.isSkill ||= isInline && !isFormat(after[0])
+    return [item]
+  }
+  if (/^rxd?$/i.test(text) && after[0]?.kind === 'movements') return []
+  if (!isInline && isFormat(after.find(({ kind }) => kind !== 'blank' && kind !== 'remark'))) {
+    state.isWork = false
+    return [item]
+  }
+  if (isInline) state.scaledLine = item.place.line
+  else state.isScaled = true
+  return remarkOf(item)
+}
+
+function isFormat(item: BoardItem | undefined): boolean {
+  return item?.kind === 'format' && isStrong(item.facets)
+}
+
+function remarkOf({ place, text, isDashed }: BoardItem): readonly BoardItem[] {
+  return [{ kind: 'remark', place, text, isDashed }]
+}

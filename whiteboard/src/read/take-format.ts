@@ -1,0 +1,116 @@
+import { close, type Assembling } from './assembling.ts'
+import type { BoardItem } from './board-item.ts'
+import { boardError, understood, type Place } from './finding.ts'
+import { isStrong, type Facets } from './format/facets.ts'
+import { mergeFacets } from './merge-facets.ts'
+import { openNest } from './nest.ts'
+import { writeOut } from './one-task.ts'
+import { linesOf, type WorkoutDraft } from './workout-draft.ts'
+
+/** What a line says of the format: of the workout that is gathered, or of the one that it begins. */
+export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: Assembling): void {
+  const { facets, place, text } = item
+  const { draft } = state
+  const isThen = item.isThen || draft.isAfterThen
+  draft.isAfterThen = false
+  if (linesOf(draft).length === 0 && draft.slots.length === 0) {
+    if (isOnlyRounds(facets) && draft.place?.line !== place.line && openNest(facets, place, draft)) return
+    takeLevel(facets, draft)
+    mergeFacets(facets, draft, state.findings)
+    return
+  }
+  const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
+  if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
+    if (isOnlyRest(facets)) draft.openRest = { text, facets }
+    else mergeFacets(facets, draft, state.findings)
+    return
+  }
+  if (isOnlyRounds(facets) && !isThen && nest(facets, place, state)) return
+  if (!isThen && draft.part !== 'buy_in') {
+    begin(facets, state, place)
+    return
+  }
+  takeThen(facets, state, place)
+}
+
+/** `3 rounds of:` below lines of an AMRAP, or of work for time: rounds of what follows, within it. */
+function nest(facets: Facets, place: Place, state: Assembling): boolean {
+  const { draft } = state
+  if (openNest(facets, place, draft)) return true
+  const { forTime, rounds, scheme, ladder } = draft.facets
+  const isTask = forTime === true && [rounds, scheme, ladder].every((facet) => facet === undefined)
+  if (!isTask || draft.part !== 'movements') return false
+  draft.isNested = true
+  takeThen(facets, state, place)
+  return true
+}
+
+function isOnlyRounds(facets: Facets): boolean {
+  return facets.rounds !== undefined && Object.keys(facets).every((name) => name === 'rounds' || name === 'place')
+}
+
+function begin(facets: Facets, state: Assembling, place: Place): void {
+  close(state)
+  state.draft.place = place
+  mergeFacets(facets, state.draft, state.findings)
+}
+
+/** `RX` above a whole workout says for whom it is: a remark of it. */
+function takeLevel(facets: Facets, draft: WorkoutDraft): void {
+  const { amrap, emom, forTime, scheme, ladder } = facets
+  const isWhole = [amrap, emom, forTime, scheme, ladder].some((facet) => facet !== undefined)
+  if (draft.level === undefined || !isWhole || draft.ownName !== undefined) return
+  draft.notes.push(draft.level)
+  draft.level = undefined
+  draft.section = 'any'
+}
+
+/** Whether a rest is all there is to it, and not said to be between rounds. */
+function isOnlyRest(facets: Facets): boolean {
+  return (
+    facets.rest !== undefined &&
+    facets.restBetween !== true &&
+    Object.keys(facets).every((name) => name === 'rest' || name === 'place')
+  )
+}
+
+/** Whether nothing is said of the format that was said before. */
+function isNew(facets: Facets, known: Facets): boolean {
+  return Object.keys(facets).every((name) => name === 'place' || !Object.hasOwn(known, name))
+}
+
+/** `8 rounds: 20 seconds on, 10 seconds off` below a Tabata, `1 rep in the first minute` below a death by. */
+function isTrailing(facets: Facets, { facets: known }: WorkoutDraft): boolean {
+  if (known.tabata === true && facets.work !== undefined) return true
+  return known.deathBy === true && (facets.ladder !== undefined || facets.interval !== undefined)
+}
+
+/** `Then 3 rounds of:` makes a buy-in of what came before; `then AMRAP 5` is a workout of its own. */
+function takeThen(facets: Facets, state: Assembling, place: Place): void {
+  const { draft } = state
+  const { rounds, scheme, ladder, amrap, emom } = draft.facets
+  const isOther = amrap === true && facets.amrap !== true && facets.ladder === undefined && facets.scheme === undefined
+  const isPlain = rounds === undefined && scheme === undefined && ladder === undefined && emom === undefined && !isOther
+  const hasClock = [facets.amrap, facets.emom, facets.tabata, facets.deathBy].includes(true)
+  if (hasClock && (!isPlain || (amrap === true && facets.duration !== undefined))) {
+    begin(facets, state, place)
+    return
+  }
+  if (!isPlain && !(isPlainRounds(facets) && writeOut(draft))) {
+    const sentence = 'A second format follows in the same workout; one workout has one.'
+    state.findings.push(boardError('two-workouts', place, sentence, 'Write the second part as a board of its own.'))
+    return
+  }
+  if (!isPlain) {
+    const sentence = 'The rounds above were read as a buy-in, written out.'
+    state.findings.push(understood(place, sentence, 'Write the second part as a board of its own.'))
+  }
+  if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
+  draft.part = 'movements'
+  mergeFacets(facets, draft, state.findings)
+}
+
+/** Rounds or a scheme, and nothing that has a clock. */
+function isPlainRounds({ rounds, scheme, rest, amrap, emom }: Facets): boolean {
+  return (rounds !== undefined || scheme !== undefined) && [rest, amrap, emom].every((facet) => facet === undefined)
+}

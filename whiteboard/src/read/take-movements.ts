@@ -1,0 +1,72 @@
+import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
+import type { BoardItem } from './board-item.ts'
+import { boardError } from './finding.ts'
+import { endNest } from './nest.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+import { linesOf, type WorkoutDraft } from './workout-draft.ts'
+
+/** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
+export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, { draft, findings }: Assembling): void {
+  if (draft.isAfterThen) settleThen(draft)
+  if (draft.buyInLine !== undefined && item.place.line > draft.buyInLine) endBuyIn(draft)
+  noteRest(draft)
+  if (item.isForTime) draft.facets.forTime = true
+  const lines = item.lines.map((read) => withNotes(read, [draft.level, item.person ?? draft.person]))
+  if (item.person !== undefined || draft.person !== undefined) draft.facets.team ??= { size: 2 }
+  const [set] = lines
+  if (set?.isSet === true && !mayBeSet(set, draft)) {
+    const sentence = 'A set stands here, and no lift above it.'
+    findings.push(boardError('not-understood', item.place, sentence, 'Write the lift on each line.'))
+  }
+  const slot = draft.slots.at(-1)
+  if (slot?.from !== undefined) slot.lines.push(...lines)
+  else if (draft.facets.emom === true && (item.ordinal !== undefined || draft.slots.length > 0)) {
+    draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [...lines] })
+  } else draft.parts[draft.part].push(...lines)
+  settleName(draft)
+}
+
+/** What follows `then` is what the time is left for, or what is done after all rounds. */
+function settleThen(draft: WorkoutDraft): void {
+  draft.isAfterThen = false
+  const { facets, parts } = draft
+  if (facets.amrap === true) {
+    endNest(draft, 'then')
+    parts.buy_in.push(...parts.movements.splice(0))
+  } else if ([facets.rounds, facets.scheme, facets.ladder].some((facet) => facet !== undefined)) draft.part = 'cash_out'
+}
+
+/** A rest that movements follow is what comes after the line above. In strength work it is that between sets. */
+function noteRest(draft: WorkoutDraft): void {
+  const { openRest } = draft
+  const before = linesOf(draft).at(-1)
+  if (openRest === undefined || before === undefined) return
+  if (draft.section === 'strength') {
+    settleRest(draft, [])
+    return
+  }
+  draft.openRest = undefined
+  const { line } = before
+  line.note = line.note === undefined ? openRest.text : `${line.note}, ${openRest.text}`
+}
+
+function withNotes(read: ResolvedLine, said: readonly (string | undefined)[]): ResolvedLine {
+  const opening = said.filter((each) => each !== undefined)
+  if (opening.length === 0) return read
+  const note = read.line.note === undefined ? opening.join(', ') : `${opening.join(', ')}: ${read.line.note}`
+  return { ...read, line: { ...read.line, note } }
+}
+
+/** Whether the lift that a set is of stands right above it, or is what the workout is called. */
+function mayBeSet({ movement }: ResolvedLine, draft: WorkoutDraft): boolean {
+  const before = linesOf(draft).at(-1)
+  return before === undefined || before.movement.id === movement.id
+}
+
+/** The lift's name on a line of its own gives way to its sets. */
+function settleName({ parts: { movements } }: WorkoutDraft): void {
+  const at = movements.length - 2
+  const [name, set] = [movements[at], movements[at + 1]]
+  const isNamed = name?.isSet !== true && name?.line.reps === undefined && set?.isSet === true
+  if (isNamed && at >= 0) movements.splice(at, 1)
+}
