@@ -56,14 +56,16 @@ function maxUnit(token: Token | undefined): Unit | undefined {
 /** `1:30`, `:45`, `0:30`. */
 export function readClock(tokens: readonly Token[], at: number): Read<Amount> | undefined {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (first?.text === ':' && isTwoDigits(second) && !second.isApart) return clockOf(first, 0, second, at + 2)
+  if (first?.text === ':' && isTwoDigits(second) && !second.isApart) return clockOf(tokens, first, 0, second, at + 2)
   if (first?.kind !== 'number' || second?.text !== ':' || second.isApart) return undefined
   if (!isTwoDigits(third) || third.isApart || !/^\d{1,3}$/.test(first.text)) return undefined
-  return clockOf(first, first.value, third, at + 3)
+  return clockOf(tokens, first, first.value, third, at + 3)
 }
 
-function clockOf(first: Token, minutes: number, seconds: Token, next: number): Read<Amount> {
+function clockOf(tokens: readonly Token[], first: Token, minutes: number, seconds: Token, end: number): Read<Amount> {
   const clock = minutes * 60 + seconds.value
+  // `:40s` says its unit twice.
+  const next = /^s(ec)?$/.test(wordAt(tokens, end)) && tokens[end]?.isApart === false ? end + 1 : end
   return { value: { ...bare(first), clock, text: `${minutes}:${seconds.text}` }, next }
 }
 
@@ -88,7 +90,7 @@ export function readUnit(tokens: readonly Token[], at: number): Read<Unit> | und
   const token = tokens[place]
   const unit = token === undefined ? undefined : findUnit(token.word)
   if (token === undefined || unit === undefined) return undefined
-  if (token.kind === 'mark' && token.isApart) return undefined
+  if (token.kind === 'mark' && token.isApart && token.text !== '%') return undefined
   // `w/` is "with", and `5 m/f` is no distance.
   if (textAt(tokens, place + 1) === '/' && token.word === 'w') return undefined
   const isDotted = textAt(tokens, place + 1) === '.'

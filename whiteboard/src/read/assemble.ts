@@ -77,7 +77,8 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Asse
   const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
   const isSuperset = letter !== undefined && letter === draft.letter
-  if (isBegun && !isInSkill && !isSuperset) close(state)
+  const isFirst = letter !== undefined && draft.letter === undefined && linesOf(draft).length === 0
+  if (isBegun && !isInSkill && !isSuperset && !isFirst) close(state)
   state.draft.letter = letter
   if (!isSuperset) openSection(label, state)
 }

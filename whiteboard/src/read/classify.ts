@@ -1,4 +1,4 @@
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, Label } from './board-item.ts'
 import { boardError, type BoardFinding } from './finding.ts'
 import { isAny, isStrong, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
@@ -96,7 +96,7 @@ function formatLine(
   if (beforeColon !== undefined) return beforeColon
   const { facets, next } = readFacets(tokens, 0)
   if (!isAny(facets)) return undefined
-  const rest = tokens.slice(next)
+  const rest = unbracketed(tokens.slice(next))
   const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
   if (rest.length === 0) return [format]
   if (readPart(rest, 0)?.value === 'then') {
@@ -131,9 +131,17 @@ function formatBeforeColon(
   if (colon < 1) return undefined
   const { facets, next } = readFacets(tokens.slice(0, colon), 0)
   if (next < colon || !isStrong(facets)) return undefined
-  const read = readMovements(tokens.slice(colon + 1), context)
-  if (read.lines === undefined) return undefined
+  const work = tokens.slice(colon + 1)
+  const named = readMovements(work, context)
+  const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
+  if (read === undefined) return undefined
   return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
+}
+
+/** `AMRAP 12 (10 Burpees, 20 Squats)`: what brackets hold altogether. */
+function unbracketed(tokens: readonly Token[]): readonly Token[] {
+  const isWhole = tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
+  return textAt(tokens, 0) === '(' && isWhole ? tokens.slice(1, -1) : tokens
 }
 
 /** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */
@@ -238,7 +246,7 @@ function labelled(
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
   if (rest.length === 0) return [item]
-  const items = readRest(rest, { ...opening, at: 0 }, context)
+  const items = inLevel(label.value, rest, at, opening, context) ?? readRest(rest, { ...opening, at: 0 }, context)
   if (label.value.section === 'person') return personal(items, label.value.text)
   const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
   const isSkill =
@@ -249,6 +257,18 @@ function labelled(
     )
   const isName = isSkill || (isNamed && items.some(({ kind }) => kind === 'fault'))
   return isName ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }] : [item, ...items]
+}
+
+/** `Level 1: 3 sets of 8 Ring Rows` are sets of that level, and no format. */
+function inLevel(
+  { section }: Label,
+  rest: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const read = section === 'level' ? readMovements(rest, context) : undefined
+  return read?.lines === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
 }
 
 /** Whether a line says how much is done; of a skill, `Double-unders (10 min)` is what it is called. */

@@ -1,5 +1,6 @@
 import { readAmount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
+import { readFigures } from './figures.ts'
 import { readName } from './name-run.ts'
 import { readSide } from './side.ts'
 import { readSuffix } from './suffix.ts'
@@ -35,9 +36,19 @@ function readCounted(tokens: readonly Token[], draft: DraftLine): number {
   return 1
 }
 
+/** The `3 sets of` before `8 Ring Rows`. */
+function readSetsOf(tokens: readonly Token[], from: number, draft: DraftLine): number {
+  const figures = readFigures(tokens, from)
+  const isSets = figures?.value.kind === 'one' && /^sets?$/.test(wordAt(tokens, figures.next))
+  if (!isSets || wordAt(tokens, figures.next + 1) !== 'of' || readAmount(tokens, figures.next + 2) === undefined)
+    return from
+  draft.sets = figures.value
+  return figures.next + 2
+}
+
 /** Amounts before the name: `10`, `400 m`, `10 each side`, `21 95-lb`, `100 m of`. */
 function readLead(tokens: readonly Token[], from: number, draft: DraftLine): number {
-  let at = from
+  let at = readSetsOf(tokens, from, draft)
   for (;;) {
     const amount = readAmount(tokens, at)
     if (amount === undefined) break

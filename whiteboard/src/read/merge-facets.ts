@@ -1,5 +1,6 @@
 import { boardError, type BoardFinding } from './finding.ts'
 import type { Facets } from './format/facets.ts'
+import { joinTeams } from './format/team-facets.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
 /** Adds what a line says of the format to what is known; what is said twice is to be the same. */
@@ -14,7 +15,7 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Board
     }
     known[name] = value
   }
-  if (team !== undefined) draft.facets.team = { ...draft.facets.team, ...team }
+  if (team !== undefined) draft.facets.team = joinTeams(draft.facets.team, team)
   if (restBetween === true) draft.isRestBetween = true
   draft.place ??= place
 }

@@ -41,6 +41,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   sq: ['squat'],
   pushup: ['push', 'up'],
   sa: ['single', 'arm'],
+  rev: ['reverse'],
   farmer: ['farmer'],
   farmers: ['farmer'],
   fr: ['front', 'rack'],

@@ -148,6 +148,8 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const line = lines[at]
   if (line === undefined) return { read: [], taken: 1 }
   const alone = readLine(line, context)
+  const apart = hasFault(alone) ? readSentences(line, context) : undefined
+  if (apart !== undefined) return { read: apart, taken: 1 }
   const next = lines[at + 1]
   if (next === undefined || next.tokens.length === 0 || line.tokens.length === 0) return { read: alone, taken: 1 }
   const isNamed = namesLift(alone, lines, at, context)
@@ -167,6 +169,20 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
       return { read: together, taken }
   }
   return { read: alone, taken: 1 }
+}
+
+/** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
+function readSentences({ tokens }: Line, context: BoardContext): readonly BoardItem[] | undefined {
+  const pieces: Token[][] = [[]]
+  for (const [index, token] of tokens.entries()) {
+    const isEnd = (token.text === '.' || token.text === ';') && tokens[index + 1]?.isApart !== false
+    if (isEnd) pieces.push([])
+    else pieces.at(-1)?.push(token)
+  }
+  const sentences = pieces.filter((piece) => piece.length > 0)
+  if (sentences.length < 2) return undefined
+  const items = sentences.flatMap((piece) => classify(piece, context))
+  return hasFault(items) ? undefined : items
 }
 
 /** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
@@ -204,6 +220,7 @@ function namesWorkout(
   )
     return false
   const [first] = readLine(below, context)
+  if (first?.kind === 'label') return first.label.section === 'level'
   return first?.kind === 'format' && isStrong(first.facets)
 }
 

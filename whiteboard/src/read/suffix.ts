@@ -58,7 +58,7 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
   if (closer === ']' || !takeAll(inner, draft)) {
-    const isPlain = closer === ']' || inner.every(({ kind }) => kind !== 'number')
+    const isPlain = closer === ']' || inner.every(({ kind }) => kind !== 'number') || saysHow(inner)
     if (!isPlain) return undefined
     const text = textOf(inner)
     if (text !== '') draft.notes.push(text)
@@ -78,6 +78,17 @@ const scalings = new Set([
   'foundations',
   'fitness',
 ])
+
+/** `(switch every 250 m)`: brackets that open with a verb say how, whatever numbers they hold. */
+function saysHow([first]: readonly Token[]): boolean {
+  return first !== undefined && verbs.has(first.word)
+}
+
+const verbs = new Set(
+  'switch swap change split share alternate alternating rest break every total choose pick start add increase build min minimum if both one each together partner'.split(
+    ' ',
+  ),
+)
 
 function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
@@ -209,7 +220,7 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
   if (token.word === 'w' && textAt(tokens, next) === '/') next += 1
   while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
   const amount = readAmount(tokens, next)
-  if (amount === undefined) return wordsOfNote(tokens, at, draft)
+  if (amount === undefined) return wordsOfNote(tokens, token.word === '@' ? next : at, draft)
   const isLoad = token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with'
   if (isLoad && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
   else place(amount.value, draft)

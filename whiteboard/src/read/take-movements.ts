@@ -3,6 +3,7 @@ import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
+import { hasAmount } from './read-movements.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
@@ -18,6 +19,7 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
     const sentence = 'A set stands here, and no lift above it.'
     findings.push(boardError('not-understood', item.place, sentence, 'Write the lift on each line.'))
   }
+  if (isLoadOfAbove(lines, draft)) return
   const slot = draft.slots.at(-1)
   if (slot?.from !== undefined) slot.lines.push(...lines)
   else if (draft.facets.emom === true && (item.ordinal !== undefined || draft.slots.length > 0)) {
@@ -55,6 +57,14 @@ function withNotes(read: ResolvedLine, said: readonly (string | undefined)[]): R
   if (opening.length === 0) return read
   const note = read.line.note === undefined ? opening.join(', ') : `${opening.join(', ')}: ${read.line.note}`
   return { ...read, line: { ...read.line, note } }
+}
+
+/** `Thruster: 43/30 kg` below the thrusters is what they are done with. */
+function isLoadOfAbove([read, second]: readonly ResolvedLine[], draft: WorkoutDraft): boolean {
+  if (read === undefined || second !== undefined || read.line.load === null || hasAmount(read.line)) return false
+  const above = linesOf(draft).filter(({ line, movement }) => movement.id === read.movement.id && line.load === null)
+  for (const { line } of above) line.load = read.line.load
+  return above.length > 0
 }
 
 /** Whether the lift that a set is of stands right above it, or is what the workout is called. */

@@ -92,7 +92,8 @@ function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): r
   if (slots.length === 0 && facets.alternating === true && parts.movements.length > 1) {
     return parts.movements.map((line) => ({ from: undefined, seconds: undefined, isEvery: undefined, lines: [line] }))
   }
-  if (slots.length === 0 && parts.movements.some(({ isSet }) => isSet === true)) return slotsOfSets(parts.movements)
+  if (slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true))
+    return slotsOfSets(parts.movements)
   const [first] = parts.movements
   if (slots.length > 0 && first !== undefined) {
     const sentence = 'The line belongs to no interval, and others do.'

@@ -12,6 +12,13 @@ export const composeWords: Composer = (draft) => {
   const hasFormat = Object.keys(others).length > 0
   if (isWarmUp) return inWords('WarmUp', draft, ways(others))
   if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])
+  if (
+    facets.forQuality === true &&
+    facets.duration !== undefined &&
+    facets.emom === undefined &&
+    facets.amrap === undefined
+  )
+    return inWords('Generic', draft, ways(others))
   if (section === 'skill' && (draft.level !== undefined || !hasFormat))
     return inWords('Generic', draft, ['Skill', ...ways(others)])
   return undefined

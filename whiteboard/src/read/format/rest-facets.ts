@@ -1,3 +1,4 @@
+import type { Read } from '../figures.ts'
 import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
@@ -35,10 +36,19 @@ function restFor(tokens: readonly Token[], at: number, facets: Facets): number |
   if (next === undefined) return undefined
   while (textAt(tokens, next) === ':' && tokens[next + 1]?.isApart === true) next += 1
   if (textAt(tokens, next) === '-') next += 1
-  const time = readTime(tokens, next)
+  const time = readTime(tokens, next) ?? bareMinutes(tokens, next)
   if (time === undefined) return undefined
   facets.rest = { type: 'fixed', duration: time.value }
   return afterBetween(tokens, time.next, facets)
+}
+
+/** `Rest 2 between rounds`: nobody rests two seconds. */
+function bareMinutes(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const token = tokens[at]
+  const isShort = token?.kind === 'number' && token.value > 0 && token.value <= 5
+  return isShort && afterPhrase(tokens, at + 1, between) !== undefined
+    ? { value: token.value * 60, next: at + 1 }
+    : undefined
 }
 
 /** `2 min rest between sets`, `90 seconds of rest`. */

@@ -45,15 +45,34 @@ function pairs(tokens: readonly Token[], at: number, facets: Facets): number | u
   return isFormat ? next - 1 : next
 }
 
-const oneAtATime =
-  phrases(`one works at a time, one partner works at a time, one working, 1 works 1 rests, one works one rests,
-  one partner working at a time, one person working at a time, one person works at a time, one athlete works at a time, one athlete working at a time,
-  one working at a time, one at a time, only one partner works at a time, one works while one rests, one works one rests, one works while the other rests, one partner works while the other rests,
-  1 working 1 resting, one working one resting, 1 person working at a time, 1 working at a time, one partner working, one person working, one partner works while one rests, one partner working at any time,
-  only one person works at a time, only one athlete works at a time, only one partner working at a time`)
+/** Phrases of which each has one of the first, one of the second and one of the third. */
+function product(...parts: readonly (readonly string[])[]): string {
+  const all = parts.reduce((before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)), [''])
+  return all.join(',')
+}
+
+const person = ['', 'partner', 'person', 'athlete', 'teammate', 'member', 'partner is', 'person is', 'athlete is']
+const oneAtATime = phrases(
+  product(['one', '1', 'only one', 'with one', 'with only one'], person, [
+    'works',
+    'works at a time',
+    'working',
+    'working at a time',
+    'working at any time',
+    'at a time',
+    'works one rests',
+    'works while one rests',
+    'works while the other rests',
+    'works while the other one rests',
+    'working one resting',
+    'works the other rests',
+    'works 1 rests',
+    'working 1 resting',
+  ]),
+)
 const alternateRounds =
   phrases(`ygig, you go i go, i go you go, igug, igyg, alternate rounds, alternating rounds, alternate full rounds, alternating full rounds,
-  you go i go, i go you go, partners alternate rounds, alternate every round, switch every round, switch each round, switching every round, p1 p2 alternate rounds, relay, relay style`)
+  you go i go, i go you go, partners alternate rounds, alternate every round, switch every round, switch each round, switching every round, swap every round, swap each round, swap rounds, change every round, switch after each round, switch after every round, alternate each round, partners alternate, alternate after each round, alternate complete rounds, alternating complete rounds, take turns, taking turns, p1 p2 alternate rounds, relay, relay style`)
 const shared =
   phrases(`sharing the work, split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
   share as desired, split evenly, split the work, split the work as needed, partition as needed, split reps, split however you like, split any way, shared reps, split the reps as needed,
@@ -66,6 +85,12 @@ const everyone = phrases(
   'each does all of it, both do all of it, everyone does everything, each partner completes all reps, each does everything, everybody does everything',
 )
 
+/** What is said of a team in two places: where one works at a time, how they share adds nothing. */
+export function joinTeams(known: Facets['team'], said: NonNullable<Facets['team']>): NonNullable<Facets['team']> {
+  const isKept = known?.work === 'one_at_a_time' && said.work === 'shared'
+  return { ...known, ...said, ...(isKept ? { work: known.work } : {}) }
+}
+
 function ways(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
   for (const [list, work] of [
     [oneAtATime, 'one_at_a_time'],
@@ -76,7 +101,7 @@ function ways(tokens: readonly Token[], at: number, facets: Facets): number | un
   ] as const) {
     const next = afterPhrase(tokens, at, list)
     if (next === undefined) continue
-    facets.team = { ...facets.team, work }
+    facets.team = joinTeams(facets.team, { work })
     return next
   }
   return undefined
