@@ -56,7 +56,8 @@ function maxUnit(token: Token | undefined): Unit | undefined {
 /** `1:30`, `:45`, `0:30`. */
 export function readClock(tokens: readonly Token[], at: number): Read<Amount> | undefined {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (first?.text === ':' && isTwoDigits(second) && !second.isApart) return clockOf(tokens, first, 0, second, at + 2)
+  if (first?.text === ':' && second?.kind === 'number' && /^\d\d$/.test(second.text) && !second.isApart)
+    return clockOf(tokens, first, 0, second, at + 2)
   if (first?.kind !== 'number' || second?.text !== ':' || second.isApart) return undefined
   if (!isTwoDigits(third) || third.isApart || !/^\d{1,3}$/.test(first.text)) return undefined
   return clockOf(tokens, first, first.value, third, at + 3)

@@ -73,6 +73,7 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Asse
     draft.person = label.text
     return
   }
+  if (takesLetter(label.text, draft)) return
   const isInSkill = label.section === 'level' && (draft.section === 'skill' || draft.level !== undefined)
   const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
@@ -81,6 +82,14 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Asse
   if (isBegun && !isInSkill && !isSuperset && !isFirst) close(state)
   state.draft.letter = letter
   if (!isSuperset) openSection(label, state)
+}
+
+/** `A:` and `B:` below an EMOM are its intervals in turn. */
+function takesLetter(text: string, { facets, slots, parts }: WorkoutDraft): boolean {
+  const at = /^[a-f]$/i.test(text) ? text.toLowerCase().charCodeAt(0) - 97 : -1
+  if (facets.emom !== true || at !== slots.length || parts.movements.length > 0) return false
+  slots.push({ from: at + 1, seconds: undefined, isEvery: undefined, lines: [] })
+  return true
 }
 
 function openSection(label: Extract<BoardItem, { kind: 'label' }>['label'], { draft }: Assembling): void {

@@ -339,7 +339,7 @@ function movementItems(tokens: readonly Token[], at: At, opening: Opening, conte
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
-  const isMarked = opening.isDashed && !startsWithAmount(tokens)
+  const isMarked = opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every'
   if (isListedRemark(tokens)) return [{ ...at, kind: 'remark' }]
   const [finding] = read.findings
   const fault =

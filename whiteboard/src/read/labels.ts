@@ -67,7 +67,12 @@ const sections = [
       'strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
     ),
   ],
-  ['skill', phrases('skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic')],
+  [
+    'skill',
+    phrases(
+      'skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skill and strength',
+    ),
+  ],
   [
     'level',
     phrases(

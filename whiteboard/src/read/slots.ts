@@ -14,7 +14,7 @@ const names = phrases('min, minute, mins, station, interval, slot, m, mn, window
 function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const name = afterPhrase(tokens, at, names)
   if (name === undefined) return ordinal(tokens, at)
-  const at1 = textAt(tokens, name) === '#' ? name + 1 : name
+  const at1 = /^[#.]$/.test(textAt(tokens, name)) ? name + 1 : name
   const number = tokens[at1]
   if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return undefined
   const next = afterMarks(tokens, at1 + 1)

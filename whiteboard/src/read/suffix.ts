@@ -58,7 +58,8 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
   if (closer === ']' || !takeAll(inner, draft)) {
-    const isPlain = closer === ']' || inner.every(({ kind }) => kind !== 'number') || saysHow(inner)
+    const isPlain =
+      closer === ']' || inner.every(({ kind }) => kind !== 'number') || saysHow(inner) || isShare(inner, draft)
     if (!isPlain) return undefined
     const text = textOf(inner)
     if (text !== '') draft.notes.push(text)
@@ -84,8 +85,14 @@ function saysHow([first]: readonly Token[]): boolean {
   return first !== undefined && verbs.has(first.word)
 }
 
+/** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
+function isShare(tokens: readonly Token[], { amounts }: DraftLine): boolean {
+  const figures = amounts.length === 1 ? readFigures(tokens, 0) : undefined
+  return figures?.value.kind === 'one' && readSide(tokens, figures.next)?.next === tokens.length
+}
+
 const verbs = new Set(
-  'switch swap change split share alternate alternating rest break every total choose pick start add increase build min minimum if both one each together partner'.split(
+  'switch swap change split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
     ' ',
   ),
 )

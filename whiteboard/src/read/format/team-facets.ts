@@ -73,6 +73,16 @@ const oneAtATime = phrases(
 const alternateRounds =
   phrases(`ygig, you go i go, i go you go, igug, igyg, alternate rounds, alternating rounds, alternate full rounds, alternating full rounds,
   you go i go, i go you go, partners alternate rounds, alternate every round, switch every round, switch each round, switching every round, swap every round, swap each round, swap rounds, change every round, switch after each round, switch after every round, alternate each round, partners alternate, alternate after each round, alternate complete rounds, alternating complete rounds, take turns, taking turns, p1 p2 alternate rounds, relay, relay style`)
+const wholeRounds = phrases(
+  product(
+    ['one', '1', 'each'],
+    person,
+    ['completes', 'does'],
+    ['a', 'a full', 'one', 'one full', 'a whole', '1'],
+    ['round'],
+    ['while the other rests', 'then switch', 'at a time', 'before switching', 'while one rests'],
+  ),
+)
 const shared =
   phrases(`sharing the work, split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
   share as desired, split evenly, split the work, split the work as needed, partition as needed, split reps, split however you like, split any way, shared reps, split the reps as needed,
@@ -95,6 +105,7 @@ function ways(tokens: readonly Token[], at: number, facets: Facets): number | un
   for (const [list, work] of [
     [oneAtATime, 'one_at_a_time'],
     [alternateRounds, 'alternate_rounds'],
+    [wholeRounds, 'alternate_rounds'],
     [shared, 'shared'],
     [synchronized, 'synchronized'],
     [everyone, 'each'],
