@@ -38,7 +38,7 @@ function boardsOf(file: string, text: string): readonly WrittenBoard[] {
 
 type Line = Record<string, unknown>
 
-/** Details in the short notation of the boards: the type with its members, then a line a movement. */
+/** Details in the short notation of the boards: the type with its members (`_` is a space, `¶` a new line), then a line a movement. */
 function workoutOf(notation: string): WrittenBoard['workouts'][number] {
   const [head = '', ...lines] = notation.trimEnd().split('\n')
   const [type, ...words] = head.split(' ')
@@ -96,5 +96,8 @@ function memberOf(word: string): readonly [string, unknown] {
   if (name === 'team') return [name, more === '' ? { size: Number(type) } : { size: Number(type), work: more }]
   if (written === 'true' || written === 'false') return [name, written === 'true']
   const isText = name === 'load' || name === 'note' || name === 'tempo'
-  return [name, !isText && /^\d+(\.\d+)?$/.test(written) ? Number(written) : written.replaceAll('_', ' ')]
+  return [
+    name,
+    !isText && /^\d+(\.\d+)?$/.test(written) ? Number(written) : written.replaceAll('_', ' ').replaceAll('¶', '\n'),
+  ]
 }

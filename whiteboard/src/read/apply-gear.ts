@@ -1,6 +1,6 @@
 import { quantityOf } from './measured.ts'
 import type { Amount } from './amount.ts'
-import { understood, type BoardFinding } from './finding.ts'
+import { boardError, understood, type BoardFinding } from './finding.ts'
 import type { GearLine, GearPiece } from './gear.ts'
 import { kindOfEquipment } from './load-unit.ts'
 import { singular, wordsOfName } from './name-key.ts'
@@ -17,9 +17,13 @@ export function applyGear(
   const both = gear.filter(({ sex }) => sex === 'both')
   const [male, female] = (['male', 'female'] as const).map((sex) => gear.filter((line) => line.sex === sex))
   const pairs = paired(male?.flatMap(({ pieces }) => pieces) ?? [], female?.flatMap(({ pieces }) => pieces) ?? [])
+  const place = gear[0]?.place
+  if (pairs === undefined && place !== undefined) {
+    const sentence = 'What men and women use does not go together, piece by piece.'
+    findings.push(boardError('not-understood', place, sentence, 'Write the same pieces, in one order, in one unit.'))
+  }
   if (pairs === undefined) return texts
   const pieces = [...both.flatMap((line) => line.pieces), ...pairs]
-  const place = gear[0]?.place
   const isTaken = pieces.map((piece) => take(piece, lines))
   if (place !== undefined && isTaken.includes(true)) {
     const sentence = `"${texts.join(' · ')}" was read as what the lines without a load are done with.`

@@ -14,7 +14,7 @@ export type Assembled = { readonly drafts: readonly WorkoutDraft[]; readonly fin
 
 /** Gathers lines into workouts: a new format or label begins one, `then` goes on with the last. */
 export function assemble(items: readonly BoardItem[]): Assembled {
-  const state: Assembling = { draft: emptyWorkout(), isLast: false, drafts: [], findings: [] }
+  const state: Assembling = { draft: emptyWorkout(), isLast: false, letters: new Set(), drafts: [], findings: [] }
   for (const [index, item] of items.entries()) {
     state.isLast = !hasMovementsBefore(items.slice(index + 1))
     if (item.kind !== 'remark' && item.kind !== 'blank') state.draft.place ??= item.place
@@ -67,7 +67,7 @@ function takeTitle({ title }: Extract<BoardItem, { kind: 'title' }>, state: Asse
   else state.draft.notes.push(title)
 }
 
-function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Assembling): void {
+function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, state: Assembling): void {
   const { draft } = state
   if (label.section === 'person') {
     draft.person = label.text
@@ -78,10 +78,21 @@ function takeLabel({ label }: Extract<BoardItem, { kind: 'label' }>, state: Asse
   const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
   const isSuperset = letter !== undefined && letter === draft.letter
+  if (isBegun && isLost(label.text, state)) {
+    const sentence = `The board has a part ${label.text} and none before it.`
+    state.findings.push(boardError('not-understood', place, sentence, 'Letter all parts, or none.'))
+  }
   const isFirst = letter !== undefined && draft.letter === undefined && linesOf(draft).length === 0
   if (isBegun && !isInSkill && !isSuperset && !isFirst) close(state)
+  if (/^[a-h]\d?$/i.test(label.text)) state.letters.add(label.text.slice(0, 1).toLowerCase())
   state.draft.letter = letter
   if (!isSuperset) openSection(label, state)
+}
+
+/** Whether a letter comes without the one before it, which was then read as something else. */
+function isLost(text: string, { letters }: Assembling): boolean {
+  const letter = /^[b-h](?=\d?$)/i.exec(text)?.[0].toLowerCase()
+  return letter !== undefined && !letters.has(String.fromCharCode(letter.charCodeAt(0) - 1)) && !letters.has(letter)
 }
 
 /** `A:` and `B:` below an EMOM are its intervals in turn. */

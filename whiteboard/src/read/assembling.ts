@@ -11,6 +11,8 @@ export type Assembling = {
   draft: WorkoutDraft
   /** Whether no movement follows before the next workout. */
   isLast: boolean
+  /** The letters of the parts that have come. */
+  readonly letters: Set<string>
   readonly drafts: WorkoutDraft[]
   readonly findings: BoardFinding[]
 }

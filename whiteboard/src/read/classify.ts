@@ -2,7 +2,7 @@ import type { BoardItem, Label } from './board-item.ts'
 import { boardError, type BoardFinding } from './finding.ts'
 import { isAny, isStrong, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
-import { readGear } from './gear.ts'
+import { lacksUnit, readGear } from './gear.ts'
 import { readLabel } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { isNoteWord } from './note-words.ts'
@@ -98,7 +98,7 @@ function formatLine(
   if (!isAny(facets)) return undefined
   const rest = unbracketed(tokens.slice(next))
   const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
-  if (rest.length === 0) return [format]
+  if (rest.length === 0) return restFirst(format, facets, tokens)
   if (readPart(rest, 0)?.value === 'then') {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...readRest(rest, opening, context)]
@@ -136,6 +136,20 @@ function formatBeforeColon(
   const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
   if (read === undefined) return undefined
   return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
+}
+
+/** `Rest 4 min, AMRAP 8`: the rest is that before it. */
+function restFirst(
+  format: Extract<BoardItem, { kind: 'format' }>,
+  { rest, ...facets }: Facets,
+  tokens: readonly Token[],
+): readonly BoardItem[] {
+  const isBefore = /^rest/.test(tokens[0]?.word ?? '') && rest !== undefined && facets.restBetween !== true
+  if (!isBefore || !isStrong(facets)) return [format]
+  return [
+    { ...format, facets: { rest } },
+    { ...format, facets },
+  ]
 }
 
 /** `AMRAP 12 (10 Burpees, 20 Squats)`: what brackets hold altogether. */
@@ -190,7 +204,16 @@ function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | undefine
 
 function gearLine(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
   const gear = readGear(tokens)
-  return gear === undefined ? undefined : [{ ...at, kind: 'gear', gear }]
+  if (gear !== undefined) return [{ ...at, kind: 'gear', gear }]
+  if (!lacksUnit(tokens)) return undefined
+  const sentence = 'What the movements are done with was not understood.'
+  const finding = boardError(
+    'not-understood',
+    at.place,
+    sentence,
+    'Write it with units: "♀ 35-lb kettlebell, 20-inch box".',
+  )
+  return [{ ...at, kind: 'fault', finding }]
 }
 
 /** Sets of the lift that stands above. */

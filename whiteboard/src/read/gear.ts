@@ -27,6 +27,14 @@ export function readGear(tokens: readonly Token[]): readonly GearLine[] | undefi
   return lines.every((line) => line !== undefined) ? lines : undefined
 }
 
+/** Whether a line would be one of equipment, if it had units: `♀ 35`, `Rx: 43/30`. */
+export function lacksUnit(tokens: readonly Token[]): boolean {
+  if (/^[♀♂]$/.test(textAt(tokens, 0))) return tokens.some(({ kind }) => kind === 'number')
+  const isMarked = textAt(tokens, 1) === ':' && (general.has(wordAt(tokens, 0)) || kinds.has(wordAt(tokens, 0)))
+  const amount = isMarked ? readAmount(tokens, 2) : undefined
+  return amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined && amount.next === tokens.length
+}
+
 const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
   ...['♂', 'men', 'male', 'males', 'mens', 'guys', 'm'].map((word) => [word, 'male'] as const),
   ...['♀', 'women', 'female', 'females', 'womens', 'ladies', 'w', 'f'].map((word) => [word, 'female'] as const),

@@ -57,6 +57,7 @@ function resolveLoad(
   const times = amount.times === undefined ? '' : `${amount.times.text} x `
   const load = `${times}${amount.figures?.text ?? ''} ${unit}`
   // A load in both units is one load; the one that is written first is taken, the other stays to be read.
+  if (line.load !== null && line.load.endsWith(unit)) return refusedTwice(amount, movement, context)
   if (line.load !== null) return [`or ${load}`]
   line.load = load
   return []
@@ -104,6 +105,14 @@ function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context
   }
   line.height = quantityOf(figures, asHeight(unit))
   context.findings.push(understood(place, `${text} was read as ${unit.short}.`, 'Write the unit after it.'))
+  return []
+}
+
+function refusedTwice({ place, text }: Amount, movement: ReadableMovement, context: LineContext): readonly string[] {
+  const sentence = `The line gives ${movement.name} two loads; the second is ${text}.`
+  context.findings.push(
+    boardError('not-understood', place, sentence, 'Write one, and the other in brackets as "scaled".'),
+  )
   return []
 }
 

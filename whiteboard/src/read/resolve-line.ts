@@ -165,10 +165,17 @@ function takeAmounts(
     if (measured.measure === 'distance' && movement.has_reps === true) line.reps = amount.times.text
     else sets = amount.times
   }
+  const last = amounts.at(-1)
+  // A time of the clock behind ten box jumps is not how long they take.
+  const isClock = line.reps !== undefined && last?.clock !== undefined && last.clock >= clockLeast
+  if (isClock) context.findings.push(notApplicable(last, movement, true))
   const isTimed = line.duration !== undefined && movement.has_duration !== true
   if (isTimed) line.reps ??= 'Max'
   return sets
 }
+
+/** Seconds from which a clock is one of the whole workout. */
+const clockLeast = 300
 
 /** Nobody does a hundred thousand of anything. */
 const amountEnd = 100_000
