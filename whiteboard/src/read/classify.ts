@@ -13,6 +13,7 @@ import type { ResolvedLine } from './resolve-line.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { isWeightOfSets, readSetLine } from './set-line.ts'
 import { readSlot, readWindow } from './slots.ts'
+import { isSlip } from './title.ts'
 import { textOf, textAt, type Token } from './token.ts'
 import { readWorkUp } from './work-up.ts'
 
@@ -144,7 +145,8 @@ function restFirst(
   { rest, ...facets }: Facets,
   tokens: readonly Token[],
 ): readonly BoardItem[] {
-  const isBefore = /^rest/.test(tokens[0]?.word ?? '') && rest !== undefined && facets.restBetween !== true
+  const isBefore =
+    tokens.find(({ kind }) => kind !== 'mark')?.word === 'rest' && rest !== undefined && facets.restBetween !== true
   if (!isBefore || !isStrong(facets)) return [format]
   return [
     { ...format, facets: { rest } },
@@ -274,6 +276,7 @@ function labelled(
   const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
   const isSkill =
     label.value.section === 'skill' &&
+    rest[0]?.kind !== 'number' &&
     items.some(
       (item) =>
         item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
@@ -362,8 +365,10 @@ function movementItems(tokens: readonly Token[], at: At, opening: Opening, conte
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
-  const isMarked = opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every'
-  if (isListedRemark(tokens)) return [{ ...at, kind: 'remark' }]
+  const isSlipped = tokens.some(({ word }) => isSlip(word))
+  const isMarked = opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped
+  if (isListedRemark(tokens) && readFacets(tokens, 0).facets.team?.work === undefined)
+    return [{ ...at, kind: 'remark' }]
   const [finding] = read.findings
   const fault =
     finding ?? boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')

@@ -1,5 +1,6 @@
 import { readAmount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
+import { isGear } from './gear.ts'
 import { readFigures } from './figures.ts'
 import { readName } from './name-run.ts'
 import { readSide } from './side.ts'
@@ -17,6 +18,8 @@ export function draftLine(tokens: readonly Token[]): Drafted {
   if (at === 0) at = readCounted(tokens, draft)
   const name = readName(tokens, at)
   if (name === undefined) return { draft, stuckAt: at }
+  // `Squats KB: 24/16 kg` are two lines, of which one was lost.
+  if (textAt(tokens, name.next) === ':' && isGear(name.value.words.at(-1))) return { draft, stuckAt: name.next }
   draft.names.push(name.value)
   at = name.next
   while (at < tokens.length) {
@@ -52,6 +55,8 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
   for (;;) {
     const amount = readAmount(tokens, at)
     if (amount === undefined) break
+    const isLoadFirst = draft.equipment.length > 0 && draft.amounts.length === 0 && amount.value.unit === undefined
+    if (isLoadFirst) break
     place(amount.value, draft)
     at = amount.next
     const side = readSide(tokens, at)

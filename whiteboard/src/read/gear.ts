@@ -132,3 +132,8 @@ const kinds: ReadonlyMap<string, string> = new Map(
 )
 
 const gear = new Set(kinds.values())
+
+/** Whether a word is a kind of equipment. */
+export function isGear(word: string | undefined): boolean {
+  return word !== undefined && kinds.has(word)
+}

@@ -7,6 +7,9 @@ import { wordAt, type Token } from './token.ts'
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
+  const goal = afterPhrase(tokens, 0, goals)
+  if (goal !== undefined)
+    return tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
   return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
 }
 
@@ -25,9 +28,17 @@ export function isLooseRest(tokens: readonly Token[]): boolean {
   )
 }
 
+const goals = phrases('build to, building, build, build up to')
+
+function isOfGoal({ word }: Token): boolean {
+  return /^(single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load)$/.test(
+    word,
+  )
+}
+
 // What coaches write below a workout and what bears no amount of work: scores, standards, scaling, equipment, sharing.
 const openings =
-  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, build to, building, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
+  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,

@@ -32,7 +32,7 @@ function resolveMeasured(
   const { figures } = amount
   if (figures === undefined) return refused(amount, movement, context)
   if (unit.kind === 'load') return resolveLoad(amount, unit.short, movement, line, context)
-  if (unit.kind === 'percent') {
+  if (unit.kind === 'percent' && movement.has_load === true) {
     line.percent = quantityOf(figures, unit)
     return []
   }

@@ -1,5 +1,6 @@
 import type { BoardItem } from './board-item.ts'
 import { isStrong } from './format/facets.ts'
+import { isSlip } from './title.ts'
 
 /**
  * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed one is
@@ -24,7 +25,14 @@ function settle(item: BoardItem, after: readonly BoardItem[], state: State): rea
   if (item.place.line === state.scaledLine) return []
   if (item.kind === 'label') return settleLabel(item, after, state)
   if (item.kind === 'title' || item.kind === 'blank' || isFormat(item)) state.isScaled = false
-  if (state.isScaled) return remarkOf(item)
+  if (state.isScaled)
+    return item.kind === 'fault' &&
+      item.text
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .some(isSlip)
+      ? [item]
+      : remarkOf(item)
   if (isFormat(item) || item.kind === 'movements') state.isWork = true
   return [item]
 }

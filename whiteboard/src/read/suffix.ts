@@ -41,6 +41,8 @@ const separators = new Set([',', ';', ':', '.', '=', '~', '*'])
 function separator(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at]
   if (token?.kind !== 'mark') return undefined
+  // Dots behind a line say that it goes on: they are no separator.
+  if (token.text === '.' && textAt(tokens, at + 1) === '.') return undefined
   if (separators.has(token.text)) return at + 1
   return token.text === '-' ? at + 1 : undefined
 }

@@ -33,6 +33,11 @@ function settleThen(draft: WorkoutDraft): void {
   draft.isAfterThen = false
   const { facets, parts } = draft
   if (facets.amrap === true) {
+    // `AMRAP in 16, 4 rounds of …, then …`: without a rest the rounds are those before.
+    if (facets.rounds !== undefined && facets.rest === undefined && draft.place !== undefined) {
+      draft.nest = { rounds: facets.rounds, at: 0, place: draft.place }
+      delete facets.rounds
+    }
     endNest(draft, 'then')
     parts.buy_in.push(...parts.movements.splice(0))
   } else if ([facets.rounds, facets.scheme, facets.ladder].some((facet) => facet !== undefined)) draft.part = 'cash_out'
@@ -63,6 +68,8 @@ function withNotes(read: ResolvedLine, said: readonly (string | undefined)[]): R
 function isLoadOfAbove([read, second]: readonly ResolvedLine[], draft: WorkoutDraft): boolean {
   if (read === undefined || second !== undefined || read.line.load === null || hasAmount(read.line)) return false
   const above = linesOf(draft).filter(({ line, movement }) => movement.id === read.movement.id && line.load === null)
+  const isCounted = above.every(({ line }) => hasAmount(line)) || draft.facets.ladder !== undefined
+  if (!isCounted) return false
   for (const { line } of above) line.load = read.line.load
   return above.length > 0
 }

@@ -4,13 +4,15 @@ import { textAt, type Token } from './token.ts'
 export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   if (words.some((word) => formatWords.has(word) || isSlip(word))) return false
+  const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
+  if (isLabel) return false
   const numbers = tokens.filter(({ kind }) => kind === 'number')
   if (numbers.length === 0) return words.length > 0
   return isFirst && (isDate(tokens) || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word)))
 }
 
 /** Whether a word is a letter away from one that says how the work is done: `Pertner`, `Qualty`. */
-function isSlip(word: string): boolean {
+export function isSlip(word: string): boolean {
   return slippable.some((known) => {
     if (Math.abs(known.length - word.length) > 1) return false
     let start = 0
@@ -22,7 +24,7 @@ function isSlip(word: string): boolean {
 }
 
 const slippable =
-  'partner partners pairs teams team amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics'.split(
+  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics'.split(
     ' ',
   )
 
@@ -31,6 +33,9 @@ const formatWords = new Set(
   `amrap emom rounds round time quality tabata every minutes minute reps rft nft cap sets set partner team teams rest max min
    mins secs seconds kg lb cal cals calories interval intervals amrp emmom rnds`.split(/\s+/),
 )
+
+/** A label with brackets behind it that say something else is no name. */
+const labelWords = new Set('warm warmup skill skills strength gymnastics metcon conditioning weightlifting'.split(' '))
 
 const titleWords = new Set(
   `wod open week day monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun january february march april

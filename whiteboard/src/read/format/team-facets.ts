@@ -86,7 +86,7 @@ const wholeRounds = phrases(
 const shared =
   phrases(`sharing the work, split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
   share as desired, split evenly, split the work, split the work as needed, partition as needed, split reps, split however you like, split any way, shared reps, split the reps as needed,
-  split work, share the work, split work evenly, split the work as desired, divide work as needed, divide as needed, split the reps, shared, split as you like, split it as you like, share reps, share reps as needed`)
+  split work however you like, split the work however you like, split reps however you like, split work any way, split any way you like, split it however you like, split how you like, split work, share the work, split work evenly, split the work as desired, divide work as needed, divide as needed, split the reps, shared, split as you like, split it as you like, share reps, share reps as needed`)
 const synchronized = phrases(
   'in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together',
 )
