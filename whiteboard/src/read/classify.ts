@@ -100,6 +100,8 @@ function formatLine(
   const rest = unbracketed(tokens.slice(next))
   const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
   if (rest.length === 0) return restFirst(format, facets, tokens)
+  const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
+  if (isQuoted) return [{ ...format, kind: 'title', title: textOf(rest.slice(1, -1)) }, format]
   if (readPart(rest, 0)?.value === 'then') {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...readRest(rest, opening, context)]

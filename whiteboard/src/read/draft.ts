@@ -14,6 +14,8 @@ export type DraftLine = {
   /** What stands beside names that are alternatives: `or 500 m Row`. */
   readonly alternatives: DraftLine[]
   readonly notes: string[]
+  /** Words behind a comma that are on no list: a note, unless they name a movement. */
+  readonly told: (readonly Token[])[]
   /** The 5 of `5 sets of 3 reps`. */
   sets: Figures | undefined
   side: Side | undefined
@@ -32,6 +34,7 @@ export function emptyDraft(tokens: readonly Token[]): DraftLine {
     names: [],
     alternatives: [],
     notes: [],
+    told: [],
     sets: undefined,
     side: undefined,
     tempo: undefined,

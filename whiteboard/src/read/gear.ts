@@ -111,7 +111,8 @@ function pieceAt(tokens: readonly Token[], at: number): { value: GearPiece; next
     words.push(kinds.get(wordAt(tokens, next)) ?? wordAt(tokens, next))
     next += 1
   }
-  const of = words.find((word) => gear.has(word)) ?? (words.length === 0 ? undefined : words.join(' '))
+  const last = words.at(-1)
+  const of = last !== undefined && gear.has(last) ? last : words.join(' ') || undefined
   // A height of feet is a target's, whatever it is said of.
   return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
 }

@@ -38,7 +38,8 @@ function nameStep(tokens: readonly Token[], at: number, taken: number): Read<rea
 
 function wordStep(tokens: readonly Token[], at: number, taken: number): Read<readonly string[]> | undefined {
   const token = tokens[at]
-  if (token === undefined || stops.has(token.word)) return undefined
+  const isTempo = token?.word === 'tempo' && taken === 0 && tokens[at + 1]?.kind === 'word'
+  if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
   if (taken > 0 && calorieWords.has(token.word)) return undefined
   // An article is no name by itself, and "and" leads on only from one.
   if (token.word === 'and' && (taken === 0 || tokens[at + 1]?.kind !== 'word')) return undefined

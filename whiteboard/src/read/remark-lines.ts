@@ -38,7 +38,7 @@ function isOfGoal({ word }: Token): boolean {
 
 // What coaches write below a workout and what bears no amount of work: scores, standards, scaling, equipment, sharing.
 const openings =
-  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
+  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,

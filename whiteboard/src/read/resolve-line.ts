@@ -1,4 +1,4 @@
-import { textOf } from './token.ts'
+import { textOf, type Token } from './token.ts'
 import type { Amount } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
@@ -12,6 +12,7 @@ import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { resolveName, type Fits } from './resolve-name.ts'
+import { isLetterAway } from './telling-words.ts'
 import { findUnit } from './units.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
@@ -56,11 +57,37 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   if (draft.rpe !== undefined) line.rpe = /^\d+(\.\d+)?$/.test(draft.rpe) ? Number(draft.rpe) : draft.rpe
   const isEach = draft.side === 'each' && context.isTeam
   if (draft.side !== undefined && !isEach) line.per_side = true
+  const told = draft.told.map((tokens) => toldOf(tokens, movement, context))
   const others = alternativesOf(draft, line, context)
   if (others.length > 0) line.or = others
-  const note = [...found.notes, ...draft.notes, ...notes, ...(isEach ? ['each'] : [])].join(', ')
+  const note = [...found.notes, ...draft.notes, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
   if (note !== '') line.note = note
   return { line: inOrder(line), movement, sets, place, isForTime: draft.isForTime }
+}
+
+/** Words that are kept as a note; those that name a movement, or nearly, are no note. */
+function toldOf(tokens: readonly Token[], movement: ReadableMovement, { index, findings }: LineContext): string {
+  const text = textOf(tokens)
+  const place = tokens[0]?.place ?? { line: 1, column: 1 }
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isNamed = words.some((_, from) =>
+    words.some((__, to) => to >= from && index.named(words.slice(from, to + 1)).length > 0),
+  )
+  const letters = words.map(singular).join('')
+  if (isNamed || index.called.some((known) => isLetterAway(letters, known.letters))) {
+    findings.push(
+      boardError(
+        'not-understood',
+        place,
+        `"${text}" may be a movement of its own.`,
+        'Write it on a line of its own, with its amount.',
+      ),
+    )
+  } else
+    findings.push(
+      understood(place, `"${text}" was kept as a note of ${movement.name}.`, 'Put notes in square brackets.'),
+    )
+  return text
 }
 
 const order = 'id reps load calories distance duration height percent power tempo rpe per_side plus or note'.split(' ')

@@ -6,7 +6,10 @@ import { exertion, tempo } from './effort.ts'
 import { isNoteWord } from './note-words.ts'
 import { readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
+import { isTelling } from './telling-words.ts'
 import { findUnit } from './units.ts'
+import { isAny } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
 
 /** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
 export function readSuffix(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
@@ -34,6 +37,7 @@ const readers: readonly SuffixReader[] = [
   equipmentAfterLoad,
   counted,
   remarked,
+  toldBehind,
 ]
 
 const separators = new Set([',', ';', ':', '.', '=', '~', '*'])
@@ -59,9 +63,9 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  if (closer === ']' || !takeAll(inner, draft)) {
-    const isPlain =
-      closer === ']' || inner.every(({ kind }) => kind !== 'number') || saysHow(inner) || isShare(inner, draft)
+  const isNote = closer === ']' || isShare(inner, draft)
+  if (isNote || !takeAll(inner, draft)) {
+    const isPlain = isNote || inner.every(({ kind }) => kind !== 'number') || saysHow(inner)
     if (!isPlain) return undefined
     const text = textOf(inner)
     if (text !== '') draft.notes.push(text)
@@ -111,6 +115,7 @@ function takeAll(tokens: readonly Token[], draft: DraftLine): boolean {
     equipment: [...draft.equipment],
     alternatives: [...draft.alternatives],
     notes: [...draft.notes],
+    told: [...draft.told],
   }
   let at = 0
   while (at < tokens.length) {
@@ -125,7 +130,7 @@ function takeAll(tokens: readonly Token[], draft: DraftLine): boolean {
     sets: trial.sets,
     isForTime: trial.isForTime,
   })
-  for (const list of ['amounts', 'equipment', 'alternatives', 'notes'] as const) {
+  for (const list of ['amounts', 'equipment', 'alternatives', 'notes', 'told'] as const) {
     draft[list].splice(0, Infinity, ...(trial[list] as never[]))
   }
   return true
@@ -174,6 +179,7 @@ function alternative(tokens: readonly Token[], at: number, draft: DraftLine): nu
     names: [name.value],
     alternatives: [],
     notes: [],
+    told: [],
     sets: undefined,
     side: undefined,
     tempo: undefined,
@@ -274,5 +280,18 @@ function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): nu
   while (next < tokens.length && isNoteWord(tokens[next])) next += 1
   if (next === at) return undefined
   draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
+function toldBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (!/^[,@;-]$/.test(textAt(tokens, at - 1)) || draft.names.length === 0) return undefined
+  let next = at
+  while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
+  const words = tokens.slice(at, next)
+  const isEnd = next === tokens.length || /^[,;.]$/.test(textAt(tokens, next))
+  if (!isEnd || words.length === 0 || words.some(({ word }) => isTelling(word))) return undefined
+  if (isAny(readFacets(words, 0).facets)) return undefined
+  draft.told.push(words)
   return next
 }

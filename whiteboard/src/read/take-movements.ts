@@ -32,6 +32,7 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
 function settleThen(draft: WorkoutDraft): void {
   draft.isAfterThen = false
   const { facets, parts } = draft
+  if (facets.emom === true) return
   if (facets.amrap === true) {
     // `AMRAP in 16, 4 rounds of …, then …`: without a rest the rounds are those before.
     if (facets.rounds !== undefined && facets.rest === undefined && draft.place !== undefined) {

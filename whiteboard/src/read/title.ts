@@ -1,3 +1,4 @@
+import { isLetterAway } from './telling-words.ts'
 import { textAt, type Token } from './token.ts'
 
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
@@ -13,14 +14,7 @@ export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean 
 
 /** Whether a word is a letter away from one that says how the work is done: `Pertner`, `Qualty`. */
 export function isSlip(word: string): boolean {
-  return slippable.some((known) => {
-    if (Math.abs(known.length - word.length) > 1) return false
-    let start = 0
-    while (start < known.length && known[start] === word[start]) start += 1
-    let end = 0
-    while (end < known.length - start && known.at(-1 - end) === word.at(-1 - end)) end += 1
-    return Math.max(known.length, word.length) - start - Math.min(end, word.length - start) <= 1
-  })
+  return slippable.some((known) => isLetterAway(word, known))
 }
 
 const slippable =

@@ -39,13 +39,15 @@ function tokenAt(line: SourceLine, at: number): Token {
   if (number !== undefined) return token('number', number, line, at)
   const times = matchAt(timesPattern, line.text, at)
   if (times !== undefined) return token('word', times, line, at)
-  const word = matchAt(wordPattern, line.text, at)
+  const word = matchAt(gluedPattern, line.text, at) ?? matchAt(wordPattern, line.text, at)
   return word === undefined ? token('mark', line.text[at] ?? '', line, at) : token('word', word, line, at)
 }
 
 const numberPattern = /\d+(?:[.,]\d+)*/y
 /** The x of `3x5`, `2 x 10` and `x5`. */
 const timesPattern = /x(?=\s?\d)/iy
+/** The format of `AMRAP12` and `EMOM10min`. */
+const gluedPattern = /(?:amrap|emom|tabata|min|rft)(?=\d)/iy
 const wordPattern = /[\p{L}♀♂][\p{L}\p{N}']*/uy
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

@@ -99,10 +99,11 @@ function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): r
     const sentence = 'The line belongs to no interval, and others do.'
     findings.push(boardError('not-understood', first.place, sentence, 'Write "Minute 1:" or the like before it.'))
   }
-  const isInOrder = slots.every(({ from }, index) => from === undefined || from === index + 1)
+  const inOrder = [...slots].sort((one, other) => (one.from ?? 0) - (other.from ?? 0))
+  const isInOrder = inOrder.every(({ from }, index) => from === undefined || from === index + 1)
   if (!isInOrder) {
     const sentence = 'The intervals are not numbered one after the other.'
     findings.push(boardError('not-understood', place, sentence, 'Number them 1, 2, 3 …, each once.'))
   }
-  return slots
+  return inOrder
 }

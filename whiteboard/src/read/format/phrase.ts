@@ -39,3 +39,9 @@ export function phrases(text: string): Phrases {
   }
   return byFirst
 }
+
+/** Phrases of which each has one of the first, one of the second and one of the third. */
+export function product(...parts: readonly (readonly string[])[]): string {
+  const all = parts.reduce((before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)), [''])
+  return all.join(',')
+}

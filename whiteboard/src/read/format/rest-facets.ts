@@ -1,7 +1,7 @@
 import type { Read } from '../figures.ts'
 import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
-import { afterPhrase, phrases } from './phrase.ts'
+import { afterPhrase, phrases, product } from './phrase.ts'
 import { readTime } from './time.ts'
 
 type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
@@ -9,10 +9,42 @@ type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number |
 /** Facets of a rest between rounds, sets or efforts. */
 export const restFacets: readonly Reader[] = [asNeeded, restFor, timeOfRest, startingEvery]
 
-const between =
-  phrases(`between rounds, between sets, between efforts, between each round, between each set, after each round, after each set, between,
-  after every round, between amraps, between each, each round, each set, b / t sets, b / t rounds, b / w sets, between movements, after each, between intervals,
-  between each interval, between each amrap, between stations, per round, after each amrap, btw sets, btw rounds, between lifts, in between sets, in between rounds, in between, btwn sets, btwn rounds, between exercises, between parts, between supersets`)
+const between = phrases(
+  `between, between each, per round, after each, in between, between parts, ${product(
+    [
+      'between',
+      'between each',
+      'between every',
+      'b / t',
+      'b / w',
+      'bw',
+      'btw',
+      'btwn',
+      'in between',
+      'after each',
+      'after every',
+      'each',
+    ],
+    [
+      'rounds',
+      'round',
+      'sets',
+      'set',
+      'efforts',
+      'effort',
+      'amraps',
+      'amrap',
+      'movements',
+      'movement',
+      'intervals',
+      'interval',
+      'stations',
+      'lifts',
+      'exercises',
+      'supersets',
+    ],
+  )}`,
+)
 const needed = phrases(
   'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered',
 )

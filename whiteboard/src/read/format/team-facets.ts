@@ -2,7 +2,7 @@ import { readFigures } from '../figures.ts'
 import { numberWord } from '../number-words.ts'
 import { textAt, wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
-import { afterPhrase, phrases } from './phrase.ts'
+import { afterPhrase, phrases, product } from './phrase.ts'
 
 type Reader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
 
@@ -45,12 +45,6 @@ function pairs(tokens: readonly Token[], at: number, facets: Facets): number | u
   return isFormat ? next - 1 : next
 }
 
-/** Phrases of which each has one of the first, one of the second and one of the third. */
-function product(...parts: readonly (readonly string[])[]): string {
-  const all = parts.reduce((before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)), [''])
-  return all.join(',')
-}
-
 const person = ['', 'partner', 'person', 'athlete', 'teammate', 'member', 'partner is', 'person is', 'athlete is']
 const oneAtATime = phrases(
   product(['one', '1', 'only one', 'with one', 'with only one'], person, [
@@ -80,7 +74,17 @@ const wholeRounds = phrases(
     ['completes', 'does'],
     ['a', 'a full', 'one', 'one full', 'a whole', '1'],
     ['round'],
-    ['while the other rests', 'then switch', 'at a time', 'before switching', 'while one rests'],
+    [
+      '',
+      'while the other rests',
+      'then switch',
+      'then swap',
+      'and swap',
+      'then rests',
+      'at a time',
+      'before switching',
+      'while one rests',
+    ],
   ),
 )
 const shared =

@@ -1,0 +1,23 @@
+import { findUnit } from './units.ts'
+
+/** Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows. */
+export function isTelling(word: string): boolean {
+  return words.has(word) || findUnit(word) !== undefined || slippable.some((known) => isLetterAway(word, known))
+}
+
+const words = new Set('or and then rest each per side for max x cap rounds round sets set of'.split(' '))
+
+const slippable =
+  'each sides calories calorie seconds minutes meters metres pounds inches tempo rounds alternating partner synchro every'.split(
+    ' ',
+  )
+
+/** Whether a letter is to be changed, added or taken away to come from one word to the other. */
+export function isLetterAway(word: string, known: string): boolean {
+  if (Math.abs(known.length - word.length) > 1) return false
+  let start = 0
+  while (start < known.length && known[start] === word[start]) start += 1
+  let end = 0
+  while (end < known.length - start && known.at(-1 - end) === word.at(-1 - end)) end += 1
+  return Math.max(known.length, word.length) - start - Math.min(end, word.length - start) <= 1
+}
