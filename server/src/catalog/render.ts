@@ -2,7 +2,7 @@ import type { WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
-import type { StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
+import type { NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
 import type { Sees } from './viewer.ts'
 import { visibleAt, type Validity } from './visibility.ts'
 
@@ -58,6 +58,13 @@ export function renderMovement(movement: Movement): string {
   const { has_calories, has_distance, has_duration, has_height, has_load, has_power, has_reps } = movement
   const flags = { has_calories, has_distance, has_duration, has_height, has_load, has_power, has_reps }
   return JSON.stringify({ id, name, description, complex_details, ...flags, source, video })
+}
+
+/** The JSON of a movement as it is kept: as it is served, and what else it goes by. */
+export function keepMovement(movement: NamedMovement): string {
+  const served = renderMovement(movement)
+  const { aliases = [] } = movement
+  return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
 function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {

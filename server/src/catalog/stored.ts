@@ -13,10 +13,13 @@ export interface StoredGym {
   readonly name: string
 }
 
+/** A movement as it is served, and what else whiteboards call it. */
+export type NamedMovement = Movement & { readonly aliases?: readonly string[] }
+
 /** A movement of the shared library (`gym` null) or of one gym. */
 export interface StoredMovement {
   readonly gym: GymId | null
-  readonly movement: Movement
+  readonly movement: NamedMovement
 }
 
 /** A workout without its id. `details` is JSON text, so that member order and numbers stay as they were written. */

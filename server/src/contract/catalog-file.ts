@@ -43,6 +43,10 @@ export const movementItemSchema = Type.Object(
       ...movementRest,
       source,
       complex_details: nullable(complexDetailsSchema, 'Parts of a complex.'),
+      aliases: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        maxItems: 100,
+        description: 'What else whiteboards call it. Kept for reading them, and never served.',
+      }),
     }),
     gym: Type.Optional(gymId),
   },
@@ -86,7 +90,13 @@ export const workoutNameSchema = Type.Object(
 )
 
 /** An event's workout: embedded, or a reference. Which of them is told apart by the member `type` or `details`. */
-const embeddedWorkout = Type.Object(workoutItemMembers, { title: 'a workout', additionalProperties: false })
+export const embeddedWorkout = Type.Object(workoutItemMembers, { title: 'a workout', additionalProperties: false })
+
+/** The same as a file may have it: its whiteboard has become type and details before its shape is looked at. */
+export const embeddedWorkoutInFile = Type.Object(
+  { ...workoutRest, ...optional({ type: workoutType, details: workoutDetails, whiteboard }) },
+  { title: 'a workout', additionalProperties: false },
+)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const
 

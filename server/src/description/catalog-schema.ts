@@ -1,4 +1,4 @@
-import { catalogFileSchema } from '../contract/catalog-file.ts'
+import { catalogFileSchema, embeddedWorkout, embeddedWorkoutInFile } from '../contract/catalog-file.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import { workoutSchema } from '../contract/workout.ts'
 import { detailsShapes, namedShapes, workoutTypes } from '../../../whiteboard/src/details/shapes.ts'
@@ -33,10 +33,13 @@ function told(schema: unknown, named: Readonly<Record<string, object>>, own: str
   if (Array.isArray(schema)) return schema.map((part) => told(part, named, ''))
   if (!isObject(schema)) return schema
   const text = JSON.stringify(schema)
+  if (text === embeddedText) return told(embeddedWorkoutInFile, named, '')
   const name = Object.keys(named).find((one) => one !== own && JSON.stringify(named[one]) === text)
   if (name !== undefined) return reference(name)
   return Object.fromEntries(Object.entries(schema).map(([member, part]) => [member, told(part, named, '')]))
 }
+
+const embeddedText = JSON.stringify(embeddedWorkout)
 
 function reference(name: string): object {
   return { $ref: `#/$defs/${name}` }

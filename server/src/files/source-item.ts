@@ -23,6 +23,8 @@ export interface Place {
   readonly column: number
   /** Of a table: the cell as the spreadsheet names it, `C14`. */
   readonly cell?: string
+  /** Of a text that stands below, line by line as it is meant: how many spaces stand before each line. */
+  readonly indent?: number
   /** The JSON path as people write it, `competitions[0].divisions[2].name`; empty for the root. */
   readonly path: string
 }

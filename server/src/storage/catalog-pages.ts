@@ -1,6 +1,12 @@
-import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
+import type {
+  NamedMovement,
+  Position,
+  StoredCompetition,
+  StoredGym,
+  StoredMovement,
+  StoredWorkout,
+} from '../catalog/stored.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
-import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import { accountColumns, storedAccountOf, type StoredAccount } from './account-rows.ts'
@@ -86,7 +92,7 @@ export async function* storedMovements(sql: Sql, prove: Prove = requireSealed): 
   for await (const read of inPages(sql, statement, 'added', 0)) {
     const row = prove('movements', read)
     if (row === undefined) continue
-    yield { gym: textOrNull(row, 'gym_id') as GymId | null, movement: JSON.parse(text(row, 'body')) as Movement }
+    yield { gym: textOrNull(row, 'gym_id') as GymId | null, movement: JSON.parse(text(row, 'body')) as NamedMovement }
   }
 }
 

@@ -60,8 +60,47 @@ test('a whiteboard in a file that cannot be read is an error at its line, and no
   const text = 'workouts:\n  - id: 7\n    whiteboard: |\n      For time\n      100 burpes\n'
   const refused = await folder.run('import', folder.file('board.yaml', text))
   assert.equal(refused.code, 1)
-  assert.match(refused.messages, /board\.yaml:5:5: error: .* No movement is called "burpes"\. Did you mean Burpee\?/)
+  assert.match(refused.messages, /board\.yaml:5:11: error: .* No movement is called "burpes"\. Did you mean Burpee\?/)
   const both = { workouts: [{ id: 7, type: 'ForTime', details: { type: 'ForTime' }, whiteboard: 'For time' }] }
   const torn = await folder.run('import', folder.file('both.json', both))
   assert.match(torn.messages, /has a whiteboard beside its type or details/)
+})
+
+test('a whiteboard that is folded or quoted is told of where it begins, with the line of the board', async (t) => {
+  const folder = await withMovements(t)
+  const quoted = 'workouts:\n  - id: 7\n    whiteboard: "For time\\n100 burpes"\n'
+  const folded = 'workouts:\n  - id: 7\n    whiteboard: >\n      For time\n\n      100 burpes\n'
+  for (const text of [quoted, folded]) {
+    const refused = await folder.run('import', folder.file('board.yaml', text))
+    assert.match(refused.messages, /board\.yaml:3:5: error: .* line 2 of the board, column 5: No movement is called/)
+  }
+})
+
+test('a movement keeps what else whiteboards call it, and no answer tells', async (t) => {
+  const folder = await withMovements(t)
+  const named = { movements: [{ id: 'mv_burpee', aliases: ['Up-down'] }] }
+  const first = await folder.run('import', folder.file('named.json', named))
+  assert.match(first.messages + first.output, /aliases/)
+  const board = { workouts: [{ id: 7, whiteboard: 'For time\n100 up-downs' }] }
+  const imported = await folder.run('import', folder.file('board.json', board))
+  assert.equal(imported.code, 0, imported.messages)
+  const read = await folder.run('workouts', 'read', folder.file('day.txt', 'For time\n10 up downs\n'))
+  assert.match(read.output, /id: mv_burpee/)
+  const shown = await folder.run('workouts', 'show', '7', '--json')
+  assert.doesNotMatch(shown.output, /aliases|Up-down/)
+  assert.match((await folder.run('check')).output, /in order/)
+})
+
+test('other names of a movement stay where a file leaves them out, go where it empties them, and come back with an undo', async (t) => {
+  const folder = await withMovements(t)
+  const write = (members: object) => folder.file('named.json', { movements: [{ id: 'mv_burpee', ...members }] })
+  const exported = async () => (await folder.run('export')).output
+  await folder.run('import', write({ aliases: ['Up-down'] }))
+  await folder.run('import', write({ description: 'Down and up.' }))
+  assert.match(await exported(), /"aliases":\["Up-down"\]/)
+  await folder.run('import', write({ aliases: [] }))
+  assert.doesNotMatch(await exported(), /aliases/)
+  const undone = await folder.run('history', 'undo', '4')
+  assert.equal(undone.code, 0, undone.messages)
+  assert.match(await exported(), /"aliases":\["Up-down"\]/)
 })

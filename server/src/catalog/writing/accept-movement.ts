@@ -1,7 +1,8 @@
 import type { MovementItem } from '../../contract/catalog-file.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
-import { renderMovement } from '../render.ts'
+import { keepMovement } from '../render.ts'
+import type { NamedMovement } from '../stored.ts'
 import { safeHtmlIn } from './html.ts'
 import { isWithinReach } from './movements.ts'
 import { outcomeOf, type KnownMovement, type MovementPlan } from './plan.ts'
@@ -46,7 +47,7 @@ async function planMovement(
 ): Promise<MovementPlan | undefined> {
   const before = await context.movements.find(item.id)
   const movement = movementOf(item, gym, path, before?.movement, context)
-  const body = renderMovement(movement)
+  const body = keepMovement(movement)
   if (!mayDescribe(item, gym, path, body, before, context)) return undefined
   const after = { id: item.id, gym, body, movement }
   return { kind: 'movement', before, after, outcome: outcomeOf(before, before?.body === body) }
@@ -76,13 +77,15 @@ function movementOf(
   item: MovementItem,
   gym: GymId | null,
   path: string,
-  was: Movement | undefined,
+  was: NamedMovement | undefined,
   { session, findings }: ItemContext,
-): Movement {
+): NamedMovement {
   if ((item.name ?? was?.name) === undefined) findings.absent(path, 'name')
   const description = safeHtmlIn(item.description, `${path}/description`, findings)
   const source = gym === null ? session.serviceName : 'gym'
-  return { id: item.id, ...takenOver({ ...item, description }, was, { ...movementDefaults, source }) }
+  const { aliases = was?.aliases } = item
+  const named = aliases === undefined ? {} : { aliases }
+  return { id: item.id, ...takenOver({ ...item, description }, was, { ...movementDefaults, source }), ...named }
 }
 
 const movementDefaults: Omit<Movement, 'id'> = {

@@ -84,7 +84,7 @@ export interface KeptMovement {
   readonly added?: number
   /** Null in the shared library. */
   readonly gym: GymId | null
-  /** The movement's JSON as it is served. */
+  /** The movement's JSON: as it is served, and its `aliases`. */
   readonly body: string
 }
 

@@ -2,10 +2,11 @@ import { type MovementId, parseMovementId, type WorkoutId } from '../../contract
 import { movementIdsIn } from '../details.ts'
 import { makeDocument } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
-import { renderVisible, renderWorkout, type Rendered } from '../render.ts'
+import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { publishedFrom } from '../visibility.ts'
 import { Unproven } from '../unproven.ts'
+import type { KnownMovement } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Makes the documents of a competition for both kinds of viewers; one and the same where both read the same bytes. */
@@ -106,11 +107,12 @@ async function workoutText(
   const known = await session.movements.all()
   return renderWorkout(
     workout,
-    movements.map((id) => requireBody(known.get(id)?.body, id)),
+    movements.map((id) => servedBody(known.get(id), id)),
   )
 }
 
-function requireBody(body: string | undefined, id: MovementId): string {
-  if (body === undefined) throw new Unproven(id)
-  return body
+/** What is kept of a movement without other names is what is served of it. */
+function servedBody(known: KnownMovement | undefined, id: MovementId): string {
+  if (known === undefined) throw new Unproven(id)
+  return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }

@@ -3,6 +3,7 @@ import type { Movement } from '../../contract/movement.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { wordsOf } from '../../workouts/lint/look-alikes.ts'
 import { movementLookup, type MovementLookup } from '../../workouts/movement-lookup.ts'
+import type { NamedMovement } from '../stored.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
 
@@ -167,6 +168,6 @@ function lookupOf(movements: Iterable<KnownMovement>, gym: GymId | null): Moveme
 }
 
 function known({ body, ...kept }: KeptMovement): KnownMovement {
-  const movement = JSON.parse(body) as Movement
+  const movement = JSON.parse(body) as NamedMovement
   return { ...kept, id: movement.id, body, movement }
 }

@@ -1,6 +1,13 @@
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import type { Movement } from '../../contract/movement.ts'
-import type { Position, StoredCompetition, StoredEvent, StoredGym, StoredWorkout, WorkoutContent } from '../stored.ts'
+import type {
+  NamedMovement,
+  Position,
+  StoredCompetition,
+  StoredEvent,
+  StoredGym,
+  StoredWorkout,
+  WorkoutContent,
+} from '../stored.ts'
 import type { KeptMovement } from './catalog-store.ts'
 
 /** What becomes of an item. */
@@ -41,7 +48,7 @@ export interface CompetitionPlan extends Change<StoredCompetition, PlannedCompet
 /** A movement as it is kept, and read. */
 export interface KnownMovement extends KeptMovement {
   readonly id: MovementId
-  readonly movement: Movement
+  readonly movement: NamedMovement
 }
 
 /** A workout that keeps the rules of the catalog, and the movements that it names. */

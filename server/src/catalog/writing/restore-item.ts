@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseMovementId, type CompetitionId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
-import type { Movement } from '../../contract/movement.ts'
 import { workoutMembers } from '../../contract/event.ts'
 import { movementIdsIn } from '../details.ts'
-import { renderMovement } from '../render.ts'
-import type { StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
+import { keepMovement } from '../render.ts'
+import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import type { JsonObject } from './differences.ts'
 import { competitionState, gymState, movementState, workoutState } from './item-state.ts'
@@ -53,14 +52,14 @@ export async function planToRestore(
     }
     case 'movement': {
       const { gym, added, ...members } = state
-      const movement = members as unknown as Movement
+      const movement = members as unknown as NamedMovement
       const place = typeof added === 'number' ? { added } : {}
       const before = (await session.movements.all()).get(id)
       const after = {
         ...place,
         id: id as MovementId,
         gym: gym as GymId | null,
-        body: renderMovement(movement),
+        body: keepMovement(movement),
         movement,
       }
       return { kind, before, after, outcome: outcomeOf(before, false) }

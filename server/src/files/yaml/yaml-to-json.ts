@@ -28,8 +28,12 @@ export function yamlToJson(written: SourceText): YamlAsJson {
   return { source: writing.length === 0 ? undefined : jsonOf(writing), faults: writing.faults }
 }
 
-function jsonOf({ written, parts, offsets, origins }: Writing): SourceText {
-  const positionAt = (offset: number) => written.positionAt(origins[lastAtMost(offsets, offset)] ?? 0)
+function jsonOf({ written, parts, offsets, origins, indents }: Writing): SourceText {
+  const positionAt = (offset: number) => {
+    const origin = origins[lastAtMost(offsets, offset)] ?? 0
+    const indent = indents.get(origin)
+    return { ...written.positionAt(origin), ...(indent === undefined ? {} : { indent }) }
+  }
   return { file: written.file, text: parts.join(''), positionAt }
 }
 
@@ -49,6 +53,7 @@ function write(writing: Writing, node: ParsedNode | null, depth: number): void {
   else if (isMap(node)) {
     writeList(writing, '{}', node.items, ({ key, value }) => {
       mark(writing, key.range[0])
+      if (isScalar(value) && value.type === 'BLOCK_LITERAL') noteIndent(writing, value, key.range[0])
       put(writing, `${JSON.stringify(keyText(key))}:`)
       write(writing, value, depth + 1)
     })
@@ -80,6 +85,17 @@ function writeAlias(writing: Writing, name: string, offset: number, depth: numbe
   }
   write(writing, target, depth)
 }
+
+/** How far a literal block is set in: the first line with a word, as it is written and as it is meant. */
+function noteIndent({ written, indents }: Writing, { value, range }: Scalar.Parsed, member: number): void {
+  const below = written.text.indexOf('\n', range[0])
+  const spacesOf = (text: string) => /^ *(?=[^ \r\n])/m.exec(text)?.[0].length ?? 0
+  if (below !== -1)
+    indents.set(member, spacesOf(written.text.slice(below + 1, below + blockLook)) - spacesOf(String(value)))
+}
+
+/** How much of a block is looked at for its indent. */
+const blockLook = 2000
 
 function keyText(key: ParsedNode): string {
   return isScalar(key) ? String(key.value) : ''

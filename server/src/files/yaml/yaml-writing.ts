@@ -14,12 +14,24 @@ export interface Writing {
   /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
   readonly offsets: number[]
   readonly origins: number[]
+  /** By where its member begins in the YAML: the indent of each literal block. */
+  readonly indents: Map<number, number>
   readonly anchors: Map<string, ParsedNode>
   aliases: number
 }
 
 export function newWriting(written: SourceText): Writing {
-  return { written, faults: [], parts: [], length: 0, offsets: [], origins: [], anchors: new Map(), aliases: 0 }
+  return {
+    written,
+    faults: [],
+    parts: [],
+    length: 0,
+    offsets: [],
+    origins: [],
+    indents: new Map(),
+    anchors: new Map(),
+    aliases: 0,
+  }
 }
 
 /** Thrown after a fault that leaves nothing to go on with; never leaves the reader of YAML. */

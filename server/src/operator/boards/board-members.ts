@@ -1,6 +1,6 @@
 import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { Movements } from '../../catalog/writing/movements.ts'
-import type { Movement } from '../../contract/movement.ts'
+import type { NamedMovement } from '../../catalog/stored.ts'
 import { parsePointer } from '../../contract/json-pointer.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding } from '../../files/placed-finding.ts'
@@ -12,7 +12,7 @@ export interface ReadItem {
   readonly findings: readonly PlacedFinding[]
 }
 
-type MakeIndex = (movements: readonly Movement[]) => MovementIndex
+type MakeIndex = (movements: readonly NamedMovement[]) => MovementIndex
 
 /** Reads the whiteboards of items; the movements are put in order once, and again when some were written. */
 export class BoardMembers {

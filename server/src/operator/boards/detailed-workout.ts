@@ -54,12 +54,12 @@ function understood({ workouts }: BoardReading, { movements }: MovementIndex, pl
   return { place, sentence, remedy: 'Nothing is to be done when that is meant.', severity: 'note' }
 }
 
-/** A finding of a board at its line in the file: a block of YAML begins on the line below its member. */
+/** A finding of a board at its place in the file: in a literal block of YAML at its line, else where the board begins. */
 function placed({ place: at, sentence, remedy, severity }: BoardFinding, place: Place): PlacedFinding {
-  const isBlock = /\.ya?ml$/i.test(place.file)
-  const line = isBlock ? place.line + at.line : place.line
+  const { indent, ...begin } = place
+  const inFile = indent === undefined ? begin : { ...begin, line: place.line + at.line, column: indent + at.column }
   return {
-    place: { ...place, line, column: isBlock ? at.column : place.column },
+    place: inFile,
     sentence: `line ${at.line} of the board, column ${at.column}: ${sentence.replace(/\.$/, '')}`,
     remedy,
     severity: severity === 'error' ? 'error' : 'note',

@@ -1,7 +1,7 @@
 import { toText } from '../../../../whiteboard/src/board/to-text.ts'
 import type { BoardFinding, NewMovement, Place } from '../../../../whiteboard/src/read/finding.ts'
 import { indexMovements } from '../../../../whiteboard/src/read/movement-index.ts'
-import type { Movement } from '../../contract/movement.ts'
+import type { NamedMovement } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards } from '../../../../whiteboard/src/read/split-boards.ts'
 
@@ -17,7 +17,7 @@ export interface BoardsRead {
 }
 
 /** Reads the boards of a text; `file` is what places call it. */
-export function readBoards(text: string, file: string, movements: readonly Movement[]): BoardsRead {
+export function readBoards(text: string, file: string, movements: readonly NamedMovement[]): BoardsRead {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
   const readings = boards.map((board) => ({ ...board, reading: readBoard(board.text, index) }))
@@ -47,7 +47,7 @@ function messagesOf(
   { workouts, findings }: BoardReading,
   file: string,
   linesAbove: number,
-  movements: readonly Movement[],
+  movements: readonly NamedMovement[],
 ): readonly string[] {
   const at = ({ line, column }: Place) => `${file}:${line + linesAbove}:${column}`
   const understood = workouts.flatMap((workout) => [

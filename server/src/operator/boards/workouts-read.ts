@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import type { Movement } from '../../contract/movement.ts'
+import type { NamedMovement } from '../../catalog/stored.ts'
 import { isOpened, openSource } from '../../files/open-source.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
@@ -40,7 +40,7 @@ async function runRead(file: string, options: Options, context: CommandContext):
   const { databaseUrl } = settingsFor(settings, context, options)
   const text = await textOf(file, context)
   const movements = await withReading(databaseUrl, async (sql) => {
-    const all: Movement[] = []
+    const all: NamedMovement[] = []
     for await (const { movement } of storedMovements(sql)) all.push(movement)
     return all
   })

@@ -1,4 +1,4 @@
-import { renderMovement } from '../../catalog/render.ts'
+import { keepMovement } from '../../catalog/render.ts'
 import type { StoredCompetition, StoredWorkout, StoredEvent, StoredGym, StoredMovement } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
 import { isWrittenHere, WorkoutReadings } from '../../catalog/writing/workout-readings.ts'
@@ -82,7 +82,7 @@ export function gymText({ id, name }: StoredGym): string {
 }
 
 function movementText({ gym, movement }: StoredMovement): string {
-  return withGym(renderMovement(movement), gym)
+  return withGym(keepMovement(movement), gym)
 }
 
 /** A workout with its id, without its movements: they are items of their own. */
