@@ -57,8 +57,10 @@ const takers: {
   fault: ({ finding }, { findings }) => findings.push(finding),
 }
 
-function take<Kind extends BoardItem['kind']>(item: Extract<BoardItem, { kind: Kind }>, state: Assembling): void {
-  takers[item.kind as Kind]?.(item, state)
+function take(item: BoardItem, state: Assembling): void {
+  // The taker of a kind takes items of that kind.
+  const taker = takers[item.kind] as ((taken: BoardItem, state: Assembling) => void) | undefined
+  taker?.(item, state)
 }
 
 function takeTitle({ title }: Extract<BoardItem, { kind: 'title' }>, state: Assembling): void {

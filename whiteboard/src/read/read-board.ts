@@ -15,6 +15,9 @@ import { settleLevels } from './settle-levels.ts'
 import { settleWindows } from './settle-windows.ts'
 import { readsAsGoal } from './work-up.ts'
 import { sourceLines, type SourceLine } from './source-line.ts'
+import { numberedLines } from './numbered-lines.ts'
+import { markedLine } from './marked-line.ts'
+import { hasFault, readSentences } from './sentences.ts'
 import { mayBeTitle } from './title.ts'
 import { textOf, tokensOf, type Token } from './token.ts'
 
@@ -118,15 +121,6 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
   }
 }
 
-/** The lines `1 - …`, `2 - …` and so on: where the numbers count the lines they are no amounts. */
-function numberedLines(lines: readonly Line[]): ReadonlySet<number> {
-  const opened = lines.filter(
-    ({ tokens: [, dash, third] }) => dash?.text === '-' && dash.isApart && third?.isApart === true,
-  )
-  const isCounted = opened.length > 1 && opened.every(({ tokens: [first] }, index) => first?.text === String(index + 1))
-  return new Set(isCounted ? opened.map(({ line }) => line.line) : [])
-}
-
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
 function itemsOf(lines: readonly Line[], context: BoardContext): readonly BoardItem[] {
   const items: BoardItem[] = []
@@ -148,7 +142,7 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const line = lines[at]
   if (line === undefined) return { read: [], taken: 1 }
   const alone = readLine(line, context)
-  const apart = hasFault(alone) ? readSentences(line, context) : undefined
+  const apart = hasFault(alone) ? readSentences(line.tokens, context) : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
   const next = lines[at + 1]
   if (next === undefined || next.tokens.length === 0 || line.tokens.length === 0) return { read: alone, taken: 1 }
@@ -169,20 +163,6 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
       return { read: together, taken }
   }
   return { read: alone, taken: 1 }
-}
-
-/** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
-function readSentences({ tokens }: Line, context: BoardContext): readonly BoardItem[] | undefined {
-  const pieces: Token[][] = [[]]
-  for (const [index, token] of tokens.entries()) {
-    const isEnd = (token.text === '.' || token.text === ';') && tokens[index + 1]?.isApart !== false
-    if (isEnd) pieces.push([])
-    else pieces.at(-1)?.push(token)
-  }
-  const sentences = pieces.filter((piece) => piece.length > 0)
-  if (sentences.length < 2) return undefined
-  const items = sentences.flatMap((piece) => classify(piece, context))
-  return hasFault(items) ? undefined : items
 }
 
 /** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
@@ -232,10 +212,6 @@ function leadsOn([first]: readonly Token[]): boolean {
   )
 }
 
-function hasFault(items: readonly BoardItem[]): boolean {
-  return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
-}
-
 /** A line by itself. Its neighbours ask for it too: it is read once. */
 function readLine(line: Line, context: BoardContext): readonly BoardItem[] {
   const known = context.read.get(line.line.line)
@@ -258,18 +234,6 @@ function readAlone({ line, tokens }: Line, context: BoardContext): readonly Boar
   const place = { line: line.line, column: line.columns[0] ?? 1 }
   if (tokens.length === 0) return [{ kind: 'blank', place, text: '', isDashed: false }]
   return markedLine(line, tokens) ?? classify(tokens, context)
-}
-
-/** A name in quotes, or a remark that bears its mark. */
-function markedLine({ text }: SourceLine, tokens: readonly Token[]): readonly BoardItem[] | undefined {
-  const [first] = tokens
-  const written = text.trim()
-  if (first === undefined) return undefined
-  const at = { place: first.place, text: written, isDashed: false }
-  if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
-  if (/^\[.*\]$/.test(written)) return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
-  const quoted = /^"([^"]+)"[:.]?$/.exec(written)?.[1]
-  return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
 }
 
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */

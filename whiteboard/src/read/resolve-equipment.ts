@@ -57,7 +57,7 @@ function resolveLoad(
   const times = amount.times === undefined ? '' : `${amount.times.text} x `
   const load = `${times}${amount.figures?.text ?? ''} ${unit}`
   // A load in both units is one load; the one that is written first is taken, the other stays to be read.
-  if (line.load !== null && line.load.endsWith(unit)) return refusedTwice(amount, movement, context)
+  if (line.load?.endsWith(unit) === true) return refusedTwice(amount, movement, context)
   if (line.load !== null) return [`or ${load}`]
   line.load = load
   return []

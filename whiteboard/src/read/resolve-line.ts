@@ -11,9 +11,9 @@ import { singular } from './name-key.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
+import { withMetres } from './usual-metres.ts'
 import { resolveName, type Fits } from './resolve-name.ts'
 import { isLetterAway } from './telling-words.ts'
-import { findUnit } from './units.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
 export type ResolvedLine = {
@@ -146,24 +146,6 @@ function withSides(draft: DraftLine): readonly Amount[] {
     return { ...amount, figures: { kind: 'one', values: [first], text: String(first), isLeast: false } }
   })
 }
-
-/** `400 run`, `1000 row`: round numbers that are metres to everybody, and too many for anything else. */
-function withMetres(amounts: readonly Amount[], movement: ReadableMovement, context: LineContext): readonly Amount[] {
-  const usual = usualDistances.get(movement.name)
-  return amounts.map((amount) => {
-    const { figures, unit, clock, times, place, text } = amount
-    const isUsual = figures?.kind === 'one' && usual?.includes(figures.text) === true
-    if (!isUsual || unit !== undefined || clock !== undefined || times !== undefined) return amount
-    context.findings.push(understood(place, `${text} was read as metres.`, 'Write the unit after it.'))
-    return { ...amount, unit: findUnit('m') }
-  })
-}
-
-const usualDistances: ReadonlyMap<string, readonly string[]> = new Map([
-  ['Run', '200 400 600 800 1000 1200 1600 2000 2400 3000 5000'.split(' ')],
-  ['Row', '500 750 1000 1500 2000 5000'.split(' ')],
-  ['Ski', '500 750 1000 1500 2000 5000'.split(' ')],
-])
 
 function fitting(amounts: readonly Amount[], name: NameRun): Fits {
   return (movement) =>

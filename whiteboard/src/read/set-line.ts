@@ -47,7 +47,7 @@ function readSetNumbers(tokens: readonly Token[]): Read<number> | undefined {
   if (start === undefined || first?.kind !== 'number') return undefined
   const isRange = link?.text === '-' && !link.isApart && last?.kind === 'number' && !last.isApart
   const isPair = /^(&|and|,|to|\+)$/.test(link?.word ?? '') && last?.kind === 'number'
-  const count = (isRange || isPair) && last !== undefined ? last.value - first.value + 1 : 1
+  const count = isRange || isPair ? last.value - first.value + 1 : 1
   let next = start + (isRange || isPair ? 3 : 1)
   while (setMarks.has(textAt(tokens, next))) next += 1
   return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
@@ -81,4 +81,10 @@ function takeSuffixes(tokens: readonly Token[], draft: DraftLine): boolean {
     at = next
   }
   return true
+}
+
+/** The lift that stands alone on the nearest line above. */
+export function liftAbove(line: number, { lifts }: LineContext): ReadableMovement | undefined {
+  const above = [...lifts.keys()].filter((each) => each < line)
+  return lifts.get(Math.max(...above))
 }

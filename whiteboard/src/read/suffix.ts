@@ -1,15 +1,14 @@
 import { readAmount, readUnit, type Amount } from './amount.ts'
 import { place, type DraftLine } from './draft.ts'
-import { readName } from './name-run.ts'
 import { readFigures, type Read } from './figures.ts'
 import { exertion, tempo } from './effort.ts'
 import { isNoteWord } from './note-words.ts'
+import { isShare, saysHow } from './bracket-notes.ts'
+import { alternative } from './alternative.ts'
+import { toldBehind } from './told-behind.ts'
 import { readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
-import { isTelling } from './telling-words.ts'
 import { findUnit } from './units.ts'
-import { isAny } from './format/facets.ts'
-import { readFacets } from './format/read-facets.ts'
 
 /** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
 export function readSuffix(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
@@ -86,23 +85,6 @@ const scalings = new Set([
   'fitness',
 ])
 
-/** `(switch every 250 m)`: brackets that open with a verb say how, whatever numbers they hold. */
-function saysHow([first]: readonly Token[]): boolean {
-  return first !== undefined && verbs.has(first.word)
-}
-
-/** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
-function isShare(tokens: readonly Token[], { amounts }: DraftLine): boolean {
-  const figures = amounts.length === 1 ? readFigures(tokens, 0) : undefined
-  return figures?.value.kind === 'one' && readSide(tokens, figures.next)?.next === tokens.length
-}
-
-const verbs = new Set(
-  'switch swap change split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
-    ' ',
-  ),
-)
-
 function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
 }
@@ -155,38 +137,6 @@ function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number 
   let next = figures.next + 1
   while (wordAt(tokens, next) === 'of' || wordAt(tokens, next) === 'sets' || wordAt(tokens, next) === 'x') next += 1
   return next
-}
-
-/** `or 500 m Row`, `/ Ring Rows`. */
-function alternative(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  const token = tokens[at]
-  if (token?.word !== 'or' && token?.text !== '/') return undefined
-  let next = at + 1
-  const amount = readAmount(tokens, next)
-  if (amount !== undefined) next = amount.next
-  const name = readName(tokens, next)
-  if (name === undefined) {
-    // `155/105 lb or 70/47.5 kg` is one load, twice.
-    if (amount?.value.unit === undefined) return undefined
-    place(amount.value, draft)
-    return next
-  }
-  draft.alternatives.push({
-    ...draft,
-    tokens: tokens.slice(at + 1, name.next),
-    amounts: amount === undefined ? [] : [amount.value],
-    equipment: [],
-    names: [name.value],
-    alternatives: [],
-    notes: [],
-    told: [],
-    sets: undefined,
-    side: undefined,
-    tempo: undefined,
-    rpe: undefined,
-    isForTime: false,
-  })
-  return name.next
 }
 
 /** The `of 1RM` behind a percentage. */
@@ -280,18 +230,5 @@ function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): nu
   while (next < tokens.length && isNoteWord(tokens[next])) next += 1
   if (next === at) return undefined
   draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
-}
-
-/** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
-function toldBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  if (!/^[,@;-]$/.test(textAt(tokens, at - 1)) || draft.names.length === 0) return undefined
-  let next = at
-  while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
-  const words = tokens.slice(at, next)
-  const isEnd = next === tokens.length || /^[,;.]$/.test(textAt(tokens, next))
-  if (!isEnd || words.length === 0 || words.some(({ word }) => isTelling(word))) return undefined
-  if (isAny(readFacets(words, 0).facets)) return undefined
-  draft.told.push(words)
   return next
 }

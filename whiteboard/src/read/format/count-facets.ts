@@ -30,9 +30,7 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
   const figures = readFigures(tokens, at)
   const [count] = figures?.value.values ?? []
   if (figures?.value.kind !== 'one' || count === undefined || figures.value.isLeast) return undefined
-  // The third is not three rounds.
-  const isOrdinal = wordAt(tokens, figures.next) === 'rd' && count % 10 === 3 && tokens[figures.next]?.isApart === false
-  if (isOrdinal) return undefined
+  if (isThird(tokens, figures.next, count)) return undefined
   const hyphen =
     textAt(tokens, figures.next) === '-' || wordAt(tokens, figures.next) === 'x' ? figures.next + 1 : figures.next
   const next = afterPhrase(tokens, hyphen, roundWords)
@@ -54,6 +52,11 @@ function rounds(tokens: readonly Token[], at: number, facets: Facets): number | 
   if (wordAt(tokens, next - 1) === 'rfq') facets.forQuality = true
   facets.rounds = count
   return next
+}
+
+/** The third is not three rounds. */
+function isThird(tokens: readonly Token[], at: number, count: number): boolean {
+  return wordAt(tokens, at) === 'rd' && count % 10 === 3 && tokens[at]?.isApart === false
 }
 
 /** `x 5`, `x5 rounds`, `x 4 sets`. */

@@ -1,0 +1,36 @@
+import { readAmount } from './amount.ts'
+import { place, type DraftLine } from './draft.ts'
+import { readName } from './name-run.ts'
+import type { Token } from './token.ts'
+
+/** `or 500 m Row`, `/ Ring Rows`. */
+export function alternative(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const token = tokens[at]
+  if (token?.word !== 'or' && token?.text !== '/') return undefined
+  let next = at + 1
+  const amount = readAmount(tokens, next)
+  if (amount !== undefined) next = amount.next
+  const name = readName(tokens, next)
+  if (name === undefined) {
+    // `155/105 lb or 70/47.5 kg` is one load, twice.
+    if (amount?.value.unit === undefined) return undefined
+    place(amount.value, draft)
+    return next
+  }
+  draft.alternatives.push({
+    ...draft,
+    tokens: tokens.slice(at + 1, name.next),
+    amounts: amount === undefined ? [] : [amount.value],
+    equipment: [],
+    names: [name.value],
+    alternatives: [],
+    notes: [],
+    told: [],
+    sets: undefined,
+    side: undefined,
+    tempo: undefined,
+    rpe: undefined,
+    isForTime: false,
+  })
+  return name.next
+}

@@ -1,0 +1,42 @@
+import type { BoardItem } from './board-item.ts'
+import { boardError } from './finding.ts'
+import { lacksUnit, readGear } from './gear.ts'
+import type { LineContext } from './line-context.ts'
+import { type At, type Opening, movementsOf } from './line-reader.ts'
+import { isWeightOfSets, readSetLine, liftAbove } from './set-line.ts'
+import { textOf, type Token } from './token.ts'
+
+/** `...`, `etc.`, `and so on` on a line of its own. */
+export function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const isDots = tokens.length > 1 && tokens.every(({ text }) => text === '.')
+  const words = textOf(tokens)
+    .replaceAll(/[ .()]/g, '')
+    .toLowerCase()
+  return isDots || /^(etc|andsoon|continueup|keepclimbing)$/.test(words) ? [{ ...at, kind: 'so-on' }] : undefined
+}
+
+export function gearLine(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const gear = readGear(tokens)
+  if (gear !== undefined) return [{ ...at, kind: 'gear', gear }]
+  if (!lacksUnit(tokens)) return undefined
+  const sentence = 'What the movements are done with was not understood.'
+  const finding = boardError(
+    'not-understood',
+    at.place,
+    sentence,
+    'Write it with units: "♀ 35-lb kettlebell, 20-inch box".',
+  )
+  return [{ ...at, kind: 'fault', finding }]
+}
+
+/** Sets of the lift that stands above. */
+export function setLine(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  if (isWeightOfSets(tokens)) return [{ ...at, kind: 'remark' }]
+  const read = readSetLine(tokens, liftAbove(at.place.line, context), context)
+  return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+}

@@ -1,0 +1,115 @@
+import type { BoardItem } from './board-item.ts'
+import { isAny, isStrong, type Facets } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
+import type { LineContext } from './line-context.ts'
+import { type At, type Opening, movementsOf } from './line-reader.ts'
+import { isNoteWord } from './note-words.ts'
+import { readPart } from './parts.ts'
+import { readMovements, readSlashed } from './read-movements.ts'
+import { readSetLine, liftAbove } from './set-line.ts'
+import { textOf, textAt, type Token } from './token.ts'
+
+/** A line that speaks of the format; the movements that follow on the same line are items of their own. */
+export function formatLine(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const beforeColon = formatBeforeColon(tokens, at, opening, context)
+  if (beforeColon !== undefined) return beforeColon
+  const { facets, next } = readFacets(tokens, 0)
+  if (!isAny(facets)) return undefined
+  const rest = unbracketed(tokens.slice(next))
+  const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
+  if (rest.length === 0) return restFirst(format, facets, tokens)
+  const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
+  if (isQuoted) return [{ ...format, kind: 'title', title: textOf(rest.slice(1, -1)) }, format]
+  if (readPart(rest, 0)?.value === 'then') {
+    const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
+    return [{ ...format, text }, ...opening.again(rest, opening, context)]
+  }
+  if (!isStrong(facets)) return undefined
+  if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
+    const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
+    const movements = isSlashed ? readSlashed(rest, context) : readMovements(rest, context)
+    if (movements.lines === undefined) return inTwo(rest, format, opening, context)
+    if (
+      facets.scheme !== undefined &&
+      movements.lines.length === 1 &&
+      isOnlyScheme(facets) &&
+      textAt(tokens, next - 1) !== ':'
+    )
+      return undefined
+    return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()
+  }
+  return undefined
+}
+
+/** `Then 8 rounds of: 45 s Plank`: what stands behind the colon is work, whatever it could say of the format. */
+function formatBeforeColon(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const colon = tokens.findIndex(({ text }, index) => text === ':' && tokens[index + 1]?.isApart === true)
+  if (colon < 1) return undefined
+  const { facets, next } = readFacets(tokens.slice(0, colon), 0)
+  if (next < colon || !isStrong(facets)) return undefined
+  const work = tokens.slice(colon + 1)
+  const named = readMovements(work, context)
+  const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
+  if (read === undefined) return undefined
+  return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
+}
+
+/** `Rest 4 min, AMRAP 8`: the rest is that before it. */
+function restFirst(
+  format: Extract<BoardItem, { kind: 'format' }>,
+  { rest, ...facets }: Facets,
+  tokens: readonly Token[],
+): readonly BoardItem[] {
+  const isBefore =
+    tokens.find(({ kind }) => kind !== 'mark')?.word === 'rest' && rest !== undefined && facets.restBetween !== true
+  if (!isBefore || !isStrong(facets)) return [format]
+  return [
+    { ...format, facets: { rest } },
+    { ...format, facets },
+  ]
+}
+
+/** `AMRAP 12 (10 Burpees, 20 Squats)`: what brackets hold altogether. */
+function unbracketed(tokens: readonly Token[]): readonly Token[] {
+  const isWhole = tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
+  return textAt(tokens, 0) === '(' && isWhole ? tokens.slice(1, -1) : tokens
+}
+
+/** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */
+function inTwo(
+  rest: readonly Token[],
+  format: BoardItem,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
+  const part = readPart(rest, 0)
+  if (part !== undefined && rest.length > part.next) return [format, ...opening.again(rest, opening, context)]
+  return undefined
+}
+
+function isBareReps({ amrap, emom, rounds, scheme, tabata }: Facets): boolean {
+  return [amrap, emom, rounds, scheme, tabata].some((facet) => facet !== undefined)
+}
+
+function isNamed({ maxReps, ladder, perStation, forQuality }: Facets): boolean {
+  return [maxReps, ladder, perStation, forQuality].some((facet) => facet !== undefined)
+}
+
+function isOnlyScheme(facets: Facets): boolean {
+  return Object.keys(facets).every((name) => name === 'scheme' || name === 'place')
+}
+
+function isRemarkable(tokens: readonly Token[]): boolean {
+  return tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
+}

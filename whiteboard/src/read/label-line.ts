@@ -1,0 +1,64 @@
+import type { BoardItem, Label } from './board-item.ts'
+import { readLabel } from './labels.ts'
+import type { LineContext } from './line-context.ts'
+import { type At, type Opening, movementsOf } from './line-reader.ts'
+import { hasAmount, readMovements } from './read-movements.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+import { textOf, type Token } from './token.ts'
+
+/** `Metcon (5 rounds for time)`: a label, whatever the brackets say of the format. */
+export function scored(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const label = readLabel(tokens, 0)
+  return label?.value.scored === undefined ? undefined : [{ ...at, kind: 'label', label: label.value }]
+}
+
+export function labelled(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const label = readLabel(tokens, 0)
+  if (label === undefined) return undefined
+  const item: BoardItem = { ...at, kind: 'label', label: label.value }
+  const rest = tokens.slice(label.next)
+  if (rest.length === 0) return [item]
+  const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
+  if (label.value.section === 'person') return personal(items, label.value.text)
+  const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
+  const isSkill =
+    label.value.section === 'skill' &&
+    rest[0]?.kind !== 'number' &&
+    items.some(
+      (item) =>
+        item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
+    )
+  const isName = isSkill || (isNamed && items.some(({ kind }) => kind === 'fault'))
+  return isName ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }] : [item, ...items]
+}
+
+/** `Level 1: 3 sets of 8 Ring Rows` are sets of that level, and no format. */
+function inLevel(
+  { section }: Label,
+  rest: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const read = section === 'level' ? readMovements(rest, context) : undefined
+  return read?.lines === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+}
+
+/** Whether a line says how much is done; of a skill, `Double-unders (10 min)` is what it is called. */
+function isWork(line: ResolvedLine['line'] | undefined): boolean {
+  const isPractice = line?.reps === 'Max' && Number(line.duration) >= practiceLeast
+  return hasAmount(line) && !isPractice
+}
+
+/** Nobody does one movement for so many seconds. */
+const practiceLeast = 240
+
+/** `P1: 500 m Row`: the movements are one person's. */
+function personal(items: readonly BoardItem[], person: string): readonly BoardItem[] {
+  return items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
+}

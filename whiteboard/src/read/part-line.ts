@@ -1,0 +1,81 @@
+import type { BoardItem } from './board-item.ts'
+import type { LineContext } from './line-context.ts'
+import { movementsOf, type At, type Opening } from './line-reader.ts'
+import { readPart } from './parts.ts'
+import { readMovements } from './read-movements.ts'
+import { readSlot, readWindow } from './slots.ts'
+import { textOf, textAt, type Token } from './token.ts'
+
+/** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
+export function partAfter(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const end = tokens.at(-1)?.text === ')' ? tokens.length - 1 : tokens.length
+  const start = tokens.findIndex((_, index) => {
+    const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
+    return part?.next === end && trailing.has(part.value) && tokens[index]?.word !== 'then'
+  })
+  if (start === -1) return undefined
+  const part = readPart(tokens.slice(0, end), start)
+  const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
+  const read = readMovements(tokens.slice(0, isMarked ? start - 1 : start), context)
+  if (part === undefined || read.lines === undefined) return undefined
+  return [
+    { ...at, kind: 'part', part: part.value, isInline: true },
+    ...movementsOf(read.lines, read.remarks, at, opening),
+  ]
+}
+
+const trailing = new Set(['then', 'after_each_round'])
+
+export function parted(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const part = readPart(tokens, 0)
+  if (part === undefined) return undefined
+  const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }
+  const rest = tokens.slice(part.next)
+  if (rest.length === 0) return [item]
+  const items = opening.again(rest, { ...opening, at: 0 }, context)
+  return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
+}
+
+/** `0:00-5:00 Rest`: the clock goes before everything that could be a time. */
+export function clocked(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  return readWindow(tokens, 0) === undefined ? undefined : slotted(tokens, at, opening, context)
+}
+
+export function slotted(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const slot = readSlot(tokens, 0)
+  if (slot === undefined) return undefined
+  const text = textOf(tokens.slice(0, slot.next)).replace(/ ?[:,.=-]$/, '')
+  const item: BoardItem = { ...at, kind: 'slot', slot: { ...slot.value, text } }
+  const rest = tokens.slice(slot.next)
+  if (rest.length === 0) return [item]
+  return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context)]
+}
+
+export function restSlot(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isRest =
+    words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
+  return isRest && words[0] !== 'of' ? [{ ...at, kind: 'rest-slot' }] : undefined
+}
+
+const restWords = new Set(['rest', 'off', 'recover', 'recovery', 'active', 'walk'])

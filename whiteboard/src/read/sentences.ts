@@ -1,0 +1,23 @@
+import type { BoardItem } from './board-item.ts'
+import { classify } from './classify.ts'
+import type { LineContext } from './line-context.ts'
+import type { Token } from './token.ts'
+
+/** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
+export function readSentences(tokens: readonly Token[], context: LineContext): readonly BoardItem[] | undefined {
+  const pieces: Token[][] = [[]]
+  for (const [index, token] of tokens.entries()) {
+    const isEnd = (token.text === '.' || token.text === ';') && tokens[index + 1]?.isApart !== false
+    if (isEnd) pieces.push([])
+    else pieces.at(-1)?.push(token)
+  }
+  const sentences = pieces.filter((piece) => piece.length > 0)
+  if (sentences.length < 2) return undefined
+  const items = sentences.flatMap((piece) => classify(piece, context))
+  return hasFault(items) ? undefined : items
+}
+
+/** Whether anything of a line could not be read. */
+export function hasFault(items: readonly BoardItem[]): boolean {
+  return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
+}

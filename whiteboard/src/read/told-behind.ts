@@ -1,0 +1,18 @@
+import type { DraftLine } from './draft.ts'
+import { isAny } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
+import { isTelling } from './telling-words.ts'
+import { textAt, type Token } from './token.ts'
+
+/** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
+export function toldBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (!/^[,@;-]$/.test(textAt(tokens, at - 1)) || draft.names.length === 0) return undefined
+  let next = at
+  while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
+  const words = tokens.slice(at, next)
+  const isEnd = next === tokens.length || /^[,;.]$/.test(textAt(tokens, next))
+  if (!isEnd || words.length === 0 || words.some(({ word }) => isTelling(word))) return undefined
+  if (isAny(readFacets(words, 0).facets)) return undefined
+  draft.told.push(words)
+  return next
+}
