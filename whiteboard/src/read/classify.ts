@@ -1,3 +1,4 @@
+import { boardError } from './finding.ts'
 import { soOn, gearLine, setLine } from './besides-line.ts'
 import type { BoardItem } from './board-item.ts'
 import { formatLine } from './format-line.ts'
@@ -14,12 +15,22 @@ export function classify(tokens: readonly Token[], context: LineContext): readon
   const opening = { ...openingOf(tokens, context), again: readRest }
   const rest = tokens.slice(opening.at)
   if (rest.length === 0) return []
+  if (rest.length > tokensMax) return [tooMany(rest)]
   const items = readRest(rest, opening, context)
   return items.map((item) => ({
     ...item,
     text: item.text === '' ? textOf(rest) : item.text,
     isDashed: opening.isDashed,
   }))
+}
+
+/** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */
+const tokensMax = 120
+
+function tooMany(tokens: readonly Token[]): BoardItem {
+  const place = tokens[0]?.place ?? { line: 1, column: 1 }
+  const finding = boardError('too-long', place, 'The line holds too much for one.', 'Write one movement a line.')
+  return { kind: 'fault', place, text: textOf(tokens), isDashed: false, finding }
 }
 
 function openingOf(tokens: readonly Token[], context: LineContext): Omit<Opening, 'again'> {

@@ -39,7 +39,8 @@ function movementWithFacets(
   for (let index = tokens.length - 1; index > 0; index -= 1) {
     const token = tokens[index]
     const isStart = token !== undefined && (endMarks.has(token.text) || endWords.has(token.word))
-    if (!isStart) continue
+    // Of marks in a row the first one is the start: a line of brackets is no work.
+    if (!isStart || endMarks.has(tokens[index - 1]?.text ?? '')) continue
     const { facets, next } = readFacets(tokens, index)
     const end = tokens.slice(endMarks.has(token.text) ? index + 1 : index)
     const isRemark = isLooseRest(end)

@@ -191,14 +191,8 @@ function namesWorkout(
   const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
   if (only?.kind !== 'movements' || second !== undefined || !isAbove || below === undefined) return false
   const [line, other] = only.lines
-  if (
-    line === undefined ||
-    other !== undefined ||
-    hasAmount(line.line) ||
-    line.sets !== undefined ||
-    line.line.load !== null
-  )
-    return false
+  if (line === undefined || other !== undefined || line.sets !== undefined) return false
+  if (hasAmount(line.line) || line.line.load !== null) return false
   const [first] = readLine(below, context)
   if (first?.kind === 'label') return first.label.section === 'level'
   return first?.kind === 'format' && isStrong(first.facets)

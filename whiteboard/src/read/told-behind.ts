@@ -11,8 +11,12 @@ export function toldBehind(tokens: readonly Token[], at: number, draft: DraftLin
   while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
   const words = tokens.slice(at, next)
   const isEnd = next === tokens.length || /^[,;.]$/.test(textAt(tokens, next))
-  if (!isEnd || words.length === 0 || words.some(({ word }) => isTelling(word))) return undefined
+  if (!isEnd || words.length === 0 || words.length > wordsMax || words.some(({ word }) => isTelling(word)))
+    return undefined
   if (isAny(readFacets(words, 0).facets)) return undefined
   draft.told.push(words)
   return next
 }
+
+/** A note of a line has a dozen words; more are a text of their own. */
+const wordsMax = 12
