@@ -41,6 +41,8 @@ export function parted(
   if (part === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }
   const rest = tokens.slice(part.next)
+  // `Then and then` is no part of a workout, nor of a part.
+  if (readPart(rest, 0)?.value === part.value) return undefined
   if (rest.length === 0) return [item]
   const items = opening.again(rest, { ...opening, at: 0 }, context)
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
