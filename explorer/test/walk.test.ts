@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { after, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { fitsWidth, openExplorer, settled } from './explorer-page.ts'
+import { openExplorer, settled } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
-import { walksThroughSample } from './walks-through-sample.ts'
+import { opensWorkouts, walksThroughSample } from './walks-through-sample.ts'
 
 suite('somebody who walks through the sample', { timeout: 300_000 }, () => {
   let service: SampleService
@@ -16,7 +16,7 @@ suite('somebody who walks through the sample', { timeout: 300_000 }, () => {
   })
   after(() => service.stop())
 
-  // The other two are in `npm run test:long`.
+  // The other two, and the workouts between, are in `npm run test:long`.
   walksThroughSample(
     () => ({ browser, service }),
     [
@@ -25,17 +25,7 @@ suite('somebody who walks through the sample', { timeout: 300_000 }, () => {
     ],
   )
 
-  test('opens each workout of the library by its number', async () => {
-    const explorer = await openExplorer(browser, service, { viewport: { width: 320, height: 640 } })
-    await explorer.signIn('harbor')
-    for (let number = 1; number <= 104; number += 1) {
-      await explorer.open(`#/workouts/${number}`)
-      assert.ok((await explorer.page.locator('.board-lines li').count()) > 0, `workout ${number}`)
-      assert.ok(await fitsWidth(explorer.page), `workout ${number}`)
-    }
-    assert.deepEqual(explorer.trouble, [])
-    await explorer.close()
-  })
+  opensWorkouts(() => ({ browser, service }), 8)
 
   test('finds what the words of the filter are in: names, divisions, movements', async () => {
     const explorer = await openExplorer(browser, service)

@@ -33,6 +33,25 @@ export function walksThroughSample(
   }
 }
 
+/** A test that opens each of the library's workouts, or one of so many, by its number. */
+export function opensWorkouts(
+  parts: () => { readonly browser: Browser; readonly service: SampleService },
+  oneOf: number,
+): void {
+  test(`opens ${oneOf === 1 ? 'each' : `one of ${oneOf}`} of the library's workouts by its number`, async () => {
+    const { browser, service } = parts()
+    const explorer = await openExplorer(browser, service, { viewport: { width: 320, height: 640 } })
+    await explorer.signIn('harbor')
+    for (let number = 1; number <= 104; number += oneOf) {
+      await explorer.open(`#/workouts/${number}`)
+      assert.ok((await explorer.page.locator('.board-lines li').count()) > 0, `workout ${number}`)
+      assert.ok(await fitsWidth(explorer.page), `workout ${number}`)
+    }
+    assert.deepEqual(explorer.trouble, [])
+    await explorer.close()
+  })
+}
+
 /** Walks to the end by the links of the list, then back to its beginning; gives the addresses of the competitions. */
 async function walkPages({ page, open }: ExplorerPage): Promise<readonly string[]> {
   await open('#/competitions?limit=2')

@@ -2,7 +2,7 @@ import { after, before, suite } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from '../../../server/test/browser.ts'
 import { startSampleService, type SampleService } from '../served-sample.ts'
-import { walksThroughSample } from '../walks-through-sample.ts'
+import { opensWorkouts, walksThroughSample } from '../walks-through-sample.ts'
 
 suite('somebody who walks through the sample, at both widths, in the light and in the dark', () => {
   let service: SampleService
@@ -24,4 +24,6 @@ suite('somebody who walks through the sample, at both widths, in the light and i
       { width: 2560, colorScheme: 'dark' },
     ],
   )
+
+  opensWorkouts(() => ({ browser, service }), 1)
 })
