@@ -111,6 +111,35 @@ for (const engine of engines) {
       )
     })
 
+    test('neither hides nor puts off what readers see, and says of each what it would have done', async (t) => {
+      const { importOf, exported } = await withOpen(t)
+      const before = await exported()
+      const changed = {
+        id: 'comp_open',
+        publish_at: '2999-01-01T00:00:00Z',
+        status: 'draft',
+        divisions: [{ id: 'cd_rx', visible: false }],
+        events: [
+          { id: 'ce_one', visible: false },
+          { id: 'ce_two', released_at: '2999-01-01T00:00:00Z' },
+        ],
+      }
+      const { code, messages } = await importOf({ competitions: [changed] })
+      assert.deepEqual(
+        [code, messages.flatMap((one) => /[a-z_]+ would .*(?=\. Give --allow-removals)/.exec(one)?.[0] ?? [])],
+        [
+          1,
+          [
+            'publish_at would unpublish a competition that is published',
+            'visible would hide the division cd_rx',
+            'visible would hide the event ce_one',
+            'released_at would put off the release of ce_two',
+          ],
+        ],
+      )
+      assert.equal(await exported(), before)
+    })
+
     test('as all there is, the same file is refused, with each thing that readers would lose', async (t) => {
       const { importOf, exported } = await withOpen(t)
       const before = await exported()
