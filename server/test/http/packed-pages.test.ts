@@ -211,9 +211,13 @@ function textFrom({ headers, body }: Asked): string {
   return (coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Asks for a page until it comes in fewer bytes than at first. */
+/** Asks for a page until it comes packed: in brotli, which nothing else comes in, or in fewer bytes than the first time. */
 async function untilPacked(running: RunningService, coding: 'br' | 'gzip', path: string): Promise<void> {
-  const lengthOf = async () => (await ask(running, path, { 'accept-encoding': coding })).body.length
-  const first = await lengthOf()
-  await until(async () => (await lengthOf()) < first, `${path} is packed as ${coding}`)
+  const answer = () => ask(running, path, { 'accept-encoding': coding })
+  const { body: first } = await answer()
+  const isPacked = async () => {
+    const { headers, body } = await answer()
+    return coding === 'br' ? headers['content-encoding'] === 'br' : body.length < first.length
+  }
+  await until(isPacked, `${path} is packed as ${coding}`)
 }
