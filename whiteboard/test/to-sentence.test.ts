@@ -14,6 +14,11 @@ const cindy = {
 
 const sentences: readonly (readonly [string, object, string])[] = [
   [
+    'a rest of no kind says nothing',
+    { ...cindy, movements: [pullUps], rest: { type: ' ' } },
+    'AMRAP in 20 minutes of: 5 Pull-ups',
+  ],
+  [
     'a single lift is its name and its repetitions',
     { type: 'Strength', movements: [{ id: 'mv_back_squat', load: null, reps: '5' }], rest: asNeeded },
     'Back Squat 5 reps',

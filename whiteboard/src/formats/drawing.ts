@@ -49,12 +49,13 @@ export function scored({ for_time }: { readonly for_time?: boolean }): string {
  * rest as needed says nothing.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
-  if (rest?.type === undefined) return []
+  const type = oneLine(spaced(rest?.type ?? ''))
+  if (rest?.type === undefined || type === '') return []
   if (rest.type === 'as_needed') return efforts > 1 ? [`Rest as needed between ${effort}s`] : []
   if (rest.type === 'interval' && rest.duration !== undefined)
     return [`Start a new ${effort} ${sayEvery(rest.duration)}`]
   const isKnown = rest.type === 'fixed' || rest.type === 'interval'
-  if (!isKnown) return [`Rest between ${effort}s: ${oneLine(spaced(rest.type))}`]
+  if (!isKnown) return [`Rest between ${effort}s: ${type}`]
   return [`Rest ${rest.duration === undefined ? '' : `${sayDuration(rest.duration)} `}between ${effort}s`]
 }
 
