@@ -1,5 +1,5 @@
 import { readAmount } from './amount.ts'
-import { place, type DraftLine } from './draft.ts'
+import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { readName } from './name-run.ts'
 import type { Token } from './token.ts'
 
@@ -18,19 +18,9 @@ export function alternative(tokens: readonly Token[], at: number, draft: DraftLi
     return next
   }
   draft.alternatives.push({
-    ...draft,
-    tokens: tokens.slice(at + 1, name.next),
+    ...emptyDraft(tokens.slice(at + 1, name.next)),
     amounts: amount === undefined ? [] : [amount.value],
-    equipment: [],
     names: [name.value],
-    alternatives: [],
-    notes: [],
-    told: [],
-    sets: undefined,
-    side: undefined,
-    tempo: undefined,
-    rpe: undefined,
-    isForTime: false,
   })
   return name.next
 }
