@@ -24,8 +24,10 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
     return undefined
   }
   const sentence = `names the competition ${item.id}, which is not there`
-  const meant = await session.meant.of(item.id)
-  const remedy = meant === undefined ? 'Add the competition, or correct its id.' : `Did you mean ${meant}? Else add it.`
-  findings.missing(item.id, '', sentence, remedy)
+  const find = await session.meant.finder()
+  findings.missing(item.id, '', sentence, () => {
+    const meant = find(item.id)
+    return meant === undefined ? 'Add the competition, or correct its id.' : `Did you mean ${meant}? Else add it.`
+  })
   return undefined
 }

@@ -15,11 +15,14 @@ export class MeantCompetition {
     this.#store = store
   }
 
-  async of(written: CompetitionId): Promise<string | undefined> {
-    this.#ids ??= this.#store.listCompetitionIds()
-    if (!this.#meant.has(written) && this.#meant.size < guessesMax) {
-      this.#meant.set(written, nearestName(written, await this.#ids))
+  /** Looks through the ids when it is called: most parts only come before their competition. */
+  async finder(): Promise<(written: CompetitionId) => string | undefined> {
+    const ids = await (this.#ids ??= this.#store.listCompetitionIds())
+    return (written) => {
+      if (!this.#meant.has(written) && this.#meant.size < guessesMax) {
+        this.#meant.set(written, nearestName(written, ids))
+      }
+      return this.#meant.get(written)
     }
-    return this.#meant.get(written)
   }
 }
