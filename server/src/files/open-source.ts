@@ -51,7 +51,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 
 async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<unknown>) {
-    yield typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk as Uint8Array)
+    yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as string | Uint8Array)
   }
 }
 

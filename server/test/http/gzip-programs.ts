@@ -53,16 +53,16 @@ export const programs: Readonly<Record<string, ReadPages>> = {
       .map((line) => JSON.parse(line) as string)
   },
 
-  'gzip -t and gzip -dc': (address, paths) =>
+  'gzip -t and gzip -d': (address, paths) =>
     inFolder(async (folder) => {
-      const texts: string[] = []
-      for (const path of paths) {
-        const file = join(folder, 'page.json.gz')
-        writeFileSync(file, await readBody(address, path, 'gzip'))
-        await run('gzip', ['-t', file])
-        texts.push((await run('gzip', ['-dc', file])).toString())
+      const files = paths.map((_, index) => join(folder, `${index}.json`))
+      for (const [index, path] of paths.entries()) {
+        writeFileSync(`${files[index] ?? ''}.gz`, await readBody(address, path, 'gzip'))
       }
-      return texts
+      const packed = files.map((file) => `${file}.gz`)
+      await run('gzip', ['-t', ...packed])
+      await run('gzip', ['-d', ...packed])
+      return files.map((file) => readFileSync(file, 'utf8'))
     }),
 }
 

@@ -33,7 +33,15 @@ export async function startPreview(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedPreview> {
   const child = startCommand(test, folder, ['preview', '--json', ...words], environment)
-  const lines = () => jsonLines({ output: child.printed.output.replace(/[^\n]*$/, '') })
+  const read: unknown[] = []
+  let readLength = 0
+  const lines = () => {
+    const { output } = child.printed
+    const length = output.lastIndexOf('\n') + 1
+    read.push(...jsonLines({ output: output.slice(readLength, length) }))
+    readLength = length
+    return read
+  }
   await until(() => lines().length > 1 || child.process.exitCode !== null, 'the preview has read its files')
   const { address: page = '' } = (lines()[0] ?? {}) as { address?: string }
   const [origin = '', secret = ''] = page.split('/#/shared/gym/')
