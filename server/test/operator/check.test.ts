@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
+import { sealedColumns, updateSealed } from '../../src/storage/seals.ts'
+import type { Row } from '../../src/storage/sql.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
@@ -17,6 +19,20 @@ async function damage({ databaseUrl }: CommandFolder, statement: string): Promis
   const database = await openForWriting(databaseUrl)
   await database.run('pragma foreign_keys = off')
   await database.run(statement)
+  await database.close()
+}
+
+/** Changes rows under their seals, as a program would that has a fault. */
+async function rewrite(
+  { databaseUrl }: CommandFolder,
+  table: string,
+  which: string,
+  to: (row: Row) => Row,
+): Promise<void> {
+  const database = await openForWriting(databaseUrl)
+  for (const row of await database.all(`select ${sealedColumns(table)} from ${table} where ${which}`)) {
+    await updateSealed(database, table, { ...row, ...to(row) })
+  }
   await database.close()
 }
 
@@ -96,6 +112,55 @@ for (const [name, statement, told] of repairable) {
     assert.equal((await folder.run('check')).code, 0)
   })
 }
+
+test('a document that was written with a wrong time is found, though its row holds, and repaired', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  const before = (await folder.run('export')).output
+  await rewrite(folder, 'competition_documents', `competition = ${late} and sees = 'published'`, () => ({
+    valid_until: null,
+  }))
+  const found = await folder.run('check')
+  assert.match(
+    found.output,
+    /^comp_late has a document \(published\) that is taken for valid at the wrong time\. Render/,
+  )
+  assert.match((await folder.run('check', '--repair')).output, /^Repaired: 1\.\nThe catalog is in order\.\n$/)
+  assert.equal((await folder.run('export')).output, before)
+})
+
+test('workouts that say something else than their movements are rendered anew, and what embeds them, in one repair', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  await rewrite(folder, 'movements', `id = 'mv_thruster'`, (row) => ({
+    body: String(row.body).replace('Thruster', 'Thrusters'),
+  }))
+  assert.match((await folder.run('check')).output, /^workout 1 has a document that says something else than its source/)
+  const repaired = await folder.run('check', '--repair')
+  assert.deepEqual([repaired.code, repaired.output], [0, 'Repaired: 1.\nThe catalog is in order.\n'])
+})
+
+test('what cannot be rendered, since its source is damaged, too, keeps nothing else from being repaired', async (t) => {
+  const folder = await sabotaged(t, `update events set body = '{' where competition = ${tide}`)
+  await damage(folder, `update competition_documents set hash = 'x', valid_from = 7 where competition = ${tide}`)
+  await damage(folder, 'delete from workout_documents where workout_id = 2')
+  const found = await folder.run('check')
+  assert.match(found.output, /^workout 2 has no document/m)
+  const repaired = await folder.run('check', '--repair')
+  assert.deepEqual([repaired.code, repaired.messages.split('\n').length], [1, 2], repaired.messages)
+  assert.match(repaired.output, /^Repaired: \d\.\n/)
+  assert.doesNotMatch(repaired.output, /workout 2/)
+  assert.match(repaired.output, /^comp_tide is not what was written \(competition documents\)/m)
+})
+
+test('a row that names what is gone stays as it lies, and the others are put back', async (t) => {
+  const folder = await sabotaged(t, `update competitions set gym_id = 'gym_summis' where id = 'comp_summit'`)
+  await damage(folder, `delete from gyms where id = 'gym_summit'`)
+  await damage(folder, `update competitions set name = 'Uide' || substr(name, 5) where id = 'comp_tide'`)
+  const repaired = await folder.run('check', '--repair')
+  assert.equal(repaired.code, 1, repaired.messages)
+  assert.match(repaired.output, /^Repaired: \d+\.$/m)
+  assert.match(repaired.output, /^comp_summit is not what was written/m)
+  assert.doesNotMatch(repaired.output, /^comp_tide/m)
+})
 
 const lost: readonly (readonly [name: string, statement: string, told: RegExp])[] = [
   [

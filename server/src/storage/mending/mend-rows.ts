@@ -1,6 +1,7 @@
 import { isSealed, sealedTable, sealOf } from '../seals.ts'
-import type { Database, Row, Sql, SqlValue } from '../sql.ts'
+import type { Database, Dialect, Row, Sql, SqlValue } from '../sql.ts'
 import { alternativesFor, type Alternatives } from './alternatives.ts'
+import { hasPlace, isSame, keyOf, whereKey } from './row-place.ts'
 import { remembered } from './remembered.ts'
 import { unflipped } from './unflipped.ts'
 import { unprovenRows } from './unproven-rows.ts'
@@ -19,6 +20,7 @@ export async function mendRows(
   yieldTurn: () => Promise<void>,
 ): Promise<number> {
   let mended = 0
+  const searched: Searched = new Map()
   // What is put back may prove something else; most damage is a single row.
   for (let before = -1; before < mended;) {
     before = mended
@@ -26,19 +28,40 @@ export async function mendRows(
     for await (const one of unprovenRows(sql, yieldTurn)) if ('row' in one) unproven.push(one)
     for (const { table, row } of unproven) {
       await yieldTurn()
-      const bytes = await bytesOfRow(sql, table, row, dialect.bytesOf)
       const was =
-        unflipped(table, row, (column) => bytes.get(column)) ??
+        (backup && (await keptIn(backup, table, row))) ??
         fitting(table, row, await alternativesFor(sql, table, row).catch(() => ({}))) ??
         fitting(table, row, await remembered(sql, table, row).catch(() => ({}))) ??
-        (backup && (await keptIn(backup, table, row)))
-      if (was !== undefined && (await isFree(sql, table, row, was))) {
+        (await turnedBack(sql, table, row, dialect, searched))
+      if (was !== undefined && (await hasPlace(sql, table, row, was))) {
         await putBack(sql, table, row, was)
         mended += 1
       }
     }
   }
   return mended
+}
+
+/** By rows as they lie, each with one bit turned back, where that is what it was. */
+type Searched = Map<string, Row | undefined>
+
+/** The row with one bit turned back: looked for once, and last, since it takes longest. */
+async function turnedBack(
+  sql: Sql,
+  table: string,
+  row: Row,
+  { bytesOf }: Dialect,
+  searched: Searched,
+): Promise<Row | undefined> {
+  const lies = `${table} ${sealOf(table, row)} ${String(row.seal)}`
+  if (!searched.has(lies)) {
+    const bytes = await bytesOfRow(sql, table, row, bytesOf)
+    searched.set(
+      lies,
+      unflipped(table, row, (column) => bytes.get(column)),
+    )
+  }
+  return searched.get(lies)
 }
 
 /** The texts of a row as bytes: what a bit has flipped in may be no text. */
@@ -90,43 +113,8 @@ async function keptIn(backup: Sql, table: string, row: Row): Promise<Row | undef
   return bySeal.find((one) => isSealed(table, one))
 }
 
-/** What one row of a table alone may have, besides its key. */
-const onlyOnes: Readonly<Record<string, readonly string[]>> = {
-  gyms: ['id'],
-  movements: ['id'],
-  competitions: ['id'],
-  events: ['competition', 'place'],
-  accounts: ['key'],
-}
-
-/** Whether no other row has got meanwhile what this one is to have for itself. */
-async function isFree(sql: Sql, table: string, row: Row, was: Row): Promise<boolean> {
-  for (const columns of [sealedTable(table).key, onlyOnes[table] ?? []]) {
-    if (columns.every((column) => isSame(row[column], was[column]))) continue
-    const text = `select 1 as found from ${table} where ${columns.map((column) => `${column} = ?`).join(' and ')}`
-    const values = columns.map((column) => was[column] ?? null)
-    if ((await sql.all(text, values)).length > 0) return false
-  }
-  return true
-}
-
 async function putBack(sql: Sql, table: string, row: Row, was: Row): Promise<void> {
   const columns = [...sealedTable(table).sealed, 'seal'].filter((column) => !isSame(was[column], row[column]))
   const text = `update ${table} set ${columns.map((column) => `${column} = ?`).join(', ')} ${whereKey(table)}`
   await sql.run(text, [...columns.map((column) => was[column] ?? null), ...keyOf(table, row)])
-}
-
-function isSame(one: SqlValue | undefined, other: SqlValue | undefined): boolean {
-  if (one instanceof Uint8Array && other instanceof Uint8Array) return Buffer.from(one).equals(other)
-  return one === other
-}
-
-function whereKey(table: string): string {
-  return `where ${sealedTable(table)
-    .key.map((column) => `${column} = ?`)
-    .join(' and ')}`
-}
-
-function keyOf(table: string, row: Row): SqlValue[] {
-  return sealedTable(table).key.map((column) => row[column] ?? null)
 }
