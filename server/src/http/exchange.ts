@@ -10,7 +10,7 @@ import type { Metrics } from './admin/metrics.ts'
 import type { AnsweredRequest } from './admin/request-log.ts'
 import type { RememberedAnswer } from './generation.ts'
 import type { Overload } from './guard/overload.ts'
-import { costOf } from './guard/rate-limits.ts'
+import { costOf, networkOf } from './guard/rate-limits.ts'
 import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
@@ -87,7 +87,7 @@ export async function turnAway(
 ): Promise<void> {
   const { problem, account, headers } = refused
   const { overload, refusals } = parts
-  const told = refusals.turn(account?.username ?? request.address, response.req.socket)
+  const told = refusals.turn(callerOf(account, request), response.req.socket)
   await (refused === overloaded ? overload.untilTold(told) : told)
   const startedAt = performance.now()
   const { requestId, traceParents } = request
@@ -95,6 +95,11 @@ export async function turnAway(
   const answer = problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
   const line = { requestId, traceParents, account, operation: undefined, startedAt }
   finish(outgoing(answer, request, parts), headers, line, response, parts)
+}
+
+/** Who waits when refusals wait: the account, or who sends without one. */
+function callerOf(account: Account | undefined, { address }: ReceivedRequest): string {
+  return account?.username ?? networkOf(address)
 }
 
 /**
@@ -168,7 +173,7 @@ async function answerOrProblem(
   } catch (error) {
     const problem = error instanceof Problem ? error : problemOfFault(error, request, parts.log)
     const isRefused = problem.code === 'rate_limited'
-    if (isRefused) await refusals.turn(progress.opened?.account.username ?? request.address, socket)
+    if (isRefused) await refusals.turn(callerOf(progress.opened?.account, request), socket)
     return problemAnswer(problem, { ...request, serviceName: surface.serviceName })
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { until } from '../until.ts'
@@ -52,6 +53,41 @@ suite('a crowd that sends on and on faster than it is answered', () => {
       return few.every(({ status }) => status === 200)
     }, 'a hundred requests at once are answered again')
   })
+})
+
+test('when a crowd has gone, all are answered again, though many of it still wait to be turned away', async (t) => {
+  const running = await startWorld(sqlite, { backlogMax: 256 })
+  const crowd = Array.from({ length: 8 }, () => connectTo(running))
+  t.after(() => {
+    for (const socket of crowd) socket.destroy()
+    return running.stop()
+  })
+  const told = countAnswers(crowd)
+  for (const socket of crowd) socket.write(asked(500))
+  await pause(2000)
+  const { answers } = await converse(running.service.address, asked(100), 100)
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.ok(told() < 8 * 500 - 256, `${told()} were told`)
+})
+
+test('who is refused now and then does not wait behind who is refused all the time', async (t) => {
+  const running = await startWorld(sqlite, { trustProxy: true })
+  const guesses = (address: string) =>
+    requestOf(list, {
+      as: 'nobody',
+      lines: [`Authorization: Basic ${btoa('harbor:wrong')}`, `X-Forwarded-For: ${address}`],
+    })
+  const crowd = Array.from({ length: 4 }, () => connectTo(running))
+  t.after(() => {
+    for (const socket of crowd) socket.destroy()
+    return running.stop()
+  })
+  const told = countAnswers(crowd)
+  for (const socket of crowd) socket.write(guesses('203.0.113.1').repeat(750))
+  await until(() => told() > 100, 'the crowd is refused')
+  const { answers } = await converse(running.service.address, guesses('203.0.113.2').repeat(25), 25)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 5)
+  assert.ok(told() < 1500, `${told()} were told before`)
 })
 
 test('a crowd that comes again and again, and is answered each time, is never turned away', async () => {
@@ -116,6 +152,14 @@ test('a proxy that is trusted may have any number of connections', async () => {
 
 function asked(count: number): string {
   return requestOf(list).repeat(count)
+}
+
+/** Counts the answers that have come on sockets so far. */
+function countAnswers(sockets: readonly Socket[]): () => number {
+  let count = 0
+  for (const socket of sockets)
+    socket.on('data', (chunk: Buffer) => (count += chunk.toString('latin1').split('HTTP/1.1 ').length - 1))
+  return () => count
 }
 
 function connectTo(running: RunningService): Socket {

@@ -75,9 +75,13 @@ export class Overload {
       if (this.#backlog + this.#met <= this.#backlogMax) return true
       this.#shed()
     }
-    if (this.#admitted + (isKnown ? 0 : this.#underWay) >= admittedMax) return false
-    this.#admitted += 1
-    return true
+    if (this.#admitted + (isKnown ? 0 : this.#underWay) < admittedMax) {
+      this.#admitted += 1
+      return true
+    }
+    // Those who wait to be told belong to the crowd, for as long as it comes on.
+    if (this.#met + this.#underWay + this.#untold > this.#crowdMin) this.#crowdedAt = performance.now()
+    return false
   }
 
   /** A turn that meets nobody tells nobody: whoever comes later is another crowd. */
@@ -95,11 +99,10 @@ export class Overload {
   }
 
   #begin(turn: number): void {
-    const isCrowded = this.#met + this.#underWay + this.#untold > this.#crowdMin
-    this.#backlog = isCrowded ? this.#backlog + this.#met : 0
+    this.#backlog = this.#met + this.#underWay > this.#crowdMin ? this.#backlog + this.#met : 0
     this.#turn = turn
     this.#met = this.#admitted = 0
-    if (this.#backlog > this.#backlogMax || (isCrowded && this.#isShedding)) this.#shed()
-    else if (this.#isShedding) this.#isShedding = performance.now() - this.#crowdedAt <= calmMs
+    if (this.#isShedding) this.#isShedding = performance.now() - this.#crowdedAt <= calmMs
+    else if (this.#backlog > this.#backlogMax) this.#shed()
   }
 }
