@@ -81,6 +81,20 @@ suite('failed credentials, met through a proxy', () => {
     assert.equal((await failFrom('2001:db8:1:3::1')).status, 401)
   })
 
+  test('the ports of connections, which some proxies write behind the address, are all one address', async () => {
+    const statuses = await statusesOf(25, (index) => failFrom(`203.0.113.5:${40_000 + index}`))
+    assert.deepEqual(statuses, { 401: 20, 429: 5 })
+    assert.equal((await failFrom('203.0.113.5')).status, 429)
+    assert.deepEqual(await statusesOf(25, (index) => failFrom(`[2001:db8:7::1]:${40_000 + index}`)), {
+      401: 20,
+      429: 5,
+    })
+  })
+
+  test('words that are no address are the proxy itself, whatever they are', async () => {
+    assert.deepEqual(await statusesOf(25, (index) => failFrom(`unknown-${index}`)), { 401: 20, 429: 5 })
+  })
+
   test('right credentials from an address past its limit still pass', async () => {
     const headers = { authorization: basic('harbor'), 'x-forwarded-for': '203.0.113.1' }
     assert.equal((await running.get(list, { as: undefined, headers })).status, 200)
@@ -99,6 +113,15 @@ suite('failed credentials, met through proxies that are listed', () => {
       running.get(list, {
         as: undefined,
         headers: { authorization: wrong, 'x-forwarded-for': `198.51.100.${index}, 203.0.113.4, 10.1.2.3` },
+      })
+    assert.deepEqual(await statusesOf(25, fail), { 401: 20, 429: 5 })
+  })
+
+  test('a listed proxy is known whatever port is written behind it', async () => {
+    const fail = (index: number) =>
+      running.get(list, {
+        as: undefined,
+        headers: { authorization: wrong, 'x-forwarded-for': `198.51.100.${index}, 203.0.113.6, 10.1.2.3:${index + 1}` },
       })
     assert.deepEqual(await statusesOf(25, fail), { 401: 20, 429: 5 })
   })

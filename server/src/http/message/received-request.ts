@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import proxyAddress from '@fastify/proxy-addr'
 import type { CatalogReader } from '../../catalog/reading/catalog-reader.ts'
@@ -116,15 +116,26 @@ export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefine
   const read = (message: IncomingMessage): Origin => {
     const isProxied = isTrusted(message)
     const peer = message.socket.remoteAddress ?? ''
-    const address = isProxied ? proxyAddress(message, isTrustedAddress) : peer
-    return { address, baseUrl: publicUrl ?? reachedAt(message, isProxied) ?? ownUrl() }
+    const address = isProxied ? withoutPort(proxyAddress(message, isTrustedAddress)) : peer
+    // What is no address is nobody's: it counts as the proxy's own.
+    return {
+      address: isIP(address) > 0 ? address : peer,
+      baseUrl: publicUrl ?? reachedAt(message, isProxied) ?? ownUrl(),
+    }
   }
   return { read, isTrusted }
 }
 
 function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
   if (typeof trustProxy === 'boolean') return (_address, hop) => trustProxy && hop === 0
-  return proxyAddress.compile([...trustProxy])
+  const isListed = proxyAddress.compile([...trustProxy])
+  return (address, hop) => isListed(withoutPort(address), hop)
+}
+
+/** Some proxies write the port, too: with it each connection would count as another caller. */
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? []
+  return bracketed ?? dotted ?? address
 }
 
 function reachedAt(message: IncomingMessage, isProxied: boolean): string | undefined {
