@@ -51,6 +51,11 @@ function requireNew(file: string): void {
   }
   if (existsSync(file))
     throw new Refusal(`${file} is there already, and a backup overwrites nothing. Name another file.`)
+  for (const beside of ['-wal', '-journal'].map((ending) => file + ending)) {
+    if (!existsSync(beside)) continue
+    const why = 'SQLite would take it, left behind by another database, for a part of the backup'
+    throw new Refusal(`${beside} is there: ${why}. Name another file, or move that one away.`)
+  }
 }
 
 /** Only its owner reads a backup: it holds the drafts of every gym. */

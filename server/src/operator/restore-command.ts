@@ -12,7 +12,7 @@ import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { Refusal } from './failure.ts'
 import { interruptible, Interrupted } from './interruptible.ts'
-import { makeWhole } from './whole-file.ts'
+import { linkedFile, makeWhole } from './whole-file.ts'
 
 interface Options extends CommandOptions {
   readonly replace?: true
@@ -73,7 +73,8 @@ function tell(target: string, { bytes, from, to }: Restored): string {
 
 function requireFile(databaseUrl: string, backup: string): string {
   const target = fileOf(databaseUrl)
-  if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return target
+  // What SQLite puts beside the catalog lies where a link leads.
+  if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return linkedFile(target)
   if (target !== undefined) throw new Refusal(`${target} is no file. Name the catalog's file in DATABASE_URL.`)
   throw new Refusal(
     `restore writes a SQLite file, and DATABASE_URL names servers. Make an empty database there, then: heatsheet copy --database-url sqlite:${backup} --to postgres://…`,

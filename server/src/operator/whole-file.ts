@@ -1,21 +1,30 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { Refusal } from './failure.ts'
 
 /**
  * Makes a file under another name beside its own and gives it its name when `make` is done, so that nobody ever finds
- * half of it, and one that was there before stays until then. Devices and pipes are written as they are.
+ * half of it, and one that was there before stays until then. Devices and pipes are written as they are, and behind a link
+ * is where its file lies.
  */
 export async function makeWhole<Result>(file: string, make: (partial: string) => Promise<Result>): Promise<Result> {
   const isSpecial = existsSync(file) && !statSync(file).isFile()
-  const partial = isSpecial ? file : `${file}.${process.pid}.partial`
+  const own = linkedFile(file)
+  const partial = isSpecial ? file : `${own}.${process.pid}.partial`
   try {
     const result = await make(partial)
-    if (!isSpecial) renameSync(partial, file)
+    if (!isSpecial) renameSync(partial, own)
     return result
   } catch (error) {
     if (!isSpecial) rmSync(partial, { force: true })
     throw systemRefusal(file, error) ?? error
   }
+}
+
+/** Where a file lies, or is to lie, that symbolic links name. */
+export function linkedFile(file: string): string {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file
+  return linkedFile(resolve(dirname(file), readlinkSync(file)))
 }
 
 /** What the system says to a file that is written, as somebody can mend it; undefined for any other error. */

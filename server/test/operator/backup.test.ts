@@ -40,6 +40,18 @@ test('a backup is one file that holds the catalog and its accounts, for its owne
   assert.deepEqual(await contents(folder, `sqlite:${file}`), await contents(folder, folder.databaseUrl))
 })
 
+test('it is not put beside what another database has left under its name', async (t) => {
+  const folder = await withWorld(t)
+  const file = join(folder.path, 'kept.db')
+  writeFileSync(`${file}-wal`, 'what lay beside a file that was removed')
+  const { code, messages } = await folder.run('backup', file)
+  assert.deepEqual([code, named(folder, 'kept')], [1, ['kept.db-wal']])
+  assert.match(
+    messages,
+    /kept\.db-wal is there: SQLite would take it, .* Name another file, or move that one away\.\n$/,
+  )
+})
+
 test('for machines it is an object, with the size of the file', async (t) => {
   const folder = await withWorld(t)
   const file = join(folder.path, 'kept.db')

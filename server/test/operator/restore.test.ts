@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -48,6 +57,18 @@ test('where there is no catalog it is made, for its owner alone; machines read a
   assert.deepEqual(JSON.parse(output), { outcome: 'restored', file, bytes, from: schemaVersion, to: schemaVersion })
   assert.equal(mode & 0o777, 0o600)
   assert.equal((await folder.run('export', '--database-url', url)).output, before)
+})
+
+test('a catalog behind a symbolic link is replaced where it lies, whether it is there or lost', async (t) => {
+  const { folder, backup, before, file } = await withBackup(t)
+  const disk = join(folder.path, 'disk.db')
+  renameSync(file, disk)
+  symlinkSync('disk.db', file)
+  assert.equal((await folder.run('restore', backup, '--replace')).code, 0)
+  assert.deepEqual([readlinkSync(file), await exported(folder)], ['disk.db', before])
+  rmSync(disk)
+  assert.equal((await folder.run('restore', backup)).code, 0)
+  assert.deepEqual([readlinkSync(file), await exported(folder)], ['disk.db', before])
 })
 
 test('what a lost catalog has left beside its place is no part of the restored one', async (t) => {
