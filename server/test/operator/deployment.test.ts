@@ -106,7 +106,7 @@ suite('what operators are told and given', () => {
   )
 
   test('Kubernetes is given probes of the admin listener, which no service shows', () => {
-    assert.deepEqual([...kinds.keys()], ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service', 'Job'])
+    assert.deepEqual([...kinds.keys()], ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service'])
     const { spec } = kinds.get('Deployment') ?? {}
     const pod = spec?.template?.spec
     const [container] = pod?.containers ?? []
@@ -138,6 +138,13 @@ suite('what operators are told and given', () => {
       Object.keys(kinds.get('ConfigMap')?.data ?? {}).filter((name) => !variables.includes(name)),
       [],
     )
+  })
+
+  test('Kubernetes migrates with the image that serves behind it, and each time that it is applied', async () => {
+    const pod = kinds.get('Deployment')?.spec?.template?.spec
+    const [migration] = pod?.initContainers ?? []
+    assert.equal(migration?.image, pod?.containers[0]?.image)
+    await assertParses(migration?.args ?? [], 'migrate')
   })
 
   test('every file of ours that it points to is there', () => {
@@ -180,7 +187,9 @@ interface Manifest {
 
 interface Pod {
   readonly securityContext: { readonly runAsUser: number }
+  readonly initContainers: readonly { readonly image: string; readonly args: readonly string[] }[]
   readonly containers: readonly {
+    readonly image: string
     readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
     readonly startupProbe: Probe
     readonly readinessProbe: Probe
