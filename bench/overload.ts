@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { requestText } from './cases.ts'
-import { Children } from './children.ts'
+import { Children, idOf } from './children.ts'
 import { thisCheckout } from './contenders/checkout.ts'
 import { startHeatsheet } from './contenders/heatsheet.ts'
 import { gym, usual } from './corpus/competition.ts'
@@ -15,11 +15,12 @@ import { spreadOf } from './figures/median.ts'
 import { residentMemory } from './figures/resident-memory.ts'
 import { markdownTable } from './figures/tables.ts'
 import type { PacedOrder, PhaseFigures } from './load/paced-load.ts'
+import { pinProcess } from './pin-process.ts'
 import { pagePath } from './stage.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '10' } },
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' } },
 })
 const rounds = Math.min(Number(values.rounds), 20)
 const seconds = Math.min(Number(values.seconds), 60)
@@ -32,10 +33,13 @@ const usualConnections = 64
 /** More than any server here answers. */
 const asFastAsItGoes = 1_000_000
 
+const cores = { service: 0, callers: 1 } as const
+
 const children = new Children()
 const { url, authorization } = await fillCatalog(temporaryFolder(), 1000, usual, children)
 const others = [await issue(), await issue()]
 const { port, processIds } = await startHeatsheet({ databaseUrl: url, logsRequests: false }, children)
+for (const processId of processIds) pinProcess(processId, cores.service)
 const gzip = { 'Accept-Encoding': 'gzip' }
 const requests = [authorization, ...others].map((one) => requestText(pagePath, { authorization: one }, gzip))
 const program = fileURLToPath(new URL('load/paced-process.ts', import.meta.url))
@@ -63,19 +67,21 @@ const { median, least, most } = spreadOf(ratios)
 const titles = [
   'round',
   'unloaded',
+  'own lag then',
   'first seconds',
   'accepted',
+  'own lag then',
   'ratio',
   'two seconds later',
-  'own lag',
   '200',
   '429, 503',
+  'two seconds later',
   'no Retry-After',
   'lost',
   'MB',
 ]
 const summary = `p99 of what is accepted against unloaded: ${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)}).`
-const setting = `It carries ${Math.round(capacity)} pages a second. Milliseconds are p99.`
+const setting = `It carries ${Math.round(capacity)} pages a second. Milliseconds are p99, from the sending of a request on.`
 process.stdout.write(`${describeMachine(new Date())}\n${setting}\n\n${markdownTable(titles, rows)}\n\n${summary}\n`)
 
 function phase(perSecond: number, length: number) {
@@ -89,6 +95,7 @@ function issue(): Promise<string> {
 /** Each run has a process of its own: what the last one has left behind is nobody's delay. */
 async function run(phases: PacedOrder['phases']): Promise<readonly PhaseFigures[]> {
   const child = children.start(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  pinProcess(idOf(child), cores.callers)
   child.send({ port, requests, connections, phases } satisfies PacedOrder)
   const [figures] = (await once(child, 'message')) as [readonly PhaseFigures[]]
   await children.end(child)
@@ -98,10 +105,15 @@ async function run(phases: PacedOrder['phases']): Promise<readonly PhaseFigures[
 type Round = Readonly<Record<'unloaded' | 'onset' | 'overload' | 'after', PhaseFigures>>
 
 function rowOf(round: number, { unloaded, onset, overload, after }: Round): string[] {
-  const { statuses, withoutRetryAfter, closed } = overload
-  const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0)
+  const lags = [unloaded.ownLagMs, overload.ownLagMs] as const
   const ratio = overload.p99Ms / unloaded.p99Ms
-  const milliseconds = [unloaded.p99Ms, onset.p99Ms, overload.p99Ms, ratio, after.p99Ms, overload.ownLagMs]
-  const counts = [statuses[200] ?? 0, refused, withoutRetryAfter, closed, Math.round(residentMemory(processIds).now)]
+  const milliseconds = [unloaded.p99Ms, lags[0], onset.p99Ms, overload.p99Ms, lags[1], ratio, after.p99Ms]
+  const { statuses, withoutRetryAfter, closed } = overload
+  const told = [statuses[200] ?? 0, refusedOf(overload), refusedOf(after), withoutRetryAfter, closed]
+  const counts = [...told, Math.round(residentMemory(processIds).now)]
   return [String(round), ...milliseconds.map((one) => one.toFixed(2)), ...counts.map(String)]
+}
+
+function refusedOf({ statuses }: PhaseFigures): number {
+  return (statuses[429] ?? 0) + (statuses[503] ?? 0)
 }

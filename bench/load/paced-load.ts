@@ -41,7 +41,10 @@ interface Tally {
 
 const drainMs = 15_000
 
-/** Keeps its connections from the first phase to the last. What is due while every connection is busy is not sent. */
+/**
+ * Keeps its connections from the first phase to the last, without a pause between them: an answer counts for the phase in
+ * which it was asked for. What is due while every connection is busy is not sent.
+ */
 export async function runPaced({ port, requests, connections, phases }: PacedOrder): Promise<readonly PhaseFigures[]> {
   const texts = requests.map((text) => Buffer.from(text, 'latin1'))
   let tally = newTally()
@@ -58,18 +61,19 @@ export async function runPaced({ port, requests, connections, phases }: PacedOrd
     })
   for (let count = 0; count < connections; count += 50) await Promise.all(Array.from({ length: 50 }, open))
   const ask = (connection: Connection) => {
+    const own = tally
     const [text, startedAt] = [texts[asked++ % texts.length] ?? Buffer.alloc(0), performance.now()]
     busy += 1
-    tally.sent += 1
+    own.sent += 1
     connection.ask(text, false, ({ status, hasRetryAfter }) => {
       busy -= 1
-      tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
-      if (status === 200) tally.latenciesMs.push(performance.now() - startedAt)
-      else if (!hasRetryAfter) tally.withoutRetryAfter += 1
+      own.statuses[status] = (own.statuses[status] ?? 0) + 1
+      if (status === 200) own.latenciesMs.push(performance.now() - startedAt)
+      else if (!hasRetryAfter) own.withoutRetryAfter += 1
       idle.push(connection)
     })
   }
-  const figures: PhaseFigures[] = []
+  const measured: { readonly tally: Tally; readonly ownLagMs: number }[] = []
   for (const { perSecond, connections: most, seconds } of phases) {
     tally = newTally()
     const lag = monitorEventLoopDelay({ resolution: 1 })
@@ -87,12 +91,12 @@ export async function runPaced({ port, requests, connections, phases }: PacedOrd
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
     lag.disable()
-    for (const end = performance.now() + drainMs; busy > 0 && performance.now() < end;) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    figures.push(figuresOf(tally, lag.percentile(99) / 1e6))
+    measured.push({ tally, ownLagMs: lag.percentile(99) / 1e6 })
   }
-  return figures
+  for (const end = performance.now() + drainMs; busy > 0 && performance.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return measured.map(({ tally: counted, ownLagMs }) => figuresOf(counted, ownLagMs))
 }
 
 function newTally(): Tally {
