@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { startCommand } from '../operator/child-command.ts'
+import { commandFolder } from '../operator/command-folder.ts'
+import { until } from '../until.ts'
+import { changesOf } from './changes-meanwhile.ts'
+import type { SteadyOrder, SteadyReport } from './call-steadily.ts'
+import { competitionOf, gym } from './two-nodes.ts'
+
+// Six windows of five minutes. What memory and time are is told, not asserted; what counts is the last beside the first.
+const windows = 6
+const windowSeconds = 300
+/** Of each of the two servers. */
+const perSecond = 100
+const competitions = 200
+const list = '/api/public/competitions'
+
+test('half an hour of reads, imports, releases and revocations is answered as in its first minutes', async (t) => {
+  const { changes, node, address, authorization } = await startWithChanges(t)
+  const openBefore = descriptorsOf(node)
+  const order: Omit<SteadyOrder, 'bare'> = {
+    service: address,
+    requests: requestsAs(authorization),
+    perSecond,
+    windowSeconds,
+    windows,
+  }
+  const worker = new Worker(new URL('./call-steadily.ts', import.meta.url), {
+    workerData: { ...order, bare: await startBare(t, address, authorization) } satisfies SteadyOrder,
+  })
+  const isOver = { now: false }
+  const ended = once(worker, 'exit').then(() => (isOver.now = true))
+  const samples: { megabytes: number; descriptors: number }[] = []
+  worker.on('message', (report: SteadyReport) => {
+    tell(t, report, samples.splice(0))
+    assert.deepEqual(report.faults, {})
+  })
+  const sampling = setInterval(
+    () => samples.push({ megabytes: memoryOf(node), descriptors: descriptorsOf(node) }),
+    1000,
+  )
+  for (let turn = 0; !isOver.now; turn += 1) {
+    await changes.make(turn % (competitions - 2))
+    await pause(2000)
+  }
+  await ended
+  clearInterval(sampling)
+  t.diagnostic(JSON.stringify(changes.made))
+  await until(() => descriptorsOf(node) <= openBefore, 'every connection and file is closed that was opened')
+})
+
+async function startWithChanges(t: TestContext) {
+  const folder = commandFolder(t)
+  const catalog = {
+    gyms: [{ id: gym, name: 'Harbor' }],
+    movements: [{ id: 'mv_row', name: 'Row', has_reps: true }],
+    competitions: Array.from({ length: competitions }, (_, index) => competitionOf(index)),
+  }
+  const changes = changesOf(folder)
+  await changes.command('import', folder.file('catalog.json', catalog))
+  const authorization = await changes.issue('published')
+  const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'error' })
+  await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
+  const address = /Serving at (\S+)/.exec(serving.printed.messages)?.[1] ?? ''
+  await changes.watch(address, authorization.value)
+  return { changes, node: serving.process.pid ?? 0, address, authorization: authorization.value }
+}
+
+/** A server beside it whose answers are as long as the usual page. */
+async function startBare(t: TestContext, address: string, authorization: string): Promise<string> {
+  const headers = { authorization, 'accept-encoding': 'gzip', connection: 'close' }
+  const page = await fetch(`${address}${list}?limit=10`, { headers })
+  await page.arrayBuffer()
+  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  const child = fork(program, [page.headers.get('content-length') ?? '10000'])
+  t.after(() => child.kill('SIGKILL'))
+  const [bare] = (await once(child, 'message')) as [string]
+  return bare
+}
+
+function requestsAs(authorization: string): SteadyOrder['requests'] {
+  const headers = { authorization, 'Accept-Encoding': 'gzip' }
+  const read = (path: string, ...statuses: number[]) => ({ path, headers, statuses })
+  const usual = Array.from({ length: 6 }, () => read(`${list}?limit=10`, 200, 304))
+  const walk = [20, 60, 100, 140].map((at) => read(`${list}?limit=10&after_cursor=comp_${at}`, 200, 304))
+  const workouts = [1, 50, 100].map((id) => read(`/api/public/workouts/${id}`, 200, 304, 404))
+  return [
+    ...usual,
+    ...walk,
+    ...workouts,
+    read(`${list}?limit=100`, 200, 304),
+    { ...read(list, 200, 304), headers: { authorization } },
+    { ...read(list, 200, 304), headers: { ...headers, 'service-gym': gym } },
+    { ...read(list, 403), headers: { ...headers, 'service-gym': 'gym_absent' } },
+    read(`${list}?limit=0`, 400),
+    read('/api/public/workouts/999999', 404),
+    { ...read(list, 401, 429), headers: { authorization: `Basic ${btoa('nobody:knows')}` } },
+  ]
+}
+
+function tell(t: TestContext, { service, bare }: SteadyReport, samples: readonly Record<string, number>[]): void {
+  const column = (name: string) => samples.map((sample) => sample[name] ?? 0).toSorted((one, other) => one - other)
+  const spread = (name: string) => {
+    const values = column(name)
+    return { median: values[values.length >> 1], most: values.at(-1) }
+  }
+  const ratio = Number((service.p99 / bare.p99).toFixed(2))
+  t.diagnostic(
+    JSON.stringify({ service, bare, ratio, megabytes: spread('megabytes'), descriptors: spread('descriptors') }),
+  )
+}
+
+function memoryOf(processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8')
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024)
+}
+
+function descriptorsOf(processId: number): number {
+  return readdirSync(`/proc/${processId}/fd`).length
+}
