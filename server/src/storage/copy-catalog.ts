@@ -1,7 +1,9 @@
+import { DatabaseError } from './database-error.ts'
 import { insertMany } from './many-rows.ts'
-import type { Dialect, Sql } from './sql.ts'
+import { nameOfRow } from './seals.ts'
+import type { Dialect, Row, Sql, SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
-import { columnsOf, tables } from './tables.ts'
+import { columnsOf, tables, type Table } from './tables.ts'
 
 /** How many rows each table has, by its name. */
 export type RowCounts = Readonly<Record<string, number>>
@@ -34,15 +36,35 @@ export async function copyCatalog(
 ): Promise<void> {
   await target.run('delete from catalog_state')
   for (const table of tables) {
-    const into = `${table.name} (${columnsOf(table).join(', ')})`
     for await (const rows of tablePages(source, table)) {
-      await insertMany(target, into, rows)
-      // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
-      await target.all('select 1 as answered')
+      await putPage(target, table, rows).catch((error: unknown) => {
+        throw withNul(table, rows, error) ?? error
+      })
       await onRows(rows.length)
     }
     for (const key of table.isCounted ? table.key : []) {
       for (const statement of dialect.countOn(table.name, key)) await target.run(statement)
     }
   }
+}
+
+async function putPage(target: Sql, table: Table, rows: Page): Promise<void> {
+  await insertMany(target, `${table.name} (${columnsOf(table).join(', ')})`, rows)
+  // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
+  await target.all('select 1 as answered')
+}
+
+type Page = readonly (readonly SqlValue[])[]
+
+/** What to say of a page that was refused where a text in it holds NUL, which imports once took, and not every engine keeps. */
+function withNul(table: Table, rows: Page, error: unknown): DatabaseError | undefined {
+  const holdsNul = (value: SqlValue) => typeof value === 'string' && value.includes('\0')
+  const found = rows.find((values) => values.some(holdsNul))
+  if (found === undefined) return undefined
+  const columns = columnsOf(table)
+  const row: Row = Object.fromEntries(columns.map((column, index) => [column, found[index] ?? null]))
+  const column = columns[found.findIndex(holdsNul)] ?? ''
+  const what = `${nameOfRow(table.name, row)} holds the character NUL (${table.name}, ${column})`
+  const remedy = 'Import it again without it, then copy.'
+  return new DatabaseError(`${what}, which the other database does not keep. ${remedy}`, { cause: error })
 }

@@ -65,7 +65,8 @@ async function transaction<Result>(
     .catch(async (error: unknown) => {
       // When the connection is gone, so is the transaction.
       await client.query('rollback').catch(() => undefined)
-      throw sql.failure ?? error
+      // What fails behind the first failure follows from it; unless it tells of it in a sentence.
+      throw error instanceof DatabaseError ? error : (sql.failure ?? error)
     })
   if (done.counter === undefined) {
     await toldAsOurs(client.query('rollback'))
