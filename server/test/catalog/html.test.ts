@@ -58,6 +58,15 @@ suite('HTML of descriptions and instructions', () => {
     test(`${name} is taken away, and reported`, () => assert.deepEqual(clean(html ?? ''), expected))
   }
 
+  test('text behind a tag, a quotation mark or a comment that is never closed is not lost without a word', () => {
+    const never =
+      'ends inside of a tag or comment that is never closed; of what stands behind "Register " nothing is kept'
+    for (const open of ['<a href="https://x.example>here</a>', '<img src=x', '<b', '<!-- later']) {
+      assert.deepEqual(clean(`Register ${open} until noon.`), ['Register ', never])
+    }
+    for (const text of ['Cut off <', 'Under <225 lb', 'a & b <', '<p>Open']) assert.equal(clean(text).length, 1, text)
+  })
+
   test('a text without markup stays as it is', () => {
     assert.deepEqual(clean('5 & 6 > 4, "quoted" &lt;b&gt; é'), ['5 & 6 > 4, "quoted" &lt;b&gt; é'])
   })

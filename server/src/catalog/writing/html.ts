@@ -11,6 +11,12 @@ const tags =
 const attributes: Record<string, readonly string[]> = { a: ['href'], img: ['src', 'alt'] }
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
+/** Stands at the end of a text that is cleaned: what swallows it has swallowed words of the author, too. */
+const end = '\ue000end\ue000'
+
+/** Characters in front of a loss that are told, so that its place is found. */
+const keptShown = 30
+
 /**
  * The text with nothing left in it but the documented allow-list of HTML. What is taken away is reported as a warning
  * at `path`. A text without `<` holds no markup and stays as it is.
@@ -18,7 +24,16 @@ const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 export function safeHtml(html: string, path: string, findings: Findings): string {
   if (!html.includes('<') || isPlain(html)) return html
   const removed = new Set<string>()
-  const clean = cleaned(html, removed)
+  const marked = cleaned(html + end, removed)
+  const clean = marked.replace(end, '')
+  if (!marked.includes(end)) {
+    const kept = JSON.stringify(clean.slice(-keptShown))
+    findings.warning(
+      path,
+      `ends inside of a tag or comment that is never closed; of what stands behind ${kept} nothing is kept`,
+      'Close it, and the quotation marks in it; a < that is no tag is written &lt;.',
+    )
+  }
   if (removed.size > 0) {
     const what = [...removed].slice(0, 10).join(', ')
     findings.warning(
