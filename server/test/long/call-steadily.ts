@@ -36,7 +36,8 @@ export interface SteadyReport {
 }
 
 const order = workerData as SteadyOrder
-const agent = new Agent({ keepAlive: true })
+/** None of its connections is silent for as long as the service keeps one: it would be closed as the next request is sent. */
+const agent = new Agent({ keepAlive: true, scheduling: 'fifo', timeout: 30_000 })
 /** The last tag of each request: every second time it goes along. */
 const tags = new Map<number, string>()
 let times: Record<'service' | 'bare', number[]> = { service: [], bare: [] }

@@ -22,7 +22,7 @@ const competitions = 200
 const list = '/api/public/competitions'
 
 test('half an hour of reads, imports, releases and revocations is answered as in its first minutes', async (t) => {
-  const { changes, node, address, authorization } = await startWithChanges(t)
+  const { changes, node, log, address, authorization } = await startWithChanges(t)
   const openBefore = descriptorsOf(node)
   const order: Omit<SteadyOrder, 'bare'> = {
     service: address,
@@ -34,12 +34,14 @@ test('half an hour of reads, imports, releases and revocations is answered as in
   const worker = new Worker(new URL('./call-steadily.ts', import.meta.url), {
     workerData: { ...order, bare: await startBare(t, address, authorization) } satisfies SteadyOrder,
   })
+  t.after(() => worker.terminate())
   const isOver = { now: false }
   const ended = once(worker, 'exit').then(() => (isOver.now = true))
   const samples: { megabytes: number; descriptors: number }[] = []
+  const reports: SteadyReport[] = []
   worker.on('message', (report: SteadyReport) => {
     tell(t, report, samples.splice(0))
-    assert.deepEqual(report.faults, {})
+    reports.push(report)
   })
   const sampling = setInterval(
     () => samples.push({ megabytes: memoryOf(node), descriptors: descriptorsOf(node) }),
@@ -52,6 +54,11 @@ test('half an hour of reads, imports, releases and revocations is answered as in
   await ended
   clearInterval(sampling)
   t.diagnostic(JSON.stringify(changes.made))
+  assert.deepEqual(
+    reports.map(({ faults }) => faults),
+    reports.map(() => ({})),
+  )
+  assert.deepEqual(log(), [])
   await until(() => descriptorsOf(node) <= openBefore, 'every connection and file is closed that was opened')
 })
 
@@ -69,7 +76,8 @@ async function startWithChanges(t: TestContext) {
   await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
   const address = /Serving at (\S+)/.exec(serving.printed.messages)?.[1] ?? ''
   await changes.watch(address, authorization.value)
-  return { changes, node: serving.process.pid ?? 0, address, authorization: authorization.value }
+  const log = () => serving.printed.messages.split('\n').filter((line) => line.startsWith('{'))
+  return { changes, node: serving.process.pid ?? 0, log, address, authorization: authorization.value }
 }
 
 /** A server beside it whose answers are as long as the usual page. */
