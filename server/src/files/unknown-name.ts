@@ -17,6 +17,7 @@ export function unknownName(
 ): UnknownName {
   const meant = nearestName(name, free)
   const sentence = `unknown ${noun} ${shownName(name)}`
-  if (meant === undefined) return { meant, sentence, remedy: `Remove it. Known here: ${known.join(', ')}.` }
+  const passOver = noun === 'column' ? ', or begin its name with # to have it passed over' : ''
+  if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Known here: ${known.join(', ')}.` }
   return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }
 }

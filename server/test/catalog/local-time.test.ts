@@ -96,9 +96,46 @@ suite('a local time', () => {
     }
   })
 
+  test('is read as spreadsheets write it, where that says one time alone', () => {
+    const instant = parseTimeStamp('2026-05-31T13:05:00Z')
+    const forms = [
+      '31.05.2026 14:05',
+      '31.5.2026, 14:05:00',
+      '2026-5-31 2:05 PM',
+      '2026/05/31 14:05',
+      '5/31/2026 2:05 p.m.',
+    ]
+    for (const text of [...forms, '31/05/2026 14:05', '31-05-2026 14:05', '5/31/2026, 2:05:00\u202fPM']) {
+      assert.equal(instantOfLocal(text, 'Europe/Lisbon'), instant, text)
+    }
+    const hours = ['12:00 AM', '12:30 am', '1:00 AM', '12:00 PM', '11:59 PM'].map((time) => {
+      return new Date(Number(instantOfLocal(`2026-05-31 ${time}`, 'UTC'))).toISOString().slice(11, 16)
+    })
+    assert.deepEqual(hours, ['00:00', '00:30', '01:00', '12:00', '23:59'])
+  })
+
+  test('whose day may be its month, or whose century is not said, is told with what it may mean', () => {
+    assert.deepEqual(instantOfLocal('3/1/2026 9:00 AM', 'Europe/Lisbon'), {
+      sentence: '"3/1/2026 9:00 AM" has a day and a month that may be either',
+      remedy: 'Write 2026-01-03 09:00 or 2026-03-01 09:00.',
+    })
+    assert.deepEqual(instantOfLocal('31.5.26 14:00', 'Europe/Lisbon'), {
+      sentence: '"31.5.26 14:00" has a year of two digits',
+      remedy: 'Write 2026-05-31 14:00.',
+    })
+  })
+
   test('is none when it has an offset, a day that does not exist, or another form', () => {
     const others = ['2026-05-01T12:00Z', '2026-05-01T12:00+01:00', '2026-02-30T12:00', '2026-05-01', '2026-05-01T24:00']
-    for (const text of [...others, '2026-05-01T12:00:00.5', '1.5.2026 12:00', 'noon', '']) {
+    for (const text of [
+      ...others,
+      '2026-05-01T12:00:00.5',
+      '31.2.2026 12:00',
+      '2026-05-01 13:00 PM',
+      '2026-05-01 0:00 AM',
+      'noon',
+      '',
+    ]) {
       assert.equal(instantOfLocal(text, 'Europe/Lisbon'), undefined, text)
     }
   })

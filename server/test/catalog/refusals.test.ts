@@ -95,7 +95,7 @@ const refused: Readonly<Record<string, readonly [Items, string, string, string]>
   'a date without a time': [
     meet({ registration_opens_at: '2026-05-01' }),
     '/registration_opens_at',
-    '"2026-05-01" is not a time stamp: it has no offset, and is not written as 2026-05-01T14:00',
+    '"2026-05-01" is not a time stamp: it says no hour',
     'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.',
   ],
   'a time stamp finer than milliseconds': [

@@ -19,7 +19,7 @@ describe('what is wrong with a table', () => {
     ])
     assert.match(
       told[2] ?? '',
-      /^counts\.csv:1 \(E1\): unknown column `coach`\. Remove it\. Known here: competition, id/,
+      /^counts\.csv:1 \(E1\): unknown column `coach`\. Remove it, or begin its name with # to have it passed over\. Known here: competition, id/,
     )
     assert.equal(told.length, 3)
     // Under the name that was meant, so that what is wrong in its cells is told with the rest.
@@ -119,6 +119,19 @@ describe('what is wrong with a table', () => {
     assert.deepEqual(await told('competition,id,registration_count\nOpen,cd_x,1\n'), [])
   })
 
+  it('a name in capitals or with spaces is the one that is meant, and a column for its author alone is passed over', async () => {
+    const header = 'Competition;ID;Registration Count;# fee;#;registration-limit'
+    const read = await readWritten('counts.csv', `${header}\nOpen;cd_a;7;40;x;9\n`, 'division')
+    assert.deepEqual(read.told, [])
+    assert.deepEqual(
+      read.items.map(({ value }) => value),
+      [{ competition: 'Open', id: 'cd_a', registration_count: 7, registration_limit: 9 }],
+    )
+    assert.deepEqual(await told('Name,NAME\nA,B\n', 'gym'), [
+      'counts.csv:1 (B1): the column `NAME` is there already, in A1. Keep one of them.',
+    ])
+  })
+
   it('each row without a kind, or with a wrong one, is told', async () => {
     assert.deepEqual(await told('kind,id\ngim,gym_a\n,gym_b\nteam,cd_a\n'), [
       `counts.csv:2 (A2) kind: is the string "gim"; expected one of ${kinds}. Did you mean "gym"?`,
@@ -135,14 +148,13 @@ describe('what is wrong with a table', () => {
     const content = ['competition,deadline_buffer', ...cells.map((cell) => `Open,${cell}`)].join('\n')
     const { items, told } = await readWritten('counts.csv', content, 'event')
     assert.deepEqual(told, [
-      'counts.csv:2 (B2) deadline_buffer: is 1,5, with a decimal comma. Write 1.5.',
       'counts.csv:3 (B3) deadline_buffer: is 1.000: 1000 in some countries, 1 in others. Write 1000 or 1.',
       'counts.csv:4 (B4) deadline_buffer: is 12,345: 12345 in some countries, 12.3450 in others. Write 12345 or 12.3450.',
       'counts.csv:5 (B5) deadline_buffer: is 1 000, with marks between its digits. Write digits alone, and a point before a fraction: 1000.5.',
     ])
     assert.deepEqual(
       items.map(({ value }) => (value as { deadline_buffer?: unknown }).deadline_buffer),
-      [undefined, undefined, undefined, undefined, 0.125, '007', 'many', 1.5, 12],
+      [1.5, undefined, undefined, undefined, 0.125, '007', 'many', 1.5, 12],
     )
   })
 

@@ -36,6 +36,7 @@ function readLocal(written: string, zone: string, formats: Map<string, Intl.Date
 const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
 
 function reason(written: string): string {
+  if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(written)) return 'it says no hour'
   if (!/[zZ]$|[+-]\d{2}:?\d{2}$/.test(written)) return 'it has no offset, and is not written as 2026-05-01T14:00'
   if (/\.\d{4,}/.test(written)) return 'it is finer than milliseconds'
   if (/^[+-]?\d{5,}/.test(written)) return 'years have four digits'

@@ -1,4 +1,5 @@
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { wallTimes, type WallTime } from './wall-times.ts'
 
 /** Why a local time does not name one instant. */
 export interface LocalTimeFault {
@@ -7,13 +8,11 @@ export interface LocalTimeFault {
   readonly remedy: string
 }
 
-const written = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/
-
 /** No zone is further from UTC than that, and none changes its clocks twice in as much. */
 const dayMs = 86_400_000
 
 /**
- * The instant that a time without an offset (`2026-05-01T12:00`, `2026-05-01 12:00:30`) names in a zone that is known;
+ * The instant that a time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`) names in a zone that is known;
  * undefined for a text that is no such time. `formats` is what the runtime knows of the zones that were asked for before:
  * asking it anew costs a hundred times as much.
  */
@@ -22,8 +21,11 @@ export function instantOfLocal(
   timeZone: string,
   formats = new Map<string, Intl.DateTimeFormat>(),
 ): Instant | LocalTimeFault | undefined {
-  const [, date, minute, second = ':00'] = written.exec(text) ?? []
-  const wall = parseTimeStamp(`${date ?? ''}T${minute ?? ''}${second}Z`)
+  const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
+  const [reading, other] = readings
+  if (reading === undefined) return undefined
+  if (other !== undefined || isYearShort) return undecided(text, readings)
+  const wall = parseTimeStamp(`${reading}Z`)
   if (wall === undefined) return undefined
   const format = formats.get(timeZone) ?? localFormat(timeZone)
   formats.set(timeZone, format)
@@ -31,11 +33,18 @@ export function instantOfLocal(
   const instants = new Set(candidates.filter((instant) => instant + offsetAt(instant, format) === wall))
   const [instant] = instants
   if (instant !== undefined && instants.size === 1) return instant
-  const readings = candidates.map((candidate) => withOffset(candidate, offsetAt(candidate, format)))
+  const spelled = candidates.map((candidate) => withOffset(candidate, offsetAt(candidate, format)))
   return {
     sentence: `${JSON.stringify(text)} is a time that the clocks of ${timeZone} ${instants.size === 0 ? 'skip' : 'show twice'}`,
-    remedy: `Write ${readings.join(' or ')}.`,
+    remedy: `Write ${spelled.join(' or ')}.`,
   }
+}
+
+/** Nobody guesses which is meant. */
+function undecided(text: string, readings: readonly WallTime[]): LocalTimeFault {
+  const asWritten = readings.map((reading) => reading.replace('T', ' ').replace(/:00$/, ''))
+  const why = readings.length === 1 ? 'has a year of two digits' : 'has a day and a month that may be either'
+  return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
 /** What the runtime knows of a zone. */

@@ -55,9 +55,8 @@ function numberJson(cell: TableCell, written: string): CellJson {
     return wrong(cell, sentence, `Write ${before}${behind} or ${fraction}.`)
   }
   if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) return right(written)
-  if (/^-?\d+,\d+$/.test(written)) {
-    return wrong(cell, `is ${written}, with a decimal comma`, `Write ${written.replace(',', '.')}.`)
-  }
+  // Where the comma divides decimals, spreadsheets make a date of 7.5.
+  if (/^-?(0|[1-9]\d*),\d+$/.test(written)) return right(written.replace(',', '.'))
   if (/^-?\d[\d.,'’ \u00a0\u202f]*$/.test(written) && /\D/.test(written.replace('-', ''))) {
     const remedy = 'Write digits alone, and a point before a fraction: 1000.5.'
     return wrong(cell, `is ${written}, with marks between its digits`, remedy)

@@ -1,4 +1,5 @@
 import { parseRows, type ParsedRow } from './parse-rows.ts'
+import { plainName } from './read-header.ts'
 
 /** What stands between the cells of a table, and where its first row begins. */
 export interface Delimited {
@@ -22,7 +23,7 @@ export function findDelimiter(text: string, known: ReadonlySet<string>): Delimit
   const [likeliest] = delimiters
     .map((delimiter) => {
       const cells = headerOf(text, delimiter, 0)?.cells ?? []
-      return { delimiter, names: cells.filter((cell) => known.has(cell.trim())).length, cells: cells.length }
+      return { delimiter, names: cells.filter((cell) => known.has(plainName(cell))).length, cells: cells.length }
     })
     .sort((one, other) => other.names - one.names || other.cells - one.cells)
   return { delimiter: likeliest?.delimiter ?? ',', start: 0 }

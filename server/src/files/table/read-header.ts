@@ -42,19 +42,15 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames):
     const remedy = `Keep the columns that are known: ${names.known.join(', ')}.`
     return errorAt(cellPlace(file, number, written[namesMax]?.at ?? 0), sentence, remedy)
   }
+  const plain = written.map(({ name }) => plainName(name))
   const read = written.map(({ at, name }, index) => {
-    const before = written.slice(0, index).find((column) => column.name === name)
+    const before = written[plain.indexOf(plainName(name))]
     const place = cellPlace(file, number, at)
-    if (before !== undefined) return { at, place, name: undefined, fault: twice(name, cellName(number, before.at)) }
-    return {
-      at,
-      place,
-      ...known(
-        name,
-        written.map((column) => column.name),
-        names,
-      ),
-    }
+    // A column for its author alone.
+    if (name.startsWith('#')) return { at, place, name: undefined, fault: undefined }
+    if (before !== undefined && before.at < at)
+      return { at, place, name: undefined, fault: twice(name, cellName(number, before.at)) }
+    return { at, place, fault: undefined, ...known(name, plain[index] ?? name, plain, names) }
   })
   return {
     columns: read.map(({ at, name, place }) => ({ at, name, place })),
@@ -62,6 +58,14 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames):
       fault === undefined ? [] : [errorAt(place, fault.sentence, fault.remedy)],
     ),
   }
+}
+
+/** `Registration Count` as the member is called: which letters are capitals, and what is between words, says nothing. */
+export function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_')
 }
 
 type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
@@ -72,13 +76,14 @@ function twice(name: string, first: string): Told {
 
 function known(
   name: string,
+  plain: string,
   written: readonly string[],
   { known, elsewhere = {} }: HeaderNames,
 ): { readonly name: string | undefined; readonly fault?: Told } {
-  if (known.includes(name)) return { name }
-  if (Object.hasOwn(elsewhere, name)) {
+  if (known.includes(plain)) return { name: plain }
+  if (Object.hasOwn(elsewhere, plain)) {
     const sentence = `unknown column ${shownName(name)}`
-    return { name: undefined, fault: { sentence, remedy: elsewhere[name] ?? '' } }
+    return { name: undefined, fault: { sentence, remedy: elsewhere[plain] ?? '' } }
   }
   const free = known.filter((one) => !written.includes(one))
   const fault = unknownName('column', name, known, free)
