@@ -41,9 +41,14 @@ export function documentOfBytes(bytes: Uint8Array): Document {
   return { bytes, deflated, crc, hash: hashOf(bytes), proof: crc32(deflated, crc) }
 }
 
+/** Whether the plain bytes of one are. */
+export function isIntactPlain({ bytes, hash: named }: Pick<Document, 'bytes' | 'hash'>): boolean {
+  return hashOf(bytes) === named
+}
+
 /** Whether a document that was kept somewhere is still what was made. */
 export function isIntact({ bytes, deflated, crc, hash: named, proof }: Document): boolean {
-  return hashOf(bytes) === named && crc32(bytes) === crc && crc32(deflated, crc) === proof
+  return isIntactPlain({ bytes, hash: named }) && crc32(bytes) === crc && crc32(deflated, crc) === proof
 }
 
 /** Whether a document in one coding is. A read checks what it sends, no more: a flipped bit never passes a CRC. */

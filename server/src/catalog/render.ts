@@ -32,12 +32,15 @@ function requireText({ competition, workoutTexts }: CompetitionSource, id: Worko
  * see has been taken out before (`visibility.ts`). `workoutText` gives the JSON of each workout.
  */
 export function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
-  const { events, divisions, registration_opens_at, registration_closes_at, video_url } = competition
-  const { id, name, description, status, time_zone } = competition
-  const opening = JSON.stringify({ id, name, description, status, time_zone, divisions })
+  const { events, registration_opens_at, registration_closes_at, video_url } = competition
   const closing = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
   const eventTexts = events.map((event) => renderEvent(event, workoutText))
-  return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${closing.slice(1)}`
+  return `${renderHead(competition)},"events":[${eventTexts.join(',')}],${closing.slice(1)}`
+}
+
+/** What stands before the events in it. */
+export function renderHead({ id, name, description, status, time_zone, divisions }: StoredCompetition): string {
+  return JSON.stringify({ id, name, description, status, time_zone, divisions }).slice(0, -1)
 }
 
 /**

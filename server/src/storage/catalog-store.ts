@@ -1,8 +1,8 @@
-import type { CatalogStore, KeptCompetition, KeptMovement } from '../catalog/writing/catalog-store.ts'
+import type { CatalogStore, KeptCompetition, KeptMovement, NamedCompetition } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
 import { storedWorkouts } from './catalog-pages.ts'
 import { competitionColumns, competitionOf, deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
-import { putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
+import { findServed, putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
 import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
@@ -68,12 +68,13 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
-    listCompetitionIds: () => listCompetitionIds(sql),
+    listNames: (gym) => listNames(sql, gym),
     findCompetition: (id) => findCompetition(sql, id, prove),
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
     putCompetition: (position, competition, before, now) =>
       putCompetition(sql, position, competition, before, { revision, now }),
+    findServed: (position) => findServed(sql, position),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position, now) => deleteCompetition(sql, position, { revision, now }),
     noteChange: (change) => history.note(change),
@@ -105,11 +106,16 @@ async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptM
 }
 
 /** A name is looked for among so many. */
-const idsMax = 2000
+const namesMax = 2000
 
-async function listCompetitionIds(sql: Sql): Promise<readonly CompetitionId[]> {
-  const statement = 'select id from competitions where deleted = 0 order by position desc limit ?'
-  return (await sql.all(statement, [idsMax])).map((row) => text(row, 'id') as CompetitionId)
+async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly NamedCompetition[]> {
+  const rows =
+    gym === undefined
+      ? await sql.all('select id, name from competitions where deleted = 0 order by position desc limit ?', [namesMax])
+      : await sql.all('select id, name from competitions where deleted = 0 and gym_id = ? order by position desc', [
+          gym,
+        ])
+  return rows.map((row) => ({ id: text(row, 'id') as CompetitionId, name: text(row, 'name') }))
 }
 
 async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promise<KeptCompetition | undefined> {

@@ -78,32 +78,43 @@ export async function putCompetition(
   before: StoredCompetition | undefined,
   moment: Moment,
 ): Promise<void> {
+  // Registrations of the hour leave the events as they are.
+  if (before !== undefined && isDeepStrictEqual(before.events, competition.events)) {
+    return putAlone(sql, position, competition, moment)
+  }
   const events = sealedRows(
     'events',
     competition.events.map((event, place) => eventRow(event, position, place)),
   )
-  const row = competitionRow(position, competition, moment, events.seals)
-  const { into, values } = sealedRows('competitions', [row])
-  const [inserted = []] = values
-  const isNew = await sql.runCounted(
-    `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (position) do nothing`,
-    inserted,
-  )
-  if (isNew === 1) return insertMany(sql, events.into, events.values)
-  const wasPublished = await everPublished(sql, position, moment.now)
-  await updateSealed(sql, 'competitions', wasPublished ? { ...row, ever_published: 1 } : row)
-  // Registrations of the hour leave the events as they are.
-  if (before !== undefined && isDeepStrictEqual(before.events, competition.events)) return
+  const row = competitionRow(position, competition, moment, sealOfParts(events.seals))
+  if (before === undefined && (await isInserted(sql, row))) return insertMany(sql, events.into, events.values)
+  const { ever_published } = await standing(sql, position, moment.now)
+  await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
   await sql.run('delete from events where competition = ?', [position])
   await insertMany(sql, events.into, events.values)
   await deleteUnusedWorkouts(sql, position)
+}
+
+/** Writes a competition whose events stay, and so the seal over them. */
+async function putAlone(sql: Sql, position: Position, competition: StoredCompetition, moment: Moment): Promise<void> {
+  const { parts, ever_published } = await standing(sql, position, moment.now)
+  const row = competitionRow(position, competition, moment, parts)
+  await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
+}
+
+/** Whether the row is new at its place: what was deleted keeps it. */
+async function isInserted(sql: Sql, row: Row): Promise<boolean> {
+  const { into, values } = sealedRows('competitions', [row])
+  const [inserted = []] = values
+  const statement = `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (position) do nothing`
+  return (await sql.runCounted(statement, inserted)) === 1
 }
 
 function competitionRow(
   position: Position,
   competition: StoredCompetition,
   { revision, now }: Moment,
-  seals: readonly string[],
+  parts: string,
 ): Row {
   const { id, gym, ...rest } = competition
   // They are rows of their own; JSON leaves undefined out.
@@ -118,7 +129,7 @@ function competitionRow(
     deleted: 0,
     revision,
     name: body.name,
-    parts: sealOfParts(seals),
+    parts,
     body: JSON.stringify(body),
   }
 }
@@ -138,10 +149,13 @@ function eventRow(event: StoredEvent, position: Position, place: number): Row {
   }
 }
 
-/** Whether what lies at a place has ever been published by now. */
-async function everPublished(sql: Sql, position: Position, now: Instant): Promise<boolean> {
-  const [row] = await sql.all('select ever_published, published_from from competitions where position = ?', [position])
-  return row?.ever_published === 1 || (row !== undefined && (integerOrNull(row, 'published_from') ?? Infinity) <= now)
+/** What lies at a place: the seal over its events, and whether it has ever been published by now. */
+async function standing(sql: Sql, position: Position, now: Instant) {
+  const statement = 'select parts, ever_published, published_from from competitions where position = ?'
+  const [row] = await sql.all(statement, [position])
+  if (row === undefined) throw new Error(`There is no competition at ${position}`)
+  const isPublished = row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
+  return { parts: text(row, 'parts'), ever_published: isPublished ? 1 : 0 }
 }
 
 /** Stands for an instant that nobody said: long before any. */
@@ -155,7 +169,7 @@ export async function deleteCompetition(sql: Sql, position: Position, { revision
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row === undefined) return
   const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null, parts: sealOfParts([]) }
-  const ever_published = (await everPublished(sql, position, now)) ? 1 : 0
+  const { ever_published } = await standing(sql, position, now)
   await updateSealed(sql, 'competitions', { ...row, ...gone, ever_published })
 }
 

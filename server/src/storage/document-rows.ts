@@ -1,12 +1,12 @@
-import { isIntact, isIntactPiece, type Coding, type Document } from '../catalog/document.ts'
+import { isIntact, isIntactPiece, isIntactPlain, type Coding, type Document } from '../catalog/document.ts'
 import type { StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
-import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
+import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
 import { Unproven } from '../catalog/unproven.ts'
 import type { Validity } from '../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
-import { insertMany } from './many-rows.ts'
-import { requireSealed, sealedColumns, sealedRows } from './seals.ts'
+import { listOf } from './many-rows.ts'
+import { isSealed, requireSealed, sealedColumns, sealedRows } from './seals.ts'
 import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 
 export function documentOf(row: Row): Document {
@@ -115,6 +115,25 @@ export function textOfDocument(row: Row): string {
   return Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
 }
 
+/** What is served of a competition; undefined where one of its documents is not what was written, or not of its revision. */
+export async function findServed(sql: Sql, position: Position): Promise<ServedCompetition | undefined> {
+  const rows = await sql.all(
+    `select ${pieceColumns.identity} from ${documentsIn.identity}
+    join competitions c on c.position = d.competition and c.revision = d.revision and c.id = d.competition_id
+    where d.document in (?, ?, ?)`,
+    keysAt(position),
+  )
+  const served = new Map(rows.map((row) => [row.sees, servedOf(row)]))
+  const [both, everything = both, published = both] = sorts.map((sees) => served.get(sees))
+  return everything === undefined || [...served.values()].includes(undefined) ? undefined : { everything, published }
+}
+
+function servedOf(row: Row): ServedBytes | undefined {
+  const bytes = blob(row, 'content')
+  if (!isSealed('competition_documents', row) || !isIntactPlain({ bytes, hash: text(row, 'hash') })) return undefined
+  return { bytes, validFrom: integerOrNull(row, 'valid_from'), validUntil: integerOrNull(row, 'valid_until') }
+}
+
 /** Writes the documents of a competition, in place of those that were there. */
 export async function putCompetitionDocuments(
   sql: Sql,
@@ -122,8 +141,14 @@ export async function putCompetitionDocuments(
   { id, gym, everything, published }: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
-  await deleteCompetitionDocuments(sql, position)
-  await sql.run('update competitions set revision = ? where position = ?', [revision, position])
+  const kept = published === everything ? ['both'] : ['everything', ...(published === undefined ? [] : ['published'])]
+  const others = sorts.filter((sees) => !kept.includes(sees))
+  await deleteDocuments(sql, position, others)
+  await sql.run('update competitions set revision = ? where position = ? and revision <> ?', [
+    revision,
+    position,
+    revision,
+  ])
   const whose = { competition: position, competition_id: id, gym_id: gym, revision }
   // One row where both kinds of viewers read the same bytes.
   if (published === everything) return insertOne(sql, position, 'both', everything, whose)
@@ -132,8 +157,15 @@ export async function putCompetitionDocuments(
 }
 
 export async function deleteCompetitionDocuments(sql: Sql, position: Position): Promise<void> {
-  const keys = sorts.map((sees) => documentKey(position, sees))
-  await sql.run('delete from competition_documents where document in (?, ?, ?)', keys)
+  await deleteDocuments(sql, position, sorts)
+}
+
+async function deleteDocuments(sql: Sql, position: Position, kinds: readonly DocumentSees[]): Promise<void> {
+  await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysAt(position, kinds))
+}
+
+function keysAt(position: Position, kinds: readonly DocumentSees[] = sorts): readonly number[] {
+  return kinds.map((sees) => documentKey(position, sees))
 }
 
 async function insertOne(
@@ -145,8 +177,11 @@ async function insertOne(
 ): Promise<void> {
   const document = documentKey(position, sees)
   const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
-  const { into, values } = sealedRows('competition_documents', [{ ...said, hash, crc, proof, length: bytes.length }])
-  await insertMany(sql, into, values)
+  const { into, values, update } = sealedRows('competition_documents', [
+    { ...said, hash, crc, proof, length: bytes.length },
+  ])
+  const [row = []] = values
+  await sql.run(`insert into ${into} values ${listOf(row.length)} on conflict (document) do update set ${update}`, row)
   await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
   await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
 }

@@ -26,6 +26,7 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += manyMax) yield items.slice(start, start + manyMax)
 }
 
-function listOf(count: number): string {
+/** `(?, ?)`: places for so many values. */
+export function listOf(count: number): string {
   return `(${Array.from({ length: count }, () => '?').join(', ')})`
 }

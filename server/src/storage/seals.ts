@@ -111,24 +111,27 @@ async function update(sql: Sql, table: string, written: Row, columns: readonly s
 
 /** The columns of rows that are to be inserted, and each with its seal, in their order. */
 export function sealedRows(table: string, rows: readonly Row[]): SealedRows {
-  const { columns, into } = writtenColumns.get(table) ?? { columns: [], into: '' }
+  const { columns, into, update } = writtenColumns.get(table) ?? { columns: [], into: '', update: '' }
   const seals = rows.map((row) => sealOf(table, row))
   const values = rows.map((row, index) =>
     columns.map((column) => (column === 'seal' ? (seals[index] ?? null) : valueIn(row, column))),
   )
-  return { into, values, seals }
+  return { into, update, values, seals }
 }
 
 const writtenColumns = new Map(
   [...sealedTables.values()].map((table) => {
     const columns = columnsOf(table)
-    return [table.name, { columns, into: `${table.name} (${columns.join(', ')})` }]
+    const update = table.columns.map((column) => `${column} = excluded.${column}`).join(', ')
+    return [table.name, { columns, into: `${table.name} (${columns.join(', ')})`, update }]
   }),
 )
 
 interface SealedRows {
   /** The table with its columns. */
   readonly into: string
+  /** What a row that is there takes over from the one that was to be inserted. */
+  readonly update: string
   readonly values: readonly (readonly SqlValue[])[]
   readonly seals: readonly string[]
 }

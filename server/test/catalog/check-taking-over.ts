@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportResult } from '../../src/operator/import/import-files.ts'
 import type { Database } from '../../src/storage/sql.ts'
+import { generatedNow } from './generated-catalog.ts'
 import type { GeneratedFile, Pair } from './generated-file.ts'
+import { assertDocumentsAsMade } from './kept-documents.ts'
 import {
   changedBy,
   emptyOut,
@@ -16,7 +18,7 @@ import {
 } from './imported-pair.ts'
 
 /** Fills an empty catalog with the one of a pair. */
-export async function fill(database: Database, { catalog }: Pair): Promise<void> {
+async function fill(database: Database, { catalog }: Pair): Promise<void> {
   await emptyOut(database)
   const { outcome, findings } = await importFile(database, catalog)
   assert.equal(outcome, 'imported', JSON.stringify(findings))
@@ -31,8 +33,11 @@ function removalsIn({ findings }: ImportResult): readonly string[] {
   return errors.map(({ sentence }) => sentence)
 }
 
-/** An import tells what it changed, is refused exactly where readers would lose something, and by silence changes nothing. */
-export async function checkTaking(database: Database, pair: Pair): Promise<void> {
+/**
+ * An import tells what it changed, is refused exactly where readers would lose something, and by silence changes nothing.
+ * What it comes to is exported, and taken back.
+ */
+export async function checkPair(database: Database, pair: Pair): Promise<void> {
   await fill(database, pair)
   const { mode, file, catalog } = pair
   const isWhole = mode === 'whole'
@@ -45,13 +50,16 @@ export async function checkTaking(database: Database, pair: Pair): Promise<void>
   const result =
     guarded.outcome === 'refused' ? await importFile(database, file, { isWhole, mayTakeAway: true }) : guarded
   assert.notEqual(result.outcome, 'refused', JSON.stringify(result.findings))
+  await assertDocumentsAsMade(database, generatedNow)
 
   const statesAfter = await statesOf(database)
   assert.deepEqual(changedBy(result.changes, statesBefore, statesAfter), statesAfter)
   assert.equal(result.outcome === 'unchanged', isDeepStrictEqual(statesBefore, statesAfter))
   const lost = lostOf(readableBefore, await readablesAt(database, instants))
   assert.equal(removals.length > 0, lost.length > 0, `${removals.join('; ')} | lost: ${lost.join('; ')}`)
-  if (!isWhole) assertKept(itemsOf(textBefore), itemsOf(await exported(database)), file)
+  const textAfter = await exported(database)
+  if (!isWhole) assertKept(itemsOf(textBefore), itemsOf(textAfter), file)
+  await checkExport(database, textAfter)
 }
 
 /** What was to be read of a competition that is published now, and is not any more. */
@@ -126,10 +134,7 @@ function assertMembersKept(was: Members, is: Members, written: Members, key: str
 }
 
 /** An export changes nothing where it came from, and makes the same catalog of an empty one. */
-export async function checkExport(database: Database, pair: Pair): Promise<void> {
-  await fill(database, pair)
-  await importFile(database, pair.file, { isWhole: pair.mode === 'whole', mayTakeAway: true })
-  const text = await exported(database)
+async function checkExport(database: Database, text: string): Promise<void> {
   for (const isWhole of [false, true]) {
     const result = await importFile(database, text, { isWhole })
     const told = { findings: result.findings.filter(({ severity }) => severity === 'error'), changes: result.changes }

@@ -8,6 +8,7 @@ import { importFiles, type ImportResult } from '../../src/operator/import/import
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { leave, text, type Database } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
+import type { Instant } from '../../src/contract/time-stamp.ts'
 import { byTest } from '../by-test.ts'
 import { generatedNow } from './generated-catalog.ts'
 import { servedCompetitions } from './kept-catalog.ts'
@@ -16,6 +17,7 @@ import { servedCompetitions } from './kept-catalog.ts'
 export interface Taking {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
+  readonly now?: Instant
 }
 
 /** Imports a file as the command does. */

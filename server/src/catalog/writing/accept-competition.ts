@@ -32,8 +32,23 @@ export type PlacedItem = CompetitionItem & { readonly id: CompetitionId }
  * Accepts a competition with its events and workouts. It takes over: what the file leaves out stays as it is, unless the
  * session takes the file for all there is. A deleted competition returns to its old place.
  */
-export async function acceptCompetition(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan> {
-  return acceptOver(item, await context.session.store.findCompetition(item.id), context)
+export async function acceptCompetition(
+  item: PlacedItem,
+  context: ItemContext,
+  isIdMade?: true,
+): Promise<CompetitionPlan> {
+  const kept = await context.session.store.findCompetition(item.id)
+  if (isIdMade && kept === undefined) await tellCalledAlike(item, context)
+  return acceptOver(item, kept, context)
+}
+
+/** A competition that was renamed is not found by its new name: it is told before there are two of them. */
+async function tellCalledAlike({ id, name, gym }: PlacedItem, { session, findings }: ItemContext): Promise<void> {
+  const called = name && gym && (await session.meant.called(name, gym))
+  if (!called) return
+  const sentence = `is new under ${id}, though ${called.id} is called ${JSON.stringify(called.name)}`
+  if (called.isSlip) findings.warning('', sentence, `To change that one, give its name, or the id ${called.id}.`)
+  else findings.error('', sentence, `To change that one, give its id; to add one, an id of its own.`)
 }
 
 /** Accepts what an item says of a competition that is there, or that may be new. */

@@ -21,6 +21,8 @@ export interface CompetitionToAccept {
   readonly textOf: TextOf
   /** Some of its divisions or events, which stood beside it: it has to be there. */
   readonly isPart?: true
+  /** Its id was made of its name. */
+  readonly isIdMade?: true
 }
 
 /** What the rules of the catalog make of an item. */
@@ -57,7 +59,7 @@ function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | undefin
     case 'workout':
       return acceptWorkout(item.value, context)
     case 'competition':
-      return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context)
+      return item.isPart ? acceptPart(item.value, context) : acceptCompetition(item.value, context, item.isIdMade)
   }
 }
 

@@ -26,8 +26,7 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
   const sentence = `names the competition ${item.id}, which is not there`
   const find = await session.meant.finder()
   findings.missing(item.id, '', sentence, () => {
-    const meant = find(item.id)
-    return meant === undefined ? 'Add the competition, or correct its id.' : `Did you mean ${meant}? Else add it.`
+    return find(item.id) ?? 'Add the competition, or correct its id.'
   })
   return undefined
 }

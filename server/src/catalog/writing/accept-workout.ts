@@ -145,7 +145,7 @@ async function read(
   { session, movements, findings }: ItemContext,
 ): Promise<WorkoutReading> {
   const reading = await session.readings.of(workout, details, gym, movements)
-  findings.all.push(...reading.findings.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
+  findings.add(reading.findings.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
   return reading
 }
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { workoutMembers } from '../../contract/event.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
+import type { Position, WorkoutContent } from '../stored.ts'
 import { competitionState, gymState, movementState, workoutState } from './item-state.ts'
-import { keepCompetitionDocuments, keepWorkout, loadTexts } from './keep-documents.ts'
+import { keepCompetitionDocuments, keepRendered, keepWorkout, loadTexts } from './keep-documents.ts'
 import { noteChange, type Change } from './note-change.ts'
 import {
   type CompetitionPlan,
@@ -13,6 +15,7 @@ import {
   type WorkoutChoice,
   type WorkoutPlan,
 } from './plan.ts'
+import { renderOverServed } from './render-over-served.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** What writing a plan came to. */
@@ -71,15 +74,36 @@ async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<A
   return { minted: plan.id === undefined ? [id] : [], change }
 }
 
-async function applyCompetition(
-  { position, before, after, workouts }: CompetitionPlan,
-  session: WriteSession,
-): Promise<Applied> {
+async function applyCompetition(plan: CompetitionPlan, session: WriteSession): Promise<Applied> {
+  const { position, before, after, workouts } = plan
+  const { ids, texts, own, minted } = await writeWorkouts(plan, session)
+  const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, (choice) => idIn(ids, choice)) }))
+  // What is the same is one object from here on, which costs nothing to compare.
+  const isSame = before !== undefined && isDeepStrictEqual(events, before.events)
+  const competition = { ...after, events: isSame ? before.events : events }
+  const isAllSame = isSame && texts.size === 0
+  const rendered = isAllSame ? await renderOverServed(position, before, competition, session) : undefined
+  await session.store.putCompetition(position, competition, before, session.now)
+  session.drawn.delete(after.id)
+  session.meant.note(after, before?.name)
+  if (rendered !== undefined) await keepRendered(position, competition, rendered, session)
+  else {
+    const standing = [...ids.values()].filter((id) => !texts.has(id))
+    const workoutTexts = new Map([...texts, ...(await loadTexts(standing, session))])
+    await keepCompetitionDocuments(position, { competition, workoutTexts }, session)
+  }
+  const was = before && competitionState(before, ownOf(workouts, position))
+  const is = competitionState(competition, own)
+  const state = isAllSame && was?.events !== undefined ? { ...is, events: was.events } : is
+  return { minted, change: await noteChange('competition', after.id, was, state, session.store) }
+}
+
+/** Writes the workouts of a competition that are not there as its events are to show them. */
+async function writeWorkouts({ position, after, workouts }: CompetitionPlan, session: WriteSession) {
   const choices = after.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
   const ids = new Map<WorkoutChoice, WorkoutId>()
   const texts = new Map<WorkoutId, string>()
-  const own = new Map([...workouts].filter(([, workout]) => workout.competition === position))
-  const ownBefore = new Map(own)
+  const own = ownOf(workouts, position)
   const minted: WorkoutId[] = []
   // Those that bring an id come first, so that no id is minted that one of them has.
   for (const choice of choices.toSorted(
@@ -94,22 +118,12 @@ async function applyCompetition(
     texts.set(id, await keepWorkout(workout, movements, session))
     own.set(id, workout)
   }
-  const standing = [...ids.values()].filter((id) => !texts.has(id))
-  for (const [id, text] of await loadTexts(standing, session)) texts.set(id, text)
-  const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, (choice) => idIn(ids, choice)) }))
-  const competition = { ...after, events }
-  await session.store.putCompetition(position, competition, before, session.now)
-  session.drawn.delete(after.id)
-  await keepCompetitionDocuments(position, { competition, workoutTexts: texts }, session)
-  const stateBefore = before && competitionState(before, ownBefore)
-  const change = await noteChange(
-    'competition',
-    after.id,
-    stateBefore,
-    competitionState(competition, own),
-    session.store,
-  )
-  return { minted, change }
+  return { ids, texts, own, minted }
+}
+
+/** The workouts that go with a competition. */
+function ownOf(workouts: CompetitionPlan['workouts'], position: Position): Map<WorkoutId, WorkoutContent> {
+  return new Map([...workouts].filter(([, workout]) => workout.competition === position))
 }
 
 function idIn(ids: ReadonlyMap<WorkoutChoice, WorkoutId>, choice: WorkoutChoice): WorkoutId {

@@ -2,6 +2,7 @@ import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
 import type { CompetitionSource, TimedDocument } from '../reading/catalog.ts'
+import type { Validity } from '../visibility.ts'
 import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
 
 /** What writing needs of the place where the catalog is kept. All of it happens inside one transaction. */
@@ -34,8 +35,8 @@ export interface CatalogStore {
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
 
-  /** The ids of competitions that are there, newest first; of very many, so many as one can look through. */
-  listCompetitionIds(): Promise<readonly CompetitionId[]>
+  /** The names of a gym's competitions, newest first; without a gym of everybody's, so many as one can look through. */
+  listNames(gym?: GymId): Promise<readonly NamedCompetition[]>
   /** The competition that has or had an id. */
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
@@ -49,12 +50,19 @@ export interface CatalogStore {
     before: StoredCompetition | undefined,
     now: Instant,
   ): Promise<void>
+  /** What is served of a competition; undefined where it is not what was written, or not of the competition as it is. */
+  findServed(position: Position): Promise<ServedCompetition | undefined>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
   deleteCompetition(position: Position, now: Instant): Promise<void>
 
   /** Keeps in the history what a change of an item came to. */
   noteChange(change: NotedChange): Promise<void>
+}
+
+export interface NamedCompetition {
+  readonly id: CompetitionId
+  readonly name: string
 }
 
 /** What the history keeps of a change. */
@@ -103,3 +111,11 @@ export interface CompetitionDocuments {
   readonly everything: TimedDocument
   readonly published: TimedDocument | undefined
 }
+
+/** The same as plain JSON. */
+export interface ServedCompetition {
+  readonly everything: ServedBytes
+  readonly published: ServedBytes | undefined
+}
+
+export type ServedBytes = Pick<TimedDocument, 'bytes' | keyof Validity>

@@ -8,6 +8,11 @@ export class Findings {
   readonly all: Finding[] = []
   #guesses = 0
 
+  /** What was found elsewhere. One by one: a call takes no list of any length. */
+  add(found: readonly Finding[]): void {
+    for (const finding of found) this.all.push(finding)
+  }
+
   error(path: string, sentence: string, remedy: string): void {
     this.all.push({ path, sentence, remedy, severity: 'error' })
   }

@@ -3,37 +3,58 @@ import { movementIdsIn } from '../details.ts'
 import { makeDocument } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
-import type { Position, StoredWorkout, WorkoutContent } from '../stored.ts'
-import { publishedFrom } from '../visibility.ts'
+import type { Position, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { isSameValidity, publishedFrom } from '../visibility.ts'
 import { Unproven } from '../unproven.ts'
 import type { KnownMovement } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Makes the documents of a competition for both kinds of viewers; one and the same where both read the same bytes. */
-export async function keepCompetitionDocuments(
+/** A competition's JSON for both kinds of viewers. */
+export interface RenderedBoth {
+  readonly everything: Rendered
+  readonly published: Rendered | undefined
+}
+
+/** Makes the documents of a competition from what it consists of. */
+export function keepCompetitionDocuments(
   position: Position,
   source: CompetitionSource,
-  { documents, store, now }: WriteSession,
+  session: WriteSession,
 ): Promise<void> {
-  const everything = renderVisible(source, 'everything', now)
-  // One that is to be published is rendered as it will be read then, so that its first readers need not wait.
-  const shownFrom = Math.max(now, publishedFrom(source.competition) ?? now)
-  const published = renderVisible(source, 'published', shownFrom)
+  const { competition } = source
+  const everything = renderVisible(source, 'everything', session.now)
+  const published = renderVisible(source, 'published', publishedInstant(competition, session.now))
   if (everything === undefined) throw new Error('A viewer that sees everything was shown nothing')
+  return keepRendered(position, competition, { everything, published }, session)
+}
+
+/** Makes the documents for both kinds of viewers; one and the same where both read the same bytes. */
+export async function keepRendered(
+  position: Position,
+  { id, gym }: Pick<StoredCompetition, 'id' | 'gym'>,
+  { everything, published }: RenderedBoth,
+  { documents, store, unmade }: WriteSession,
+): Promise<void> {
   const isSame = published !== undefined && isShownToAll(published, everything)
   const texts = published === undefined || isSame ? [everything.text] : [everything.text, published.text]
+  unmade.set(position, everything)
   await documents.make(texts, async ([forEverything, forPublished]) => {
     if (forEverything === undefined) throw new Error('A document was asked for and not made')
+    if (unmade.get(position) === everything) unmade.delete(position)
     const kept = { ...forEverything, ...everything.validity }
     const ofPublished = forPublished && published && { ...forPublished, ...published.validity }
-    const { id, gym } = source.competition
     await store.putCompetitionDocuments(position, { id, gym, everything: kept, published: isSame ? kept : ofPublished })
   })
 }
 
-function isShownToAll({ text, validity: { validFrom, validUntil } }: Rendered, everything: Rendered): boolean {
-  const { validity } = everything
-  return text === everything.text && validFrom === validity.validFrom && validUntil === validity.validUntil
+/** For when a document is made that is for who sees what is published: before that instant nobody reads it. */
+export function publishedInstant(competition: StoredCompetition, now: Instant): Instant {
+  return Math.max(now, publishedFrom(competition) ?? now)
+}
+
+function isShownToAll({ text, validity }: Rendered, everything: Rendered): boolean {
+  return text === everything.text && isSameValidity(validity, everything.validity)
 }
 
 /** Writes a workout with its document; gives its JSON. */

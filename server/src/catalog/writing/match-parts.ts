@@ -1,9 +1,9 @@
-import { distance } from 'fastest-levenshtein'
 import type { DivisionItem, EventItem } from '../../contract/catalog-file.ts'
 import type { Division } from '../../contract/division.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
 import type { StoredEvent } from '../stored.ts'
 import { idOfName } from './id-of-name.ts'
+import { isSlip } from './is-slip.ts'
 import type { ItemContext } from './write-session.ts'
 
 interface Parts {
@@ -77,13 +77,6 @@ function tellNew<Kind extends keyof Parts>(
   else if (alike !== undefined) {
     findings.warning(path, sentence, `To change that one, give its name, or the id ${alike.id}.`)
   } else findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
-}
-
-/** Whether one name is another with a slip of the finger; `Heat 2` is no slip of `Heat 1`, nor `Men` one of `Women`. */
-function isSlip(one: string, other: string): boolean {
-  const digits = (name: string) => name.replace(/\D/g, '')
-  const [written, known] = [one.toLowerCase(), other.toLowerCase()]
-  return known.length > 4 && digits(written) === digits(known) && distance(written, known) === 1
 }
 
 /**

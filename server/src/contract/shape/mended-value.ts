@@ -1,6 +1,6 @@
 import { Check } from 'typebox/schema'
 import { prefixes } from '../ids.ts'
-import { holderOf, isWithin, parsePointer, pointerTo } from '../json-pointer.ts'
+import { holderOf, parsePointer, pointerTo } from '../json-pointer.ts'
 import type { ShapeFinding } from './member-findings.ts'
 import { allowedValues, isObject, viewOf, type SchemaView } from './schema-view.ts'
 import { meantValue } from './shape-remedy.ts'
@@ -26,7 +26,8 @@ export interface StandIn {
 export function mendedValue(value: unknown, findings: readonly ShapeFinding[]): Mended | undefined {
   const mended = structuredClone(value)
   const standIns: StandIn[] = []
-  const renamed: (readonly [pointer: string, written: string])[] = []
+  /** By where a member stands that has its right name now: where it was written. */
+  const renamed = new Map<string, string>()
   const isRename = ({ mending }: ShapeFinding) => mending?.act === 'rename'
   // Pointers lead through the names that were written: these are put right last, the innermost first.
   const inOrder = [...findings.filter((one) => !isRename(one)), ...findings.filter(isRename).toReversed()]
@@ -43,13 +44,20 @@ export function mendedValue(value: unknown, findings: readonly ShapeFinding[]): 
     }
     if (mending.act === 'rename') {
       holder[mending.to] = holder[name]
-      renamed.unshift([pointerTo(holderOf(path), mending.to), path])
+      renamed.set(pointerTo(holderOf(path), mending.to), path)
     }
     Reflect.deleteProperty(holder, name)
   }
-  const writtenPointer = (pointer: string) =>
-    renamed.reduce((one, [to, written]) => (isWithin(one, to) ? written + one.slice(to.length) : one), pointer)
-  return { value: mended, writtenPointer, standIns }
+  return { value: mended, writtenPointer: (pointer) => writtenAs(pointer, renamed), standIns }
+}
+
+function writtenAs(pointer: string, renamed: ReadonlyMap<string, string>): string {
+  let written = ''
+  for (const step of pointer.split('/').slice(1)) {
+    const at = `${written}/${step}`
+    written = renamed.get(at) ?? at
+  }
+  return written
 }
 
 /** The object or array that the steps lead to. */

@@ -49,7 +49,8 @@ function objectFindings(schema: SchemaView, value: Record<string, unknown>, poin
   for (const [written, name] of [...misspelt, ...right]) {
     const member = properties[name]
     if (member === undefined || !Object.hasOwn(value, written)) continue
-    findings.push(...explainShape(member, value[written], pointerTo(pointer, written)))
+    // One by one: they may be more than a call takes.
+    for (const finding of explainShape(member, value[written], pointerTo(pointer, written))) findings.push(finding)
   }
   return findings
 }

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
+import type { TextOf } from '../../catalog/writing/write-session.ts'
 import { idOfName } from '../../catalog/writing/id-of-name.ts'
 import {
   competitionItemSchema,
@@ -15,7 +16,7 @@ import {
 } from '../../contract/catalog-file.ts'
 import type { Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { isWithin, pointerTo } from '../../contract/json-pointer.ts'
+import { isWithinAny, pointerTo } from '../../contract/json-pointer.ts'
 import { error } from '../../contract/shape/member-findings.ts'
 import { openWordFindings, openWordsOf, type OpenWords } from '../../contract/shape/open-words.ts'
 import { shapeFindings, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
@@ -53,7 +54,7 @@ export interface CheckedItem {
   readonly isUntold: (finding: Finding) => boolean
 }
 
-/** Made once an import: compiling takes some tens of milliseconds. */
+/** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
 export function compileItemSchemas(): ItemChecks['schemas'] {
   return {
     gym: compileItem(gymItemSchema),
@@ -66,10 +67,11 @@ export function compileItemSchemas(): ItemChecks['schemas'] {
 }
 
 function compileItem(schema: TSchema): ItemSchema {
-  const compiled = Compile(schema)
+  let made: ReturnType<typeof Compile> | undefined
+  const compiled = () => (made ??= Compile(schema))
   return {
-    Check: (value) => compiled.Check(value),
-    Errors: (value) => compiled.Errors(value)[1],
+    Check: (value) => compiled().Check(value),
+    Errors: (value) => compiled().Errors(value)[1],
     Type: () => schema,
     openWords: openWordsOf(schema),
   }
@@ -80,15 +82,15 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const schema = checks.schemas[source.kind]
   const { key, twice } = checks.seen.see(source)
   const shape = shapeFindings(schema, source.value, (pointer) => source.textOf(pointer))
-  const zeros = negativeZeros(source.value)
-  const faults = [...shape, ...zeros.map((pointer) => error(pointer, 'is the number -0', 'Write 0.')), ...twice]
+  const zeros = new Set(negativeZeros(source.value))
+  const faults = [...shape, ...[...zeros].map((pointer) => error(pointer, 'is the number -0', 'Write 0.')), ...twice]
   const checked = { source, key, item: undefined, notes: [], faults, isUntold: () => false }
   const meant = shape.length === 0 ? { item: source, isUntold: () => false } : meantItem(source, shape, schema)
   if (meant === undefined) return checked
   const { item, notes, faults: more } = completed(meant.item, checks)
   const isUntold = (finding: Finding) =>
     meant.isUntold(finding) ||
-    zeros.some((one) => isWithin(finding.path, one)) ||
+    isWithinAny(finding.path, zeros) ||
     (twice.length > 0 && ['', '/id'].includes(finding.path))
   const words = schema.openWords
   const misspelt = words === undefined ? [] : openWordFindings(words, meant.item.value, checks.ownWords)
@@ -108,15 +110,27 @@ function completed(source: SourceItem, checks: ItemChecks): Pick<CheckedItem, 'i
   const textOf = (pointer: string) => source.textOf(pointer)
   if (kind === 'event' || kind === 'division') return completedPart(source, checks)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem, notes: [], faults: [] }
-  const written = value as CompetitionItem
   if (source.origin === 'page' && checks.gym === undefined)
     return { item: undefined, notes: [], faults: [pageWithoutGym] }
+  return completedCompetition(value as CompetitionItem, textOf, checks)
+}
+
+function completedCompetition(
+  written: CompetitionItem,
+  textOf: TextOf,
+  checks: ItemChecks,
+): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
   const gym = written.gym ?? checks.gym
   const id = written.id ?? (written.name === undefined ? undefined : idOfName('competition', written.name))
   const item = { ...written, id: id ?? unknownCompetition, ...(gym === undefined ? {} : { gym }) }
   const isMade = written.id === undefined && id !== undefined
   const notes = isMade ? [note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')] : []
-  return { item: { kind, value: item, textOf }, notes, faults: id === undefined ? [idFault(written)] : [] }
+  const made = isMade ? { isIdMade: true as const } : {}
+  return {
+    item: { kind: 'competition', value: item, textOf, ...made },
+    notes,
+    faults: id === undefined ? [idFault(written)] : [],
+  }
 }
 
 /** Stands for an id that could not be made; nothing of the item is written. */

@@ -1,10 +1,11 @@
 import type { Finding } from '../../contract/finding.ts'
-import { holderOf, isWithin, parsePointer } from '../../contract/json-pointer.ts'
-import { mendedValue, type StandIn } from '../../contract/shape/mended-value.ts'
+import { parsePointer } from '../../contract/json-pointer.ts'
+import { mendedValue } from '../../contract/shape/mended-value.ts'
 import type { ShapeFinding } from '../../contract/shape/member-findings.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { ShapeValidator } from '../../contract/shape/shape-findings.ts'
 import type { SourceItem } from '../../files/source-item.ts'
+import { ledToBy } from './led-to.ts'
 
 /** An item of another shape as it was most likely meant. */
 export interface MeantItem {
@@ -29,25 +30,8 @@ export function meantItem(
     placeOf: (pointer) => source.placeOf(writtenPointer(pointer)),
     textOf: (pointer) => JSON.stringify(valueAt(value, parsePointer(pointer))),
   }
-  const isUntold = (finding: Finding) => {
-    const path = writtenPointer(finding.path)
-    return standIns.some((standIn) => isLedTo(finding, path, standIn))
-  }
-  return { item, isUntold }
-}
-
-/** Whether a stand-in leads to a finding at `path`: it says something of the value, or of what misses the right one. */
-export function isLedTo({ sentence, missing }: Finding, path: string, { pointer, value }: StandIn): boolean {
-  if (isWithin(path, pointer) || (missing !== undefined && path === holderOf(pointer))) return true
-  if (typeof value === 'string' && value.includes('stand_in') && sentence.includes(value)) return true
-  if (pointer.endsWith('/type') && missing === undefined) {
-    return isWithin(path, `${holderOf(pointer)}/details`)
-  }
-  // Whose the rest is, nobody knows.
-  if (pointer === '/gym' && path === '/id') return true
-  // What is said of a list that could not be read is nobody's news, nor that an event of it is not there.
-  if (/^\/(events|divisions)$/.test(pointer) && path === '/status') return true
-  return /^\/events(\/\d+(\/id)?)?$/.test(pointer) && /^\/divisions\/\d+\/events\/\d+$/.test(path)
+  const isLedTo = ledToBy(standIns)
+  return { item, isUntold: (finding) => isLedTo(finding, writtenPointer(finding.path)) }
 }
 
 function valueAt(value: unknown, [step, ...rest]: readonly string[]): unknown {

@@ -22,6 +22,8 @@ interface MintedRun {
 /** Which item of an import was the first to have an id. */
 export class SeenIds {
   readonly #items = new Map<string, string>()
+  /** The parts that competitions brought inside, by their competition; a text each, since of these there are most. */
+  readonly #inside = new Map<string, string>()
   /** In the order in which they were minted, which counts up. */
   readonly #minted: MintedRun[] = []
   /** The item of the last run. Items are large: of the others only their places are kept. */
@@ -31,12 +33,25 @@ export class SeenIds {
   see(item: SourceItem): SeenId {
     const key = keyOf(item)
     if (key === undefined) return { key, twice: [] }
-    const first = this.#items.get(key) ?? this.#placeOfMinted(item)
-    if (first === undefined) {
-      this.#items.set(key, placeOf(item))
-      return { key, twice: [] }
-    }
-    return { key, twice: [twice(item, key, first)] }
+    const first = this.#items.get(key) ?? this.#placeInside(key) ?? this.#placeOfMinted(item)
+    if (first !== undefined) return { key, twice: [twice(item.value, '', key, first)] }
+    this.#items.set(key, placeOf(item))
+    return { key, twice: item.kind === 'competition' ? this.#seeParts(item.value, key) : [] }
+  }
+
+  /** Sees the parts inside of a competition; gives those that stood beside it before. */
+  #seeParts(value: unknown, competition: string): readonly Finding[] {
+    const parts = partsOf(value)
+    if (parts.length > 0) this.#inside.set(competition, ` ${parts.map(({ id }) => id).join(' ')} `)
+    return parts.flatMap(({ part, path, id }) => {
+      const first = this.#items.get(`${competition} ${id}`)
+      return first === undefined ? [] : [twice(part, path, `${competition} ${id}`, first)]
+    })
+  }
+
+  #placeInside(key: string): string | undefined {
+    const [competition = '', part = ''] = key.split(' ')
+    return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
   }
 
   /** A minted id counts as if it had been written, so that a later item of the file cannot take it over. */
@@ -55,14 +70,14 @@ export class SeenIds {
   }
 }
 
-function twice({ value }: SourceItem, key: string, first: string): Finding {
+function twice(value: unknown, path: string, key: string, first: string): Finding {
   const told = key.startsWith(prefixes.competition) ? key.replace(/^(\S+) (\S+)$/, '$2 of $1') : key
   const rest = `is in this import a second time; the first one is at ${first}`
   if (isObject(value) && value.id === undefined) {
     const remedy = 'Keep one of them, or give each an id of its own.'
-    return { path: '/name', sentence: `makes the id ${told}, which ${rest}`, remedy, severity: 'error' }
+    return { path: `${path}/name`, sentence: `makes the id ${told}, which ${rest}`, remedy, severity: 'error' }
   }
-  return { path: '/id', sentence: `${told} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
+  return { path: `${path}/id`, sentence: `${told} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
 }
 
 /** The run that holds an id, found by halves: there are as many runs as competitions. */
@@ -83,11 +98,33 @@ function keyOf({ kind, value }: SourceItem): string | undefined {
   const { id, name, competition } = value
   // Numbers above 2^53 are told apart by what was written, not by what they are read as.
   if (kind === 'workout') return Number.isSafeInteger(id) ? `workout ${String(id)}` : undefined
-  const isMade =
-    id === undefined && typeof name === 'string' && (kind === 'competition' || kind === 'event' || kind === 'division')
-  const own = isMade ? idOfName(kind, name) : id
+  const own = kind === 'competition' || kind === 'event' || kind === 'division' ? ownId(kind, id, name) : id
   if (typeof own !== 'string') return undefined
   return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
+}
+
+/** The id that is written, else the one that is made of the name. */
+function ownId(kind: 'competition' | 'event' | 'division', id: unknown, name: unknown): unknown {
+  return id === undefined && typeof name === 'string' ? idOfName(kind, name) : id
+}
+
+/** A division or an event inside of a competition, with its id. */
+interface InsidePart {
+  readonly part: unknown
+  readonly path: string
+  readonly id: string
+}
+
+function partsOf(value: unknown): readonly InsidePart[] {
+  if (!isObject(value)) return []
+  return (['division', 'event'] as const).flatMap((kind) => {
+    const list = value[`${kind}s`]
+    if (!Array.isArray(list)) return []
+    return list.flatMap((part: unknown, index) => {
+      const id = isObject(part) ? ownId(kind, part.id, part.name) : undefined
+      return typeof id === 'string' ? [{ part, path: `/${kind}s/${index}`, id }] : []
+    })
+  })
 }
 
 function placeOf({ place }: SourceItem): string {

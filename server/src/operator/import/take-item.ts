@@ -101,7 +101,7 @@ async function tryItem(
 ): Promise<readonly Finding[] | undefined> {
   if (item === undefined) return undefined
   const findings = new Findings()
-  findings.all.push(...notes)
+  findings.add(notes)
   const { plan, movements } = await acceptItem(item, state.session, findings)
   if (faults.length > 0) {
     for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)

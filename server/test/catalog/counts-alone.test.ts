@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sqlite, suiteOnEngines } from '../storage/engines.ts'
+import { catalogFor } from '../temporary-catalog.ts'
+import { writeItems } from '../write-items.ts'
+import { importFile } from './imported-pair.ts'
+import { servedCompetitions } from './kept-catalog.ts'
+import { assertDocumentsAsMade } from './kept-documents.ts'
+
+const [day, release] = [86_400_000, '2026-06-02T00:00:00Z']
+const now = Date.parse('2026-06-01T12:00:00Z')
+
+const games = (id: string, instructions: string) => ({
+  id,
+  gym: 'gym_harbor',
+  name: 'Games',
+  status: 'published',
+  time_zone: 'Europe/Lisbon',
+  divisions: [
+    { id: 'cd_rx', name: 'Rx', registration_count: 1 },
+    { id: 'cd_staff', name: 'Staff', visible: false },
+  ],
+  events: [
+    { id: 'ce_one', name: 'One', instructions, workout: { id: 1 } },
+    { id: 'ce_two', name: 'Two', released_at: release, workout: { type: 'Generic', details: { type: 'Generic' } } },
+  ],
+})
+
+const catalogOf = (...competitions: readonly object[]) => ({
+  gyms: [{ id: 'gym_harbor', name: 'Harbor' }],
+  workouts: [{ id: 1, type: 'Generic', details: { type: 'Generic' } }],
+  competitions,
+})
+
+const countOf = (competition: string, registration_count: number) => ({
+  divisions: [{ competition, id: 'cd_rx', registration_count }],
+})
+
+suiteOnEngines('the counts of a competition', (engine) => {
+  test('change its documents, and need nothing of its workouts', async (t) => {
+    const { database } = await catalogFor(t, engine)
+    await writeItems(database, catalogOf(games('comp_games', '')), now)
+    // Whoever read one of them would be refused.
+    await database.run(`update workout_documents set hash = ''`)
+    await importFile(database, countOf('comp_games', 7), { now })
+    for (const sees of ['everything', 'published'] as const) {
+      const [{ divisions }] = (await servedCompetitions(database, sees, now)) as [ReturnType<typeof games>]
+      assert.equal(divisions[0]?.registration_count, 7)
+    }
+  })
+
+  test('come with an event that was released since the documents were made', async (t) => {
+    const { database } = await catalogFor(t, engine)
+    await writeItems(database, catalogOf(games('comp_games', '')), now)
+    await importFile(database, countOf('comp_games', 7), { now: now + day })
+    await assertDocumentsAsMade(database, now + day)
+    const [{ events }] = (await servedCompetitions(database, 'published', now + day)) as [ReturnType<typeof games>]
+    assert.deepEqual(
+      events.map(({ id }) => id),
+      ['ce_one', 'ce_two'],
+    )
+  })
+
+  test('are made anew where a document is damaged', async (t) => {
+    const { database } = await catalogFor(t, engine)
+    await writeItems(database, catalogOf(games('comp_games', '')), now)
+    await database.run('update competition_bytes set bytes = ?', [Buffer.from('damaged')])
+    await importFile(database, countOf('comp_games', 7), { now })
+    await assertDocumentsAsMade(database, now)
+  })
+})
+
+test('counts behind events of the same import, whose documents are still being made, are not lost, nor are the events', async (t) => {
+  const { database } = await catalogFor(t, sqlite)
+  const ids = Array.from({ length: 24 }, (_, index) => `comp_${index}`)
+  await writeItems(database, catalogOf(...ids.map((id) => games(id, ''))), now)
+  // More than is made at once: the thread has the rest.
+  const instructions = 'Bring a rope. '.repeat(7000)
+  const file = {
+    competitions: ids.map((id) => ({ id, events: [{ id: 'ce_one', instructions }] })),
+    ...{ divisions: ids.flatMap((id) => countOf(id, 9).divisions) },
+  }
+  const { outcome, findings } = await importFile(database, file, { now })
+  assert.deepEqual([outcome, findings], ['imported', []])
+  await assertDocumentsAsMade(database, now)
+})

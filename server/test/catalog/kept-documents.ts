@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { documentOfBytes } from '../../src/catalog/document.ts'
+import { checkCompetition } from '../../src/operator/check/check-competition.ts'
+import { competitionDocuments } from '../../src/storage/check-rows.ts'
+import { integer, type Database } from '../../src/storage/sql.ts'
+
+/** Every competition's documents are, byte for byte, plain and deflated, what would be made of it now. */
+export async function assertDocumentsAsMade(database: Database, now: number): Promise<void> {
+  for (const row of await database.all('select position from competitions where deleted = 0')) {
+    const position = integer(row, 'position')
+    assert.deepEqual(await checkCompetition(database, position, String(position), now), [])
+    for (const { bytes, deflated, crc, hash, proof, sees } of await competitionDocuments(database, position)) {
+      const made = documentOfBytes(Buffer.from(bytes))
+      assert.equal(Buffer.compare(deflated, made.deflated), 0, `${position} ${sees}`)
+      assert.deepEqual({ crc, hash, proof }, { crc: made.crc, hash: made.hash, proof: made.proof })
+    }
+  }
+}
