@@ -5,6 +5,7 @@ import { stateToday } from '../../src/catalog/writing/restore-item.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { exportedItems } from '../../src/operator/export/exported-items.ts'
 import { importFiles, type ImportResult } from '../../src/operator/import/import-files.ts'
+import { itemSchemas } from '../../src/operator/import/item-schemas.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import { leave, text, type Database } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
@@ -19,6 +20,9 @@ export interface Taking {
   readonly mayTakeAway?: boolean
   readonly now?: Instant
 }
+
+/** Compiled once for all pairs. */
+const schemas = itemSchemas()
 
 /** Imports a file as the command does. */
 export function importFile(database: Database, file: object | string, taking: Taking = {}): Promise<ImportResult> {
@@ -36,6 +40,7 @@ export function importFile(database: Database, file: object | string, taking: Ta
     onTurn: () => undefined,
     onItem: () => undefined,
     onProgress: () => undefined,
+    schemas,
     ...taking,
   })
 }

@@ -21,6 +21,7 @@ export function cellJson(cell: TableCell, form: CellForm): CellJson {
     case 'text':
       return right(JSON.stringify(written))
     case 'whole number':
+      return numberJson(cell, grouped.test(written) ? written.replace(/[.,]/g, '') : written)
     case 'number':
       return numberJson(cell, written)
     case 'boolean':
@@ -46,6 +47,9 @@ function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
 
 /** Three digits behind a comma or a point may be a fraction or thousands: nobody guesses which. */
 const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/
+
+/** A whole number in which three digits behind a mark can be thousands alone. */
+const grouped = /^[1-9]\d{0,2}([.,])(?!000$)\d{3}$/
 
 function numberJson(cell: TableCell, written: string): CellJson {
   const [, before, behind] = ambiguous.exec(written) ?? []

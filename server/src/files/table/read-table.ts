@@ -21,8 +21,11 @@ export function* readTable(
 ): Generator<SourceItem | PlacedFinding, void, void> {
   const table = openTable(file, bytes, headerNames(kind))
   if (!('rows' in table)) return yield table
-  yield* table.faults
   const told = kind ?? onlyKindWith(table)
+  // What is said of a column names those of its kind alone.
+  if (kind === undefined && told !== undefined && table.faults.length > 0)
+    return yield* readTable(file, bytes, told, onRow)
+  yield* table.faults
   const isSaid = told !== undefined || table.names.includes('kind')
   if (!isSaid) yield kindMissing(table)
   for (const read of table.rows()) {

@@ -1,42 +1,26 @@
-import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/schema'
 import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
 import type { TextOf } from '../../catalog/writing/write-session.ts'
 import { idOfName } from '../../catalog/writing/id-of-name.ts'
-import {
-  competitionItemSchema,
-  gymItemSchema,
-  movementItemSchema,
-  standingDivisionSchema,
-  standingEventSchema,
-  workoutItemSchema,
-  type CompetitionItem,
-  type StandingDivision,
-  type StandingEvent,
-} from '../../contract/catalog-file.ts'
+import type { CompetitionItem, StandingDivision, StandingEvent } from '../../contract/catalog-file.ts'
 import type { Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import { isWithinAny, pointerTo } from '../../contract/json-pointer.ts'
 import { error } from '../../contract/shape/member-findings.ts'
-import { openWordFindings, openWordsOf, type OpenWords } from '../../contract/shape/open-words.ts'
-import { shapeFindings, type ShapeValidator } from '../../contract/shape/shape-findings.ts'
-import type { ItemKind, SourceItem } from '../../files/source-item.ts'
+import { openWordFindings } from '../../contract/shape/open-words.ts'
+import { shapeFindings } from '../../contract/shape/shape-findings.ts'
+import type { SourceItem } from '../../files/source-item.ts'
+import type { ItemSchemas } from './item-schemas.ts'
 import { meantItem } from './meant-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
 /** What an item is checked against. */
 export interface ItemChecks {
-  /** The compiled schema of each kind of item. */
-  readonly schemas: Readonly<Record<ItemKind, ItemSchema>>
+  readonly schemas: ItemSchemas
   readonly seen: SeenIds
   /** The gym of competitions that do not say whose they are. */
   readonly gym: GymId | undefined
   /** Words that are right where the contract has others: the service's name. */
   readonly ownWords: readonly string[]
-}
-
-interface ItemSchema extends ShapeValidator {
-  readonly openWords: OpenWords | undefined
 }
 
 /** An item that has been checked in itself. */
@@ -52,29 +36,6 @@ export interface CheckedItem {
   readonly faults: readonly Finding[]
   /** Whether what the rules say comes from a value that was found wrong already. */
   readonly isUntold: (finding: Finding) => boolean
-}
-
-/** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
-export function compileItemSchemas(): ItemChecks['schemas'] {
-  return {
-    gym: compileItem(gymItemSchema),
-    movement: compileItem(movementItemSchema),
-    workout: compileItem(workoutItemSchema),
-    competition: compileItem(competitionItemSchema),
-    event: compileItem(standingEventSchema),
-    division: compileItem(standingDivisionSchema),
-  }
-}
-
-function compileItem(schema: TSchema): ItemSchema {
-  let made: ReturnType<typeof Compile> | undefined
-  const compiled = () => (made ??= Compile(schema))
-  return {
-    Check: (value) => compiled().Check(value),
-    Errors: (value) => compiled().Errors(value)[1],
-    Type: () => schema,
-    openWords: openWordsOf(schema),
-  }
 }
 
 /** Checks what an item says of itself. */

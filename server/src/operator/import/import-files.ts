@@ -17,7 +17,7 @@ import { Interrupted, turnYielder } from '../interruptible.ts'
 import { isFinding } from '../../files/placed-finding.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
 import type { ItemKind } from '../../files/source-item.ts'
-import { compileItemSchemas } from './check-item.ts'
+import { itemSchemas, type ItemSchemas } from './item-schemas.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
 import { SeenIds } from './seen-ids.ts'
 import { storableItem } from './storable-item.ts'
@@ -57,6 +57,8 @@ export interface ImportRequest {
   readonly onItem: () => void
   readonly onPlaced?: OnPlaced
   readonly onProgress: OnProgress
+  /** For whoever imports again and again. */
+  readonly schemas?: ItemSchemas
 }
 
 export type Tally = Readonly<Record<Outcome, number>>
@@ -103,9 +105,9 @@ export async function importFiles(database: Database, request: ImportRequest): P
 const none = { added: 0, changed: 0, unchanged: 0 }
 
 function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
-  const { files, isStrict, gym, serviceName, now, onPlaced = () => undefined } = request
+  const { files, isStrict, gym, serviceName, now, onPlaced = () => undefined, schemas = itemSchemas() } = request
   return {
-    checks: { schemas: compileItemSchemas(), seen: new SeenIds(), gym, ownWords: [serviceName] },
+    checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
     session: openSession(store, serviceName, now, request, documents),
     report: new ImportReport(files, isStrict),
     onPlaced,

@@ -5,6 +5,7 @@ import type { GymId } from '../../contract/ids.ts'
 import type { ItemKind } from '../../files/source-item.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
+import { itemSchemas } from '../import/item-schemas.ts'
 import { programVersion } from '../program-files.ts'
 import { accountsOfFaces } from './face.ts'
 import type { Following } from './follow-saves.ts'
@@ -49,9 +50,10 @@ export async function openPreview(
   const password = newPassword(context)
   const parts = { accounts: accountsOfFaces(password), now, log: pino({ level: 'silent' }) }
   const options = { ...fixed, ...request, version: programVersion() }
-  const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal })
+  const schemas = itemSchemas()
+  const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
   // The page is there before the files are: what is in them may be wrong from the beginning.
-  const empty = await readDraft({ ...request, on: [], files: [], now: now(), signal })
+  const empty = await readDraft({ ...request, on: [], files: [], now: now(), signal, schemas })
   const showing = new Showing(empty, options, parts)
   const server = await startPreviewServer(options, parts, () => showing.shown).catch((error: unknown) => {
     throw portRefusal(error, request.port) ?? error

@@ -13,6 +13,7 @@ import { migrate } from '../../storage/migrations.ts'
 import { openForWriting } from '../../storage/open-database.ts'
 import { keep, type Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
+import type { ItemSchemas } from '../import/item-schemas.ts'
 
 export interface DraftRequest {
   readonly files: readonly string[]
@@ -23,6 +24,8 @@ export interface DraftRequest {
   readonly serviceName: string
   readonly now: number
   readonly signal: AbortSignal
+  /** Shared by the readings: every save is one. */
+  readonly schemas: ItemSchemas
 }
 
 /** What files said at one moment: a catalog of its own, in memory alone, and what was found while it was filled. */

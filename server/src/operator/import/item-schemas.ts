@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/schema'
+import {
+  competitionItemSchema,
+  gymItemSchema,
+  movementItemSchema,
+  standingDivisionSchema,
+  standingEventSchema,
+  workoutItemSchema,
+} from '../../contract/catalog-file.ts'
+import { openWordsOf, type OpenWords } from '../../contract/shape/open-words.ts'
+import type { ShapeValidator } from '../../contract/shape/shape-findings.ts'
+import type { ItemKind } from '../../files/source-item.ts'
+
+/** The schema of each kind of item. */
+export type ItemSchemas = Readonly<Record<ItemKind, ItemSchema>>
+
+interface ItemSchema extends ShapeValidator {
+  readonly openWords: OpenWords | undefined
+}
+
+/** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
+export function itemSchemas(): ItemSchemas {
+  return {
+    gym: compileItem(gymItemSchema),
+    movement: compileItem(movementItemSchema),
+    workout: compileItem(workoutItemSchema),
+    competition: compileItem(competitionItemSchema),
+    event: compileItem(standingEventSchema),
+    division: compileItem(standingDivisionSchema),
+  }
+}
+
+function compileItem(schema: TSchema): ItemSchema {
+  let made: ReturnType<typeof Compile> | undefined
+  const compiled = () => (made ??= Compile(schema))
+  return {
+    Check: (value) => compiled().Check(value),
+    Errors: (value) => compiled().Errors(value)[1],
+    Type: () => schema,
+    openWords: openWordsOf(schema),
+  }
+}
