@@ -20,7 +20,7 @@ const rows = [
     registration_limit: null,
     events: ['ce_one', 'ce_two'],
   },
-  { competition: 'Harbor Open', id: 'cd_open', name: 'Open', visible: 'Falsch', registration_count: 7 },
+  { competition: 'Harbor Open', id: 'cd_open', name: 'Open', visible: false, registration_count: 7 },
 ]
 
 describe('a table', () => {

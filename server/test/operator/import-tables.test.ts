@@ -30,3 +30,49 @@ test('an unknown --kind is refused with the nearest', async (t) => {
   const kinds = 'gym, movement, workout, competition, event, division'
   assert.deepEqual([code, messages], [1, `--kind is "gim"; it must be one of ${kinds}. Did you mean gym?\n`])
 })
+
+test('what spreadsheets write by themselves is read, or told in the words of the sheet', async (t) => {
+  const folder = commandFolder(t)
+  const told = async (table: string, ...options: readonly string[]) => {
+    const { messages } = await folder.run('import', ...options, folder.file('sheet.csv', table))
+    return messages
+      .replaceAll(`${folder.path}/`, '')
+      .split('\n')
+      .filter((line) => /: (error|warning): /.test(line))
+  }
+  assert.deepEqual(await told('ID;Name\ngym_harbor;Harbor\n', '--kind', 'gym'), [])
+  const games = [
+    'competition;Tide Games;gym_harbor;Europe/Lisbon;Draft',
+    'competition;Night Games;gym_harbor;lisbon;draft',
+  ]
+  assert.deepEqual(await told(`kind;name;gym;time_zone;status\n${games.join('\n')}\n`), [
+    'sheet.csv:3 (D3): error: time_zone "lisbon" is not a time zone that is known. Did you mean Europe/Lisbon?',
+  ])
+  assert.deepEqual(await told(`kind;name;gym;time_zone;status\n${games[0] ?? ''}\n`), [])
+  const rows = ['Tide Games;Rx;Individual;"1,200";FALSCH', 'Tide Games;Scaled;;#WERT!;WAHR', 'Tide Games;Total;;1200;']
+  const divisions = `Competition;Name;Kind;Registration Limit;Visible;Fee\n${rows.join('\n')}\n`
+  assert.deepEqual(await told(divisions), [
+    'sheet.csv:1 (F1): error: unknown column `Fee`. Remove it, or begin its name with # to have it passed over. Known here: competition, id, name, kind, order, visible, events, registration_count, registration_limit, team_size, males_required, females_required.',
+    'sheet.csv:3 (D3): error: registration_limit is #WERT!: the spreadsheet could not compute it. Mend the formula, or write the value in its place.',
+    'sheet.csv:4 (B4): warning: name is "Total", as a row of sums is called, and is taken for a division. Delete the row if it only adds the others up.',
+  ])
+  const [title] = await told(`Our Saturday;;\n${divisions}`)
+  assert.match(
+    title ?? '',
+    /^sheet\.csv:1 \(A1\): error: is `Our Saturday`: the first row names no column that is known\./,
+  )
+  const mended = divisions
+    .replace('Fee', '# Fee')
+    .replace('#WERT!', '40')
+    .replace(/Tide Games;Total.*\n/, '')
+  assert.deepEqual(await told(mended), [])
+  const { output } = await folder.run('competitions', 'show', 'comp_tide_games', '--json')
+  const { divisions: kept } = JSON.parse(output) as { divisions: Record<string, unknown>[] }
+  assert.deepEqual(
+    kept.map(({ name, kind, visible, registration_limit }) => [name, kind, visible, registration_limit]),
+    [
+      ['Rx', 'individual', false, 1200],
+      ['Scaled', 'individual', true, 40],
+    ],
+  )
+})

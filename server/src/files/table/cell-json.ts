@@ -17,15 +17,18 @@ export interface CellJson {
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return right('null')
+  if (uncomputed.test(written)) return wrong(cell, `is ${written}: the spreadsheet could not compute it`, mendFormula)
   switch (form) {
     case 'text':
       return right(JSON.stringify(written))
+    case 'word':
+      return right(JSON.stringify(written.toLowerCase().replace(/[\s-]+/g, '_')))
     case 'whole number':
       return numberJson(cell, grouped.test(written) ? written.replace(/[.,]/g, '') : written)
     case 'number':
       return numberJson(cell, written)
     case 'boolean':
-      return right(/^(true|false)$/i.test(written) ? written.toLowerCase() : JSON.stringify(written))
+      return right(JSON.stringify(truths[written.toLowerCase()] ?? written))
     case 'list':
       return written.startsWith('[') ? nestedJson(cell, written) : right(JSON.stringify(listOf(written)))
     case 'workout':
@@ -35,6 +38,16 @@ export function cellJson(cell: TableCell, form: CellForm): CellJson {
     default:
       return form satisfies never
   }
+}
+
+/** What stands in a cell in place of what its formula comes to, in whatever language: `#REF!`, `#WERT!`, `#N/A`. */
+const uncomputed = /^#(?:[\p{Lu}\d/]+[!?]|N\/A|NV|N\/D)$/u
+const mendFormula = 'Mend the formula, or write the value in its place.'
+
+/** As spreadsheets write them, which put them into the language of their user. */
+const truths: Readonly<Record<string, boolean>> = {
+  ...{ true: true, wahr: true, vrai: true, vero: true, verdadero: true, verdadeiro: true, waar: true, yes: true },
+  ...{ false: false, falsch: false, faux: false, falso: false, onwaar: false, no: false },
 }
 
 function right(json: string): CellJson {

@@ -52,6 +52,9 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames):
       return { at, place, name: undefined, fault: twice(name, cellName(number, before.at)) }
     return { at, place, fault: undefined, ...known(name, plain[index] ?? name, plain, names) }
   })
+  const named = read.filter(({ name, fault }) => name !== undefined || fault === undefined)
+  const [first] = read
+  if (named.length === 0 && first !== undefined) return notTheHeader(first.place, written[0]?.name ?? '', names)
   return {
     columns: read.map(({ at, name, place }) => ({ at, name, place })),
     faults: read.flatMap(({ place, fault }) =>
@@ -66,6 +69,12 @@ export function plainName(name: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
+}
+
+/** A title, or a row of items: nothing below it can be read. */
+function notTheHeader(place: Place, written: string, { known }: HeaderNames): PlacedFinding {
+  const sentence = `is ${shownName(written)}: the first row names no column that is known`
+  return errorAt(place, sentence, `Let the names of the columns be the first row. Known here: ${known.join(', ')}.`)
 }
 
 type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>

@@ -63,7 +63,18 @@ function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceIt
     if (json !== undefined) texts.push([cell, json])
     else if (member?.isRequired === true) isWhole = false
   }
+  yield* sumsIn(row, kind)
   if (isWhole) yield itemOf(row, kind, texts)
+}
+
+/** What the last row of a sheet is called that adds the others up. */
+const sums = /^(sub)?(total|totals|totale|totaal|sum|summe|gesamt|insgesamt|somme|suma|soma)$/i
+
+function* sumsIn({ cells }: TableRow, kind: ItemKind): Generator<PlacedFinding, void, void> {
+  const cell = cells.find(({ name, text }) => name === 'name' && sums.test(text.trim()))
+  if (cell === undefined) return
+  const sentence = `is ${JSON.stringify(cell.text.trim())}, as a row of sums is called, and is taken for a ${kind}`
+  yield { place: cell.place(), sentence, remedy: 'Delete the row if it only adds the others up.', severity: 'warning' }
 }
 
 /** Whether the cell says what the item is. Where that is known it may be a division's or an event's own kind: `team`. */

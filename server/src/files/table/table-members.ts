@@ -7,15 +7,15 @@ import {
   standingEventSchema,
   workoutItemSchema,
 } from '../../contract/catalog-file.ts'
-import { viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
+import { allowedValues, viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
 import { itemKinds, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * How a cell is read; white space around it is no part of it. `list`: ids or names. `workout`: an id, a name or JSON.
+ * How a cell is read; white space around it is no part of it. `word`: capitals say nothing. `list`: ids or names. `workout`: an id, a name or JSON.
  * `json`: what has no other form in a cell.
  */
-export type CellForm = 'text' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'json'
+export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'json'
 
 export interface TableMember {
   readonly form: CellForm
@@ -86,10 +86,17 @@ function formOfType(schema: SchemaView): CellForm {
     case 'boolean':
       return 'boolean'
     case 'string':
-      return 'text'
+      return isOfSmallLetters(schema) ? 'word' : 'text'
     case 'array':
       return viewOf(schema.items ?? {}).type === 'string' ? 'list' : 'json'
     default:
       return 'json'
   }
+}
+
+/** Whether its values are words of small letters, an open set of them or not. */
+function isOfSmallLetters(schema: SchemaView): boolean {
+  const words = allowedValues(schema)
+  if (words === undefined) return schema.pattern === '^[a-z][a-z_]*$'
+  return words.every((word) => word === String(word).toLowerCase())
 }
