@@ -42,13 +42,13 @@ test('what spreadsheets write by themselves is read, or told in the words of the
   }
   assert.deepEqual(await told('ID;Name\ngym_harbor;Harbor\n', '--kind', 'gym'), [])
   const games = [
-    'competition;Tide Games;gym_harbor;Europe/Lisbon;Draft',
-    'competition;Night Games;gym_harbor;lisbon;draft',
+    'competition;Tide Games;gym_harbor;Europe/Lisbon;Draft;1.5.2030 9:00',
+    'competition;Night Games;gym_harbor;lisbon;draft;1.5.2030 9:00',
   ]
-  assert.deepEqual(await told(`kind;name;gym;time_zone;status\n${games.join('\n')}\n`), [
+  assert.deepEqual(await told(`kind;name;gym;time_zone;status;registration_opens_at\n${games.join('\n')}\n`), [
     'sheet.csv:3 (D3): error: time_zone "lisbon" is not a time zone that is known. Did you mean Europe/Lisbon?',
   ])
-  assert.deepEqual(await told(`kind;name;gym;time_zone;status\n${games[0] ?? ''}\n`), [])
+  assert.deepEqual(await told(`kind;name;gym;time_zone;status;registration_opens_at\n${games[0] ?? ''}\n`), [])
   const rows = ['Tide Games;Rx;Individual;"1,200";FALSCH', 'Tide Games;Scaled;;#WERT!;WAHR', 'Tide Games;Total;;1200;']
   const divisions = `Competition;Name;Kind;Registration Limit;Visible;Fee\n${rows.join('\n')}\n`
   assert.deepEqual(await told(divisions), [

@@ -133,6 +133,7 @@ for (const engine of engines) {
         const first = await run('import', ...tables)
         assert.equal(first.code, 0, first.messages)
         assert.doesNotMatch(first.messages, /error|warning/)
+        assert.match(first.output, /^competitions {6}1 {8}0 {10}0$/m)
         const text = await exported()
         const { competitions } = JSON.parse(text) as { readonly competitions: readonly Exported[] }
         assert.deepEqual(competitions.map(shown), [

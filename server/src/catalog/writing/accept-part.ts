@@ -23,7 +23,7 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
     findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
     return undefined
   }
-  const sentence = `names the competition ${item.id}, which is not there`
+  const sentence = `names the competition ${item.id}, which ${kept === undefined ? 'is not there' : 'was deleted'}`
   const find = await session.meant.finder()
   findings.missing(item.id, '', sentence, () => {
     return find(item.id) ?? 'Add the competition, or correct its id.'

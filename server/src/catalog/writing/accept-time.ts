@@ -2,6 +2,7 @@ import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
 import type { Findings } from './finding.ts'
 import { instantOfLocal, localFormat } from './local-time.ts'
+import { wallTimes } from './wall-times.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
 
 /**
@@ -15,6 +16,8 @@ export function acceptTimeStamp(
   { session, findings }: ItemContext,
 ): string | null | undefined {
   if (written === null || written === undefined) return written
+  // Which zone is missing, or wrong, is told where it stands.
+  if (isLocalTime(written) && !isKnown(zone, session.timeZones) && wallTimes(written) !== undefined) return null
   const read = parseTimeStamp(written) ?? readLocal(written, zone, session.timeZones)
   if (typeof read === 'number') return formatTimeStamp(read)
   if (read === undefined)
@@ -28,9 +31,12 @@ export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-function readLocal(written: string, zone: string, formats: Map<string, Intl.DateTimeFormat>) {
-  // What is wrong with the zone is told where it stands.
-  return formats.has(zone) || isTimeZone(zone) ? instantOfLocal(written, zone, formats) : undefined
+function readLocal(written: string, zone: string, formats: WriteSession['timeZones']) {
+  return isKnown(zone, formats) ? instantOfLocal(written, zone, formats) : undefined
+}
+
+function isKnown(zone: string, formats: WriteSession['timeZones']): boolean {
+  return formats.has(zone) || isTimeZone(zone)
 }
 
 const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'

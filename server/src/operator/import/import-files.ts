@@ -118,6 +118,7 @@ function openImport(store: CatalogStore, documents: DocumentMaker, request: Impo
     changes: [],
     changesLeftOut: 0,
     tallies: { gym: { ...none }, workout: { ...none }, competition: { ...none } },
+    placed: new Map(),
     isIncomplete: false,
   }
 }

@@ -37,6 +37,8 @@ export interface ImportState {
   changesLeftOut: number
   /** What became of gyms, workouts that stand alone, and competitions. */
   readonly tallies: Readonly<Record<'gym' | 'workout' | 'competition', Record<Outcome, number>>>
+  /** What each competition has been counted as. */
+  readonly placed: Map<Position, Outcome>
   /** Whether a file could not be read: what it holds would seem missing all over the others. */
   isIncomplete: boolean
 }
@@ -145,11 +147,16 @@ export function noteChanged({ change }: Pick<Applied, 'change'>, state: ImportSt
   else state.changesLeftOut += 1
 }
 
-function count(plan: Plan, { place }: SourceItem, { tallies, onPlaced }: ImportState): void {
+function count(plan: Plan, { place }: SourceItem, { tallies, placed, onPlaced }: ImportState): void {
   // Movements are counted by the session: workouts bring some along.
   if (plan.kind === 'movement') return
   tallies[plan.kind][plan.outcome] += 1
-  if (plan.kind === 'competition') onPlaced(plan.after.id, plan.position, place.file)
+  if (plan.kind !== 'competition') return
+  // A competition of several tables is one: what it was counted as before gives way, or stays.
+  const before = placed.get(plan.position)
+  if (before !== undefined) tallies.competition[before === 'unchanged' ? before : plan.outcome] -= 1
+  if (before === undefined || before === 'unchanged') placed.set(plan.position, plan.outcome)
+  onPlaced(plan.after.id, plan.position, place.file)
 }
 
 function isMissingAny(findings: readonly Finding[]): boolean {
