@@ -43,11 +43,21 @@ export function createHttpServer(tls: Tls | undefined): Server {
   return server
 }
 
+/** Where a server listens. */
+export interface Place {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Whether others of this user may listen there as well: each connection goes to one of them. */
+  readonly sharesPort?: boolean | undefined
+}
+
 /** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
-export function listen(server: Server, host: string, port: number, scheme: 'http' | 'https'): Promise<string> {
+export function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
+  const { host, port, sharesPort: reusePort = false } = place
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort }, () => {
       server.off('error', reject)
       resolve(`${scheme}://${spellHost(host)}:${(server.address() as AddressInfo).port}`)
     })

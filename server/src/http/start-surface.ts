@@ -20,7 +20,7 @@ import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { boundConnections, type ConnectionLimit } from './guard/bound-connections.ts'
 import { Overload } from './guard/overload.ts'
 import { Refusals } from './guard/refusals.ts'
-import { createHttpServer, listen, type Tls } from './http-server.ts'
+import { createHttpServer, listen, type Place, type Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { RateLimits } from './guard/rate-limits.ts'
@@ -33,10 +33,7 @@ import type { Surface } from './stages.ts'
 import { Turns } from './turns.ts'
 
 /** How callers are served; the settings of the operator, checked. */
-export interface SurfaceOptions {
-  readonly host: string
-  /** 0 takes any free port. */
-  readonly port: number
+export interface SurfaceOptions extends Place {
   /** Names the gym header and the realm. */
   readonly serviceName: string
   /** Where callers reach the service, when it cannot be read off their requests. */
@@ -92,7 +89,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   let address = ''
   const { state, tellRefusals, end, ...reads } = openSurface(server, options, parts, () => address)
   try {
-    address = await listen(server, options.host, options.port, options.tls === undefined ? 'http' : 'https')
+    address = await listen(server, options, options.tls === undefined ? 'http' : 'https')
   } catch (error) {
     await end()
     throw error

@@ -24,6 +24,8 @@ export function listenRefusal(
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new CannotServe(`${address} is no address of this machine. Change ${setting.replace('PORT', 'HOST')}.`)
+    case 'ENOTSUP':
+      return new CannotServe('On this system several threads cannot listen on one port. Give WORKERS=1.')
     default:
       return undefined
   }

@@ -1,22 +1,90 @@
-import { openForServing } from '../storage/open-database.ts'
+import { startAdmin, type Admin } from '../http/admin/admin.ts'
+import type { Service, ServiceOptions } from '../http/start-serving.ts'
+import { boundHeap } from './bound-heap.ts'
+import { listenRefusal } from './cannot-serve.ts'
+import { findFreePort } from './free-port.ts'
+import { openLog, type ServiceLog } from './serving-log.ts'
 import type { ServingProcess, ServingSettings } from './serving-settings.ts'
-import type { Addresses } from './serve-until-signal.ts'
+import { endLogsOf } from './workers/end-logs.ts'
+import { WorkerReports } from './workers/worker-reports.ts'
+import { WorkerSlot } from './workers/worker-slot.ts'
+
+/** Where a service that runs is found. */
+export type Addresses = Pick<Service, 'address' | 'adminAddress'>
 
 /**
- * Runs the service until a signal ends it, in this process or in several. What only one of the ways needs, the web
- * server included, is loaded by that way.
+ * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the signals,
+ * the admin listener, and nothing that callers wait for.
  */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
-  if (settings.workers === 1) {
-    const { serveUntilSignal } = await import('./serve-until-signal.ts')
-    return serveUntilSignal(settings, context, onStart)
+  boundHeap()
+  const { messages } = context
+  const log = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
+  const slots = slotsOf(await withPort(settings), messages, log)
+  const forget = endLogsOf(slots)
+  const reports = new WorkerReports(slots)
+  const admin = openAdmin(settings.options, reports, log)
+  const address = await startAll(slots, admin)
+  const ended = new Promise<void>((resolve) => {
+    context.onSignal(resolve)
+  })
+  onStart({ address, adminAddress: (await admin).address })
+  await ended
+  await Promise.all(slots.map((slot) => slot.stop()))
+  await (await admin).stop()
+  forget()
+  await log.close()
+}
+
+/** The settings with the port on which threads will meet, chosen now where any free one will do. */
+async function withPort(settings: ServingSettings): Promise<ServingSettings> {
+  const { workers, options } = settings
+  if (workers === 1) return settings
+  const port = await findFreePort(options.host, options.port).catch(refuse(options))
+  return { ...settings, options: { ...options, port, sharesPort: true } }
+}
+
+function slotsOf(
+  settings: ServingSettings,
+  messages: ServingProcess['messages'],
+  { log }: ServiceLog,
+): readonly WorkerSlot[] {
+  const { workers } = settings
+  return Array.from({ length: workers }, (_, index) => {
+    const number = workers === 1 ? undefined : index + 1
+    const start = { number, settings, logFd: messages.fd }
+    return new WorkerSlot({ start, log, onLine: (line) => messages.write(line) })
+  })
+}
+
+function openAdmin(options: ServiceOptions, reports: WorkerReports, { log }: ServiceLog): Promise<Admin> {
+  const { adminHost: host, adminPort: port } = options
+  const told = { readiness: () => reports.readiness(), metrics: () => reports.metrics() }
+  return startAdmin({ host, port, ...told, log }).catch(refuse(options))
+}
+
+/** Throws what the system says to a listener as a sentence for the operator. */
+function refuse(options: ServiceOptions): (error: unknown) => never {
+  return (error) => {
+    throw listenRefusal(error, options) ?? error
   }
-  // A catalog that is missing, or has another schema, is told once and not by each worker.
-  await (await openForServing(settings.databaseUrl)).close()
-  const { runWorkers } = await import('./workers/run-workers.ts')
-  return runWorkers(settings, context, onStart)
+}
+
+/** What keeps one thread from starting, or the admin listener, keeps the service from starting. */
+async function startAll(slots: readonly WorkerSlot[], admin: Promise<Admin>): Promise<string> {
+  try {
+    const [[address = '']] = await Promise.all([Promise.all(slots.map((slot) => slot.start())), admin])
+    return address
+  } catch (error) {
+    for (const slot of slots) slot.kill()
+    await admin.then(
+      (opened) => opened.stop(),
+      () => undefined,
+    )
+    throw error
+  }
 }

@@ -1,27 +1,37 @@
 import { pino, type Logger } from 'pino'
 import { LineWriter } from './line-writer.ts'
-import type { ServingProcess, ServingSettings } from './serving-settings.ts'
+import type { ServingSettings } from './serving-settings.ts'
 
 /** The log of a running service. */
 export interface ServiceLog {
   readonly log: Logger
   /** Waits until every line is out, for a reader that reads. */
   readonly close: () => Promise<void>
+  /** Writes every line before it returns, where somebody reads them. */
+  readonly endNow: () => void
 }
 
 /**
  * Opens the log on a stream. On one that has a file descriptor, as a process has, requests do not wait for whoever reads
- * it: lines are gathered and written aside. Any other stream gets each line at once.
+ * it: lines are gathered and written aside. Any other stream gets each line at once. Of several threads, each says its number.
  */
-export function openLog(level: ServingSettings['logLevel'], messages: ServingProcess['messages']): ServiceLog {
-  if (messages.fd !== undefined) return logAside(level, messages.fd)
-  const log = pino({ level }, { write: (line) => messages.write(line) })
-  return { log, close: () => Promise.resolve() }
+export function openLog(level: ServingSettings['logLevel'], target: LogTarget, worker?: number): ServiceLog {
+  if (typeof target === 'number') return logAside(level, target, worker)
+  const log = openLines(level, target, worker)
+  return { log, close: () => Promise.resolve(), endNow: () => undefined }
 }
 
-function logAside(level: ServingSettings['logLevel'], fd: number): ServiceLog {
+/** A file descriptor, or what takes a line at a time. */
+export type LogTarget = number | ((line: string) => unknown)
+
+function openLines(level: ServingSettings['logLevel'], write: (line: string) => unknown, worker?: number): Logger {
+  const log = pino({ level }, { write })
+  return worker === undefined ? log : log.child({ worker })
+}
+
+function logAside(level: ServingSettings['logLevel'], fd: number, worker?: number): ServiceLog {
   const lines = new LineWriter(fd)
-  const log = pino({ level }, { write: (line) => lines.add(line) })
+  const log = openLines(level, (line) => lines.add(line), worker)
   const tellDropped = () => {
     const dropped = lines.takeDropped()
     if (dropped > 0) log.warn({ dropped }, droppedMessage)
@@ -40,7 +50,7 @@ function logAside(level: ServingSettings['logLevel'], fd: number): ServiceLog {
     process.off('exit', endNow)
     process.off('uncaughtException', tellUncaught)
   }
-  return { log, close }
+  return { log, close, endNow }
 }
 
 const droppedMessage = 'Lines of the log were dropped: its reader is too slow. LOG_SAMPLE below 1 makes fewer'

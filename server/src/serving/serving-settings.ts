@@ -8,7 +8,7 @@ export interface ServingSettings {
   readonly databaseUrl: string
   /** Bounds of what the catalog's servers are asked for, where servers keep it. */
   readonly databaseOptions: HostOptions
-  /** Processes that serve; with 1, this one. */
+  /** Threads that serve. */
   readonly workers: number
   readonly logLevel: Level | 'silent'
   readonly options: ServiceOptions

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { after, before, suite, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { restartPause } from '../../src/serving/workers/restart-pause.ts'
@@ -13,28 +14,22 @@ import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
 import { startServing, type ServingFolder } from './serving-folder.ts'
+import type { ThreadFault } from './thread-faults.ts'
 
 const list = '/api/public/competitions'
 const two = { WORKERS: '2' }
 
-/** The processes that a process has started. */
-function childrenOf(pid: number): readonly number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return text === '' ? [] : text.split(' ').map(Number)
+/** What a thread does when a file of this name appears: each thread looks for its own. */
+const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
+
+/** Starts two threads that can be told to fail, or to stand still. */
+async function startFallible(test: Pick<TestContext, 'after'>) {
+  const serving = await startServing(test, { ...two, NODE_OPTIONS: `--import=${faults}` })
+  const tell = (worker: number, fault: ThreadFault) => serving.folder.file(`${fault}-${worker}`, '')
+  return { ...serving, tell }
 }
 
-const workersOf = ({ process: { pid = 0 } }: ServingFolder) => childrenOf(pid)
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
-}
-
-/** Asks on a connection of its own, which goes to the next worker. */
+/** Asks on a connection of its own, which goes to any of the threads. */
 async function statusOnce(serving: ServingFolder, authorization = serving.authorization): Promise<number | undefined> {
   const asked = get(`${serving.address}${list}`, { agent: false, headers: { authorization } })
   const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }]
@@ -45,88 +40,69 @@ async function statusOnce(serving: ServingFolder, authorization = serving.author
 const statuses = (serving: ServingFolder, count: number) =>
   Promise.all(Array.from({ length: count }, () => statusOnce(serving)))
 
+const ended = 'A worker ended; another one takes its place'
+
 const ready = async ({ adminAddress }: ServingFolder) => {
   const answer = await fetch(`${adminAddress}/ready`)
   return { status: answer.status, body: (await answer.json()) as { status: string; revision?: number } }
 }
 
-suite('a service of two workers', { timeout: 120_000 }, () => {
+suite('a service of two threads', { timeout: 120_000 }, () => {
   const cleanups: (() => unknown)[] = []
-  let serving: ServingFolder
+  let serving: Awaited<ReturnType<typeof startFallible>>
   before(async () => {
-    serving = await startServing({ after: (cleanup) => cleanups.push(cleanup as () => unknown) }, two)
+    serving = await startFallible({ after: (cleanup) => cleanups.push(cleanup as () => unknown) })
   })
   after(() => {
     for (const cleanup of cleanups.toReversed()) cleanup()
   })
 
-  const counted = async () => {
-    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
-    return Number(/^heatsheet_requests_total\{operation="listCompetitions",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0)
-  }
+  const metrics = async () => (await fetch(`${serving.adminAddress}/metrics`)).text()
+  const counted = async () =>
+    Number(
+      /^heatsheet_requests_total\{operation="listCompetitions",status="200"\} (\d+)$/m.exec(await metrics())?.[1] ?? 0,
+    )
 
   test('answers on one port from both, and its log says which', async () => {
-    assert.equal(workersOf(serving).length, 2)
-    assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
-    const pids = () => new Set(serving.log().map(({ pid }) => pid))
-    await until(() => pids().size === 2, 'both have logged a request')
-    assert.deepEqual(pids(), new Set(workersOf(serving)))
+    assert.deepEqual(new Set(await statuses(serving, 40)), new Set([200]))
+    const answered = () => serving.log().filter(({ status }) => status === 200)
+    await until(() => answered().length === 40, 'the requests are logged')
+    assert.deepEqual(new Set(answered().map(({ worker }) => worker)), new Set([1, 2]))
+    assert.deepEqual(new Set(answered().map(({ pid }) => pid)), new Set([serving.process.pid]))
   })
 
-  test('is ready with one status, and tells the requests of both as one count', async () => {
+  test('is ready with one status, tells the requests of both as one count, and the process once', async () => {
     const earlier = await counted()
     const { status, body } = await ready(serving)
     assert.deepEqual([status, body.status], [200, 'ready'])
     await statuses(serving, 10)
-    const text = await (await fetch(`${serving.adminAddress}/metrics`)).text()
+    const text = await metrics()
     assert.match(text, /^# TYPE heatsheet_requests_total counter$/m)
     assert.equal(await counted(), earlier + 10)
     for (const worker of [1, 2]) {
       assert.match(text, new RegExp(`^heatsheet_catalog_revision\\{worker="${worker}"\\} ${body.revision}$`, 'm'))
     }
+    assert.equal(text.match(/^process_resident_memory_bytes /gm)?.length, 1)
   })
 
-  test('goes on when one of them crashes; another takes its place, and no count falls', async () => {
+  test('goes on when one of them fails; another takes its place, and no count falls', async () => {
     await statuses(serving, 10)
     const earlier = await counted()
-    const [first = 0, second = 0] = workersOf(serving)
-    process.kill(first, 'SIGKILL')
-    await until(() => !workersOf(serving).includes(first), 'the primary process has noticed')
-    assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])
-    await until(() => workersOf(serving).length === 2, 'another one has taken its place')
-    assert.ok(workersOf(serving).includes(second))
+    serving.tell(1, 'fail')
+    await until(() => serving.log().some(({ msg }) => msg === ended), 'the end is told')
     await until(() => serving.log().some(({ msg }) => msg === 'A worker has taken its place'), 'it serves')
+    const told = serving.log().find(({ msg }) => msg === ended)
+    assert.deepEqual([told?.level, told?.worker], [50, 1])
+    assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])
     assert.equal((await ready(serving)).status, 200)
     assert.equal(await counted(), earlier + 4)
-    const told = () => serving.log().find(({ msg }) => msg === 'A worker ended; another one takes its place')
-    await until(() => told() !== undefined, 'the log tells it')
-    assert.deepEqual([told()?.level, told()?.pid], [50, serving.process.pid])
   })
 
-  test('is not ready while a worker does not answer, and goes on with the other', async () => {
-    const [stuck = 0] = workersOf(serving)
-    process.kill(stuck, 'SIGSTOP')
-    assert.deepEqual(await ready(serving), { status: 503, body: { status: 'unavailable' } })
-    process.kill(stuck, 'SIGCONT')
+  test('is not ready while a thread does not answer, and is when it does', async () => {
+    const fault = serving.tell(2, 'hang')
+    await until(async () => (await ready(serving)).body.status === 'unavailable', 'the thread stands still')
+    rmSync(fault)
     assert.equal((await ready(serving)).status, 200)
-  })
-
-  test('holds an account to its rate in each worker', async () => {
-    const words = ['accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', '1/5', '--json']
-    const { output } = await serving.folder.run(...words)
-    const { username, password } = JSON.parse(output) as { username: string; password: string }
-    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const onOneConnection: (number | undefined)[] = []
-    for (let asked = 0; asked < 5; asked += 1) {
-      const sent = get(`${serving.address}${list}`, { agent, headers: { authorization } })
-      const [answer] = (await once(sent, 'response')) as [{ statusCode?: number; resume(): void } & NodeJS.EventEmitter]
-      answer.resume()
-      await once(answer, 'end')
-      onOneConnection.push(answer.statusCode)
-    }
-    agent.destroy()
-    assert.deepEqual(onOneConnection, [200, 200, 200, 200, 200])
   })
 
   test('sees an import and a revocation by another process with the next request of each', async () => {
@@ -144,11 +120,10 @@ suite('a service of two workers', { timeout: 120_000 }, () => {
   })
 })
 
-suite('the end of a service of two workers', { timeout: 120_000 }, () => {
+suite('the end of a service of two threads', { timeout: 120_000 }, () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`${signal} is announced, drains both, and loses no request and no line`, async (t) => {
       const serving = await startServing(t, two)
-      const workers = workersOf(serving)
       const answered: (number | undefined)[] = []
       let isOver = false
       const callers = Array.from({ length: 4 }, async () => {
@@ -160,7 +135,6 @@ suite('the end of a service of two workers', { timeout: 120_000 }, () => {
       isOver = true
       await Promise.all(callers)
       assert.deepEqual(await serving.ended, { code: 0, signal: null })
-      assert.deepEqual(workers.map(isRunning), [false, false])
       const failures = answered.filter((status) => status !== 200)
       // Each caller may meet the instant of closing once, before it is told that nobody listens.
       assert.deepEqual(new Set(answered.slice(0, answered.indexOf(undefined))), new Set([200]))
@@ -170,35 +144,19 @@ suite('the end of a service of two workers', { timeout: 120_000 }, () => {
     })
   }
 
-  test('Ctrl-C, which a terminal sends to all of them, is heard once', async (t) => {
-    const serving = await startServing(t, two)
-    for (const worker of workersOf(serving)) process.kill(worker, 'SIGINT')
-    serving.process.kill('SIGINT')
-    assert.deepEqual(await serving.ended, { code: 0, signal: null })
-  })
-
   test('a second signal ends all of them at once', async (t) => {
     const serving = await startServing(t, two)
-    const workers = workersOf(serving)
     await statuses(serving, 6)
     serving.process.kill('SIGTERM')
     // A connection that was kept open may be closed in the middle of the question: that is an answer, too.
     while ((await ready(serving).catch(() => undefined))?.status === 200);
     serving.process.kill('SIGTERM')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
-    await until(() => !workers.some(isRunning), 'the workers are gone')
     assert.equal(serving.log().filter(({ status }) => status === 200).length, 6)
-  })
-
-  test('workers whose primary process was killed end by themselves', async (t) => {
-    const serving = await startServing(t, two)
-    const workers = workersOf(serving)
-    serving.process.kill('SIGKILL')
-    await until(() => !workers.some(isRunning), 'the workers are gone')
   })
 })
 
-test('workers that wait for a locked table say since when, and metrics that none is ready', async (t) => {
+test('threads that wait for a locked table say since when, and metrics that none is ready', async (t) => {
   const catalog = await postgres.temporaryCatalog()
   const serving = await startServing(t, { ...two, DATABASE_URL: catalog.url })
   const readiness = async () => {
@@ -216,8 +174,8 @@ test('workers that wait for a locked table say since when, and metrics that none
   assert.deepEqual([told.status, typeof told.since], ['unavailable', 'string'])
 })
 
-suite('a service of two workers that cannot start', { timeout: 60_000 }, () => {
-  test('says why as one process would, and ends', async (t) => {
+suite('a service of two threads that cannot start', { timeout: 60_000 }, () => {
+  test('says why as one thread would, and ends', async (t) => {
     const folder = commandFolder(t)
     folder.file('catalog.db', 'no catalog')
     const broken = startCommand(t, folder, ['serve'], two)
@@ -240,7 +198,7 @@ suite('a service of two workers that cannot start', { timeout: 60_000 }, () => {
   })
 })
 
-test('the pause before a worker is replaced grows while they end at once, and only then', () => {
+test('the pause before a thread is replaced grows while they end at once, and only then', () => {
   assert.deepEqual([restartPause(0, 0), restartPause(100, 5), restartPause(20_000, 9000)], [100, 200, 30_000])
   assert.equal(restartPause(30_000, 60_000), 100)
 })

@@ -35,13 +35,12 @@ test('durations of all workers are one histogram, and what is so at a moment is 
 /** A place whose worker can be replaced, and told to answer late. */
 class Place implements Reporter {
   readonly number: number
-  pid: number
+  life = 1
   told: Told
   late: (() => Promise<void>) | undefined
 
   constructor(number: number, told: Told) {
     this.number = number
-    this.pid = number
     this.told = told
   }
 
@@ -55,7 +54,7 @@ class Place implements Reporter {
   }
 
   replace(told: Told): void {
-    this.pid += 10
+    this.life += 1
     this.told = told
   }
 }

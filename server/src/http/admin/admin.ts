@@ -12,7 +12,7 @@ export interface Admin {
 export async function startAdmin(parts: AdminParts): Promise<Admin> {
   const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
   const server = createServer((message, response) => pages.answer(message, response))
-  const address = await listen(server, parts.host, parts.port, 'http')
+  const address = await listen(server, parts, 'http')
   const stop = async () => {
     server.close()
     server.closeAllConnections()

@@ -55,7 +55,7 @@ export async function startPreviewServer(
     else if (isUnderApi(path) && draft !== undefined) draft.answer(message, response, aheadOf(message))
     else pages.answer(message, response)
   })
-  address = await listen(server, options.host, options.port, 'http')
+  address = await listen(server, options, 'http')
   return {
     address,
     tell(line) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 
 /** The port that a text spells; 0 is any free one. */
 export function parsePort(text: string): number | undefined {
@@ -26,8 +27,9 @@ export function parseSize(text: string): number | undefined {
   return match === null ? undefined : Number(match[1]) * unit
 }
 
-/** How many processes serve. */
+/** How many threads serve; `auto` is one for each core that this process may use. */
 export function parseWorkers(text: string): number | undefined {
+  if (text === 'auto') return Math.min(availableParallelism(), 64)
   return /^[1-9][0-9]?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined
 }
 

@@ -51,6 +51,7 @@ const originForms = 'a list of origins such as https://example.com,https://app.e
 const rateForms = 'requests a second and at once, such as 50/200, or off'
 const connectionForms = 'a whole number from 1 to 99999, or off'
 const memoryForms = 'a size from 1MB to 1024GB, such as 256MB or 2GB'
+const workersForms = 'a whole number from 1 to 64, or auto for one a core'
 const shareForms = 'a share from 0 to 1, such as 0.01'
 const proxyForms = 'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7'
 
@@ -147,7 +148,7 @@ export const settings = {
     'a duration such as 90d, or 0s for none of it',
     parseDurationOrNone,
   ),
-  workers: setting('WORKERS', 'number', 'processes that serve', '1', 'a whole number from 1 to 64', parseWorkers),
+  workers: setting('WORKERS', 'number', 'threads that serve', '1', workersForms, parseWorkers),
   logLevel: {
     ...setting('LOG_LEVEL', 'level', 'how much is logged', 'info', `one of ${levels.join(', ')}`, parseLevel),
     words: levels,

@@ -1,26 +1,41 @@
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client'
 
-/** The metrics of one process. */
+/** The metrics of one thread. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** The metrics of a worker, by its number. */
+/** The metrics of a thread, by its number where there are several. */
 export interface WorkerFigures {
-  readonly worker: number
+  readonly worker: number | undefined
   readonly figures: Figures
 }
 
-/** Metrics of several workers in the text format of Prometheus: what counts is summed, the rest is told of each. */
-export function joinFigures(running: readonly WorkerFigures[], ended: readonly Figures[]): Promise<string> {
+/** Metrics of threads in the text format of Prometheus: what counts is summed, the rest is told of each. */
+export function joinFigures(running: readonly WorkerFigures[], others: readonly Figures[]): Promise<string> {
   const told = running.map(({ worker, figures }) =>
-    figures.map((metric) => (isCount(metric) ? summed(metric) : summed(labelled(metric, worker)))),
+    figures
+      .filter((metric) => !isOfProcess(metric))
+      .map((metric) => summed(isCount(metric) ? metric : labelled(metric, worker))),
   )
-  return AggregatorRegistry.aggregate([...told, ...ended]).metrics()
+  return AggregatorRegistry.aggregate([...others, ...told]).metrics()
 }
 
-/** The counts of workers that have ended, as one: a sum must not fall when a worker ends. */
+/** The counts of threads that have ended, as one: a sum must not fall when a thread ends. */
 export async function sumCounters(ended: readonly Figures[]): Promise<Figures> {
-  const counters = ended.map((figures) => figures.filter(isCount).map(summed))
+  const counters = ended.map((figures) =>
+    figures.filter((metric) => isCount(metric) && !isOfProcess(metric)).map(summed),
+  )
   return AggregatorRegistry.aggregate(counters).getMetricsAsJSON()
+}
+
+/** What is so of the process, which every thread would tell alike: its memory, its time, its descriptors. */
+export function watchProcess(): () => Promise<Figures> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return async () => (await registry.getMetricsAsJSON()).filter(isOfProcess).map(summed)
+}
+
+function isOfProcess({ name }: Figures[number]): boolean {
+  return name.startsWith('process_')
 }
 
 /** A histogram counts, too. Its type is a word, whatever its declaration says. */
@@ -33,7 +48,8 @@ function summed(metric: Figures[number]): Figures[number] {
   return { ...metric, aggregator: 'sum' }
 }
 
-function labelled(metric: Figures[number], worker: number): Figures[number] {
+function labelled(metric: Figures[number], worker: number | undefined): Figures[number] {
+  if (worker === undefined) return metric
   const values = metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } }))
   return { ...metric, values }
 }

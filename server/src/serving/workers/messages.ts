@@ -2,37 +2,34 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Figures } from './joined-figures.ts'
 
-/** What the primary process tells a worker. */
+/** What a thread begins with. */
+export interface WorkerStart {
+  /** Which of the threads it is, from 1 on; undefined for the only one. */
+  readonly number: number | undefined
+  readonly settings: ServingSettings
+  /** The file descriptor of the log; undefined where its lines go to whoever started the thread. */
+  readonly logFd: number | undefined
+}
+
+/** What a thread is told. */
 export type Order =
-  | { readonly kind: 'serve'; readonly settings: ServingSettings }
+  /** End in order. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'ask'; readonly question: number }
+  /** The process ends now: write what the log still holds, and count it here. */
+  | { readonly kind: 'write log'; readonly written: Int32Array }
 
-/** What a worker tells of itself when it is asked. */
+/** What a thread tells of itself when it is asked. */
 export interface Told {
   readonly readiness: Readiness
   readonly figures: Figures
 }
 
-/** What a worker tells the primary process. */
+/** What a thread tells. */
 export type Report =
-  /** It runs, and waits for its settings. */
-  | { readonly kind: 'started' }
   | { readonly kind: 'serving'; readonly address: string }
   /** It cannot serve: for a reason that the operator can mend, or by our fault. */
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'told'; readonly question: number; readonly told: Told }
-
-export function isOrder(received: unknown): received is Order {
-  return isOurs(received)
-}
-
-export function isReport(received: unknown): received is Report {
-  return isOurs(received)
-}
-
-/** Both sides are this program: a message with a kind is one of ours; Node's own have none. */
-function isOurs(received: unknown): boolean {
-  return typeof received === 'object' && received !== null && 'kind' in received
-}
+  | { readonly kind: 'log'; readonly line: string }

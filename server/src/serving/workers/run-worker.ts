@@ -1,72 +1,62 @@
-import cluster from 'node:cluster'
+import type { MessagePort } from 'node:worker_threads'
 import { startSurface, type PublicSurface } from '../../http/start-surface.ts'
 import { openForServing } from '../../storage/open-database.ts'
 import { refusedByCatalog } from '../../storage/trouble.ts'
-import { boundHeap } from '../bound-heap.ts'
 import { listenRefusal } from '../cannot-serve.ts'
-import type { ServingSettings } from '../serving-settings.ts'
 import { servedParts } from '../served-parts.ts'
-import { openLog } from '../serving-log.ts'
-import { isOrder, type Order, type Report } from './messages.ts'
+import { openLog, type ServiceLog } from '../serving-log.ts'
+import type { Order, Report, WorkerStart } from './messages.ts'
 
-/** Runs one worker: it serves with the settings that the primary process sends, until that process ends it. */
-export function runWorker(): void {
-  boundHeap()
-  let surface: PublicSurface | undefined
-  let isEnding = false
-  const end = async () => {
-    if (isEnding) return
-    isEnding = true
-    await surface?.stop()
-    process.exit(0)
-  }
-  const obey = async (order: Order) => {
-    switch (order.kind) {
-      case 'serve':
-        surface = await serve(order.settings)
-        return
-      case 'stop':
-        return end()
-      case 'ask':
-        if (surface !== undefined) await tell(surface, order.question)
-    }
-  }
-  process.on('message', (received) => {
-    if (isOrder(received)) void obey(received)
-  })
-  // A terminal sends Ctrl-C to every process in it; the primary process tells its workers to stop, once.
-  process.on('SIGINT', () => undefined)
-  process.on('SIGTERM', () => void end())
-  cluster.worker?.on('disconnect', () => {
-    // The primary process is gone. Node would end this one in the middle of its answers.
-    if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true
-    // In the middle of an orderly end, it was a second signal that ended it.
-    if (isEnding) process.exit(interruptedCode)
-    void end()
-  })
-  report({ kind: 'started' })
+/** Runs one thread: it serves until it is told to end. */
+export async function runWorker(start: WorkerStart, port: MessagePort): Promise<void> {
+  const report = (message: Report) => port.postMessage(message)
+  const { number, settings, logFd } = start
+  const opened = openLog(settings.logLevel, logFd ?? ((line) => report({ kind: 'log', line })), number)
+  const surface = await serve(start, opened, report)
+  if (surface === undefined) return
+  port.on('message', (order: Order) => void obey(order, surface, opened, report))
 }
 
-/** 128 and the number of SIGINT, as shells say it. */
-const interruptedCode = 130
+async function obey(
+  order: Order,
+  surface: PublicSurface,
+  log: ServiceLog,
+  report: (message: Report) => void,
+): Promise<void> {
+  switch (order.kind) {
+    case 'stop':
+      await surface.stop()
+      return process.exit(0)
+    case 'ask':
+      return tell(surface, order.question, report)
+    case 'write log':
+      log.endNow()
+      Atomics.add(order.written, 0, 1)
+      Atomics.notify(order.written, 0)
+  }
+}
 
-/** Serves; undefined when it cannot, which is the primary process's to decide on. */
-async function serve(settings: ServingSettings): Promise<PublicSurface | undefined> {
+/** Serves; undefined when it cannot, which is not for a thread to decide on. */
+async function serve(
+  start: WorkerStart,
+  log: ServiceLog,
+  report: (message: Report) => void,
+): Promise<PublicSurface | undefined> {
   try {
-    const surface = await open(settings)
+    const surface = await open(start, log)
     report({ kind: 'serving', address: surface.address })
     return surface
   } catch (error) {
-    const sentence = listenRefusal(error, settings.options)?.message ?? refusedByCatalog(error)
+    const sentence = listenRefusal(error, start.settings.options)?.message ?? refusedByCatalog(error)
     if (sentence !== undefined) report({ kind: 'refused', sentence })
     else report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
     return undefined
   }
 }
 
-async function open({ databaseUrl, databaseOptions, options, logLevel }: ServingSettings): Promise<PublicSurface> {
+async function open({ settings }: WorkerStart, { log, close }: ServiceLog): Promise<PublicSurface> {
+  const { databaseUrl, databaseOptions, options } = settings
   const database = await openForServing(databaseUrl, databaseOptions)
-  const { log, close } = openLog(logLevel, process.stderr)
   const surface = await startSurface(options, servedParts(database, Date.now, log))
   const stop = async () => {
     await surface.stop()
@@ -76,13 +66,8 @@ async function open({ databaseUrl, databaseOptions, options, logLevel }: Serving
   return { ...surface, stop }
 }
 
-async function tell(surface: PublicSurface, question: number): Promise<void> {
+async function tell(surface: PublicSurface, question: number, report: (message: Report) => void): Promise<void> {
   const [readiness, metrics] = await Promise.all([surface.readiness(), surface.readMetrics()])
   const figures = await metrics.getMetricsAsJSON()
   report({ kind: 'told', question, told: { readiness, figures } })
-}
-
-function report(message: Report): void {
-  // When the primary process is gone there is nobody to tell.
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }

@@ -1,22 +1,23 @@
 import type { Readiness } from '../../http/admin/readiness.ts'
-import { joinFigures, sumCounters, type Figures } from './joined-figures.ts'
+import { joinFigures, sumCounters, watchProcess, type Figures } from './joined-figures.ts'
 import type { WorkerSlot } from './worker-slot.ts'
 
-/** A place for a worker, as far as reports see it. */
-export type Reporter = Pick<WorkerSlot, 'number' | 'pid' | 'ask' | 'absence'>
+/** A place for a thread, as far as reports see it. */
+export type Reporter = Pick<WorkerSlot, 'number' | 'life' | 'ask' | 'absence'>
 
-/** What the workers tell of themselves, as one. */
+/** What the threads tell of themselves, as one. */
 export class WorkerReports {
   readonly #slots: readonly Reporter[]
-  readonly #last = new Map<number, { readonly pid: number | undefined; readonly figures: Figures }>()
-  /** The sums of all workers that have ended. Each end is added to what was there, one after the other. */
+  readonly #last = new Map<Reporter, { readonly life: number; readonly figures: Figures }>()
+  /** The sums of all threads that have ended. Each end is added to what was there, one after the other. */
   #ended: Promise<readonly Figures[]> = Promise.resolve([])
+  readonly #process = watchProcess()
 
   constructor(slots: readonly Reporter[]) {
     this.#slots = slots
   }
 
-  /** Ready when each worker is, at the revision that all have reached; else the state of the first that is not. */
+  /** Ready when each thread is, at the revision that all have reached; else the state of the first that is not. */
   async readiness(): Promise<Readiness> {
     const told = await Promise.all(this.#slots.map(async (slot) => (await slot.ask())?.readiness ?? slot.absence()))
     const revisions = told.map((readiness) => (readiness.status === 'ready' ? readiness.revision : Infinity))
@@ -24,23 +25,23 @@ export class WorkerReports {
     return missing ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /** A worker that does not answer is told as it was last, one that has ended by what it had counted. */
+  /** A thread that does not answer is told as it was last, one that has ended by what it had counted. */
   async metrics(): Promise<string> {
-    await Promise.all(this.#slots.map((slot) => this.#read(slot)))
-    // Of one moment: a worker that ends meanwhile is counted once, as running or as ended.
+    const [ofProcess] = await Promise.all([this.#process(), ...this.#slots.map((slot) => this.#read(slot))])
+    // Of one moment: a thread that ends meanwhile is counted once, as running or as ended.
     const ended = this.#ended
-    const running = [...this.#last].map(([worker, { figures }]) => ({ worker, figures }))
-    return joinFigures(running, await ended)
+    const running = [...this.#last].map(([{ number }, { figures }]) => ({ worker: number, figures }))
+    return joinFigures(running, [ofProcess, ...(await ended)])
   }
 
   async #read(slot: Reporter): Promise<void> {
     const figures = (await slot.ask())?.figures
-    const { pid } = slot
-    const last = this.#last.get(slot.number)
-    if (last !== undefined && last.pid !== pid) {
+    const { life } = slot
+    const last = this.#last.get(slot)
+    if (last !== undefined && last.life !== life) {
       this.#ended = this.#ended.then(async (ended) => [await sumCounters([...ended, last.figures])])
-      this.#last.delete(slot.number)
+      this.#last.delete(slot)
     }
-    if (figures !== undefined) this.#last.set(slot.number, { pid, figures })
+    if (figures !== undefined) this.#last.set(slot, { life, figures })
   }
 }

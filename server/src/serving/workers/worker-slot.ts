@@ -1,24 +1,42 @@
-import cluster, { type Worker } from 'node:cluster'
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import { CannotServe } from '../cannot-serve.ts'
-import type { ServingSettings } from '../serving-settings.ts'
-import { isReport, type Order, type Report, type Told } from './messages.ts'
+import type { Order, Report, Told, WorkerStart } from './messages.ts'
 import { restartPause } from './restart-pause.ts'
 
-/** How long a worker may take to tell of itself. */
+/** How long a thread may take to tell of itself. */
 const answerMs = 2000
 
-/** How long a worker may take to end: its notice, its grace and some more. */
+/** How long a thread may take to end: its notice, its grace and some more. */
 const endMs = 15_000
 
-/** The place of one worker: when the one in it ends, another one takes it. */
+/**
+ * Bound of what a thread has just made and not yet looked through. V8 left to itself takes three times as much, of which
+ * a service that holds nothing but ready bytes gains nothing.
+ */
+const youngMegabytesMax = 24
+
+/** With the ending of this file: what is published was compiled. */
+const programFile = new URL(`./worker-thread${extname(import.meta.url)}`, import.meta.url)
+
+/** What a place for a thread meets. */
+export interface SlotParts {
+  readonly start: WorkerStart
+  readonly log: Logger
+  /** Takes a line of the log that a thread does not write itself. */
+  readonly onLine: (line: string) => void
+}
+
+/** The place of one thread: when the one in it ends, another one takes it. */
 export class WorkerSlot {
-  readonly number: number
-  readonly #settings: ServingSettings
-  readonly #log: Logger
+  /** Which of several it is, from 1 on. */
+  readonly number: number | undefined
+  readonly #parts: SlotParts
   readonly #questions = new Map<number, (told: Told) => void>()
   #worker: Worker | undefined
+  #lives = 0
   #asked = 0
   #pauseMs = 0
   #restart: NodeJS.Timeout | undefined
@@ -26,20 +44,19 @@ export class WorkerSlot {
   #isKept = false
   #isStopping = false
 
-  constructor(number: number, settings: ServingSettings, log: Logger) {
-    this.number = number
-    this.#settings = settings
-    this.#log = log
+  constructor(parts: SlotParts) {
+    this.number = parts.start.number
+    this.#parts = parts
   }
 
-  /** Starts the first worker; gives its address. Rejects with its refusal, or the fault that ended it. */
+  /** Starts the first thread; gives its address. Rejects with its refusal, or the fault that ended it. */
   async start(): Promise<string> {
-    const address = await this.#fork()
+    const address = await this.#begin()
     this.#isKept = true
     return address
   }
 
-  /** What the worker tells of itself; undefined when there is none, or none that answers. */
+  /** What the thread tells of itself; undefined when there is none, or none that answers. */
   ask(): Promise<Told | undefined> {
     const question = (this.#asked += 1)
     return new Promise<Told | undefined>((resolve) => {
@@ -48,67 +65,74 @@ export class WorkerSlot {
         clearTimeout(timer)
         resolve(told)
       })
-      if (!this.#send({ kind: 'ask', question })) {
-        clearTimeout(timer)
-        resolve(undefined)
-      }
+      if (this.send({ kind: 'ask', question })) return
+      clearTimeout(timer)
+      resolve(undefined)
     }).finally(() => this.#questions.delete(question))
   }
 
-  /** The worker's process; undefined before the first one. */
-  get pid(): number | undefined {
-    return this.#worker?.process.pid
+  /** Counts the threads that have been in this place. */
+  get life(): number {
+    return this.#lives
   }
 
-  /** What is so when nobody answers: a worker is on its way, or the one that is here does nothing any more. */
+  /** What is so when nobody answers: a thread is on its way, or the one that is here does nothing any more. */
   absence(): Readiness {
     return { status: this.#isServing ? 'unavailable' : 'starting' }
   }
 
-  /** Ends the worker in order. */
+  /** Ends the thread in order. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#restart)
     const worker = this.#worker
-    if (worker === undefined || worker.isDead()) return
+    if (worker === undefined) return
     const ended = new Promise((resolve) => worker.once('exit', resolve))
     const timer = setTimeout(() => this.kill(), endMs)
-    this.#send({ kind: 'stop' })
+    this.send({ kind: 'stop' })
     await ended
     clearTimeout(timer)
   }
 
-  /** Ends the worker at once. */
+  /** Ends the thread at once. */
   kill(): void {
-    this.#worker?.process.kill('SIGKILL')
+    void this.#worker?.terminate()
   }
 
-  #fork(): Promise<string> {
-    const worker = cluster.fork()
+  /** False when there is nobody who serves. */
+  send(order: Order): boolean {
+    if (this.#isServing) this.#worker?.postMessage(order)
+    return this.#isServing
+  }
+
+  #begin(): Promise<string> {
+    const worker = new Worker(programFile, {
+      workerData: this.#parts.start,
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
+    })
     const startedAt = performance.now()
     this.#worker = worker
+    this.#lives += 1
+    let fault: Error | undefined
+    worker.on('error', (error: Error) => (fault = error))
     return new Promise((resolve, reject) => {
       const giveUp = (error: Error) => {
         reject(error)
         this.kill()
       }
-      worker.on('message', (received: unknown) => {
-        if (isReport(received)) this.#hear(received, resolve, giveUp)
-      })
-      worker.once('exit', (code: number | null, signal: string | null) => {
+      worker.on('message', (report: Report) => this.#hear(report, resolve, giveUp))
+      worker.once('exit', (code) => {
+        this.#worker = undefined
         this.#isServing = false
-        const how = signal ?? `exit code ${code}`
-        reject(new Error(`a worker ended before it served, with ${how}`))
-        if (this.#isKept && !this.#isStopping) this.#replace(worker, how, performance.now() - startedAt)
+        const reason = fault?.message ?? `exit code ${code}`
+        reject(new Error(`a thread ended before it served: ${reason}`))
+        if (this.#isKept && !this.#isStopping) this.#replace(reason, performance.now() - startedAt)
       })
     })
   }
 
   #hear(report: Report, resolve: (address: string) => void, giveUp: (error: Error) => void): void {
     switch (report.kind) {
-      case 'started':
-        this.#send({ kind: 'serve', settings: this.#settings })
-        return
       case 'serving':
         this.#isServing = true
         resolve(report.address)
@@ -121,26 +145,22 @@ export class WorkerSlot {
         return
       case 'told':
         this.#questions.get(report.question)?.(report.told)
+        return
+      case 'log':
+        this.#parts.onLine(report.line)
     }
   }
 
-  #replace({ process: { pid } }: Worker, how: string, livedMs: number): void {
+  #replace(reason: string, livedMs: number): void {
     this.#pauseMs = restartPause(this.#pauseMs, livedMs)
+    const { log } = this.#parts
     const { number: worker } = this
-    this.#log.error({ worker, ended: pid, how, pauseMs: this.#pauseMs }, 'A worker ended; another one takes its place')
+    log.error({ worker, reason, pauseMs: this.#pauseMs }, 'A worker ended; another one takes its place')
     this.#restart = setTimeout(() => {
-      this.#fork().then(
-        () => this.#log.info({ worker, started: this.#worker?.process.pid }, 'A worker has taken its place'),
-        (error: unknown) => this.#log.error({ worker, err: error }, 'A worker could not take its place'),
+      this.#begin().then(
+        () => log.info({ worker }, 'A worker has taken its place'),
+        (error: unknown) => log.error({ worker, err: error }, 'A worker could not take its place'),
       )
     }, this.#pauseMs)
-  }
-
-  /** False when there is nobody to send to. */
-  #send(order: Order): boolean {
-    const worker = this.#worker
-    if (worker?.isConnected() !== true) return false
-    worker.send(order, () => undefined)
-    return true
   }
 }
