@@ -23,7 +23,7 @@ import { Refusals } from './guard/refusals.ts'
 import { createHttpServer, listen, type Place, type Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
 import { loadedWhenAsked } from './site/loaded-when-asked.ts'
-import { RateLimits } from './guard/rate-limits.ts'
+import { makeRateTables, RateLimits, type RateTables } from './guard/rate-limits.ts'
 import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
 import { Packer } from './packing/packer.ts'
@@ -68,6 +68,8 @@ export interface ServiceParts {
   readonly log: Logger
   /** What the catalog's database took to answer, where that is measured. */
   readonly databaseAnswers?: DatabaseAnswers
+  /** Where rates are counted, for whoever shares them; else this surface counts by itself. */
+  readonly rates?: RateTables
 }
 
 /** What callers reach, running. */
@@ -129,7 +131,7 @@ export function openSurface(
   const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
   const generations = new Generations(catalog, accounts, turns, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
-  const surface: Surface = { generations, rateLimits: new RateLimits(options.rateLimit), serviceName, gymHeader, now }
+  const surface: Surface = { generations, rateLimits: rateLimitsOf(options, parts), serviceName, gymHeader, now }
   const refusals = new Refusals()
   const exchangeParts: ExchangeParts = {
     surface,
@@ -172,6 +174,10 @@ export function openSurface(
     return metrics.registry
   }
   return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
+}
+
+function rateLimitsOf({ rateLimit }: SurfaceOptions, { rates, now }: ServiceParts): RateLimits {
+  return new RateLimits(rateLimit, rates ?? makeRateTables(now()))
 }
 
 /** Before a handshake, where there is no place to name, nothing can be told. */

@@ -1,4 +1,5 @@
 import { startAdmin, type Admin } from '../http/admin/admin.ts'
+import { makeRateTables } from '../http/guard/rate-limits.ts'
 import type { Service, ServiceOptions } from '../http/start-serving.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './cannot-serve.ts'
@@ -24,7 +25,7 @@ export async function serve(
   boundHeap()
   const { messages } = context
   const log = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
-  const slots = slotsOf(await withPort(settings), messages, log)
+  const slots = slotsOf(await withPort(settings), context, log)
   const forget = endLogsOf(slots)
   const reports = new WorkerReports(slots)
   const admin = openAdmin(settings.options, reports, log)
@@ -50,13 +51,14 @@ async function withPort(settings: ServingSettings): Promise<ServingSettings> {
 
 function slotsOf(
   settings: ServingSettings,
-  messages: ServingProcess['messages'],
+  { messages, now }: ServingProcess,
   { log }: ServiceLog,
 ): readonly WorkerSlot[] {
   const { workers } = settings
+  const rates = makeRateTables(now())
   return Array.from({ length: workers }, (_, index) => {
     const number = workers === 1 ? undefined : index + 1
-    const start = { number, settings, logFd: messages.fd }
+    const start = { number, settings, logFd: messages.fd, rates }
     return new WorkerSlot({ start, log, onLine: (line) => messages.write(line) })
   })
 }

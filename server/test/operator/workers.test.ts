@@ -105,6 +105,19 @@ suite('a service of two threads', { timeout: 120_000 }, () => {
     assert.equal((await ready(serving)).status, 200)
   })
 
+  test('holds an account to one rate, whichever thread its connections meet', async () => {
+    const words = ['accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', '1/20', '--json']
+    const { output } = await serving.folder.run(...words)
+    const { username, password } = JSON.parse(output) as { username: string; password: string }
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const startedAt = Date.now()
+    const asked = await Promise.all(Array.from({ length: 60 }, () => statusOnce(serving, authorization)))
+    const given = asked.filter((status) => status === 200).length
+    const comeBack = (Date.now() - startedAt) / 1000
+    assert.ok(given >= 20 && given <= 20 + comeBack, `${given} in ${comeBack} s`)
+    assert.deepEqual(new Set(asked), new Set([200, 429]))
+  })
+
   test('sees an import and a revocation by another process with the next request of each', async () => {
     assert.deepEqual(new Set(await statuses(serving, 8)), new Set([200]))
     const { folder, username } = serving

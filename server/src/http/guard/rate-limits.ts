@@ -2,21 +2,34 @@ import type { Account } from '../../access/account.ts'
 import type { RateLimit } from '../../access/rate-limit.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
+import { makeBucketTable, TokenBuckets, type BucketSize, type BucketState, type BucketTable } from './token-buckets.ts'
 
 /** Wrong credentials that one address may send: 20 at once, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** Accounts and addresses that are remembered; some 100 bytes each. */
-const keysMax = 100_000
+/** Accounts, and addresses, that are remembered; 16 bytes each. */
+const keysMax = 131_072
+
+/** Where rates are counted: for all threads that have it, as one. */
+export interface RateTables {
+  readonly accounts: BucketTable
+  readonly addresses: BucketTable
+}
+
+export function makeRateTables(now: Instant): RateTables {
+  return { accounts: makeBucketTable(now, keysMax), addresses: makeBucketTable(now, keysMax) }
+}
 
 /** Holds accounts to their request rate, and addresses that guess passwords to theirs. */
 export class RateLimits {
   readonly #default: RateLimit
-  readonly #accounts = new TokenBuckets(keysMax)
-  readonly #addresses = new TokenBuckets(keysMax)
+  readonly #accounts: TokenBuckets
+  readonly #addresses: TokenBuckets
 
-  constructor(defaultLimit: RateLimit) {
+  constructor(defaultLimit: RateLimit, { accounts, addresses }: RateTables) {
     this.#default = defaultLimit
+    this.#accounts = new TokenBuckets(accounts)
+    this.#addresses = new TokenBuckets(addresses)
   }
 
   /**
@@ -83,74 +96,4 @@ function expand(address: string): string[] {
   const [front = '', back] = address.split('::')
   const [head, tail] = [front.split(':'), back === undefined || back === '' ? [] : back.split(':')]
   return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
-}
-
-/** How a bucket is filled: `burst` tokens at most, `perSecond` of them coming back. */
-export interface BucketSize {
-  readonly perSecond: number
-  readonly burst: number
-}
-
-/** What is left after a token was asked for. */
-export interface BucketState {
-  readonly taken: boolean
-  /** Whole tokens that are left. */
-  readonly remaining: number
-  /** Seconds until the bucket is full again. */
-  readonly fullInSeconds: number
-  /** Seconds until the next token, at least 1 when there is none. */
-  readonly nextInSeconds: number
-}
-
-interface Bucket {
-  tokens: number
-  at: Instant
-}
-
-/** Token buckets by key. A key that was never asked for has a full bucket; the longest unused ones are forgotten first. */
-export class TokenBuckets {
-  readonly #buckets = new Map<string, Bucket>()
-  readonly #keysMax: number
-
-  constructor(keysMax: number) {
-    this.#keysMax = keysMax
-  }
-
-  /** Takes a token from the bucket of `key`, if there is one; at no cost, it is only looked for. */
-  take(key: string, size: BucketSize, now: Instant, cost: Cost = 1): BucketState {
-    const tokens = this.#filled(key, size, now)
-    const taken = tokens >= 1
-    return this.#leave(key, size, now, taken ? tokens - cost : tokens, taken)
-  }
-
-  /** Puts a token back that was taken. */
-  giveBack(key: string, size: BucketSize, now: Instant): BucketState {
-    return this.#leave(key, size, now, Math.min(size.burst, this.#filled(key, size, now) + 1), true)
-  }
-
-  #leave(key: string, size: BucketSize, now: Instant, tokens: number, taken: boolean): BucketState {
-    this.#keep(key, { tokens, at: now })
-    return {
-      taken,
-      remaining: Math.floor(tokens),
-      fullInSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
-      nextInSeconds: Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),
-    }
-  }
-
-  #filled(key: string, size: BucketSize, now: Instant): number {
-    const bucket = this.#buckets.get(key)
-    if (bucket === undefined) return size.burst
-    // A clock that was stepped back refills nothing.
-    const seconds = Math.max(0, now - bucket.at) / 1000
-    return Math.min(size.burst, bucket.tokens + seconds * size.perSecond)
-  }
-
-  #keep(key: string, bucket: Bucket): void {
-    this.#buckets.delete(key)
-    this.#buckets.set(key, bucket)
-    if (this.#buckets.size <= this.#keysMax) return
-    const [oldest] = this.#buckets.keys()
-    if (oldest !== undefined) this.#buckets.delete(oldest)
-  }
 }

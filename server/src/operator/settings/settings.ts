@@ -95,7 +95,7 @@ export const settings = {
   rateLimit: setting(
     'RATE_LIMIT',
     'limit',
-    'requests a second/at once, in each worker',
+    'requests a second/at once of an account',
     '50/200',
     rateForms,
     parseRateLimit,

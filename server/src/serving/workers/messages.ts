@@ -1,4 +1,5 @@
 import type { Readiness } from '../../http/admin/readiness.ts'
+import type { RateTables } from '../../http/guard/rate-limits.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Figures } from './joined-figures.ts'
 
@@ -9,6 +10,8 @@ export interface WorkerStart {
   readonly settings: ServingSettings
   /** The file descriptor of the log; undefined where its lines go to whoever started the thread. */
   readonly logFd: number | undefined
+  /** Where all of them count rates. */
+  readonly rates: RateTables
 }
 
 /** What a thread is told. */

@@ -54,10 +54,10 @@ async function serve(
   }
 }
 
-async function open({ settings }: WorkerStart, { log, close }: ServiceLog): Promise<PublicSurface> {
+async function open({ settings, rates }: WorkerStart, { log, close }: ServiceLog): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options } = settings
   const database = await openForServing(databaseUrl, databaseOptions)
-  const surface = await startSurface(options, servedParts(database, Date.now, log))
+  const surface = await startSurface(options, { ...servedParts(database, Date.now, log), rates })
   const stop = async () => {
     await surface.stop()
     await database.close()

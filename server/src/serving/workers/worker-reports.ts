@@ -1,5 +1,5 @@
 import type { Readiness } from '../../http/admin/readiness.ts'
-import { joinFigures, sumCounters, watchProcess, type Figures } from './joined-figures.ts'
+import type { Figures } from './joined-figures.ts'
 import type { WorkerSlot } from './worker-slot.ts'
 
 /** A place for a thread, as far as reports see it. */
@@ -11,7 +11,8 @@ export class WorkerReports {
   readonly #last = new Map<Reporter, { readonly life: number; readonly figures: Figures }>()
   /** The sums of all threads that have ended. Each end is added to what was there, one after the other. */
   #ended: Promise<readonly Figures[]> = Promise.resolve([])
-  readonly #process = watchProcess()
+  /** What joins figures is loaded when they are first asked for; until then, nobody has read any. */
+  #joining: Promise<Joining> | undefined
 
   constructor(slots: readonly Reporter[]) {
     this.#slots = slots
@@ -27,14 +28,17 @@ export class WorkerReports {
 
   /** A thread that does not answer is told as it was last, one that has ended by what it had counted. */
   async metrics(): Promise<string> {
-    const [ofProcess] = await Promise.all([this.#process(), ...this.#slots.map((slot) => this.#read(slot))])
+    this.#joining ??= loadJoining()
+    const { joinFigures, sumCounters, readProcess } = await this.#joining
+    const read = this.#slots.map((slot) => this.#read(slot, sumCounters))
+    const [ofProcess] = await Promise.all([readProcess(), ...read])
     // Of one moment: a thread that ends meanwhile is counted once, as running or as ended.
     const ended = this.#ended
     const running = [...this.#last].map(([{ number }, { figures }]) => ({ worker: number, figures }))
     return joinFigures(running, [ofProcess, ...(await ended)])
   }
 
-  async #read(slot: Reporter): Promise<void> {
+  async #read(slot: Reporter, sumCounters: Joining['sumCounters']): Promise<void> {
     const figures = (await slot.ask())?.figures
     const { life } = slot
     const last = this.#last.get(slot)
@@ -44,4 +48,11 @@ export class WorkerReports {
     }
     if (figures !== undefined) this.#last.set(slot, { life, figures })
   }
+}
+
+type Joining = Awaited<ReturnType<typeof loadJoining>>
+
+async function loadJoining() {
+  const { joinFigures, sumCounters, watchProcess } = await import('./joined-figures.ts')
+  return { joinFigures, sumCounters, readProcess: watchProcess() }
 }
