@@ -57,6 +57,10 @@ export class Generations {
     this.#turns = turns
     this.#packer = packer
     this.#options = options
+    options.lists.onGone = (edition, key) => {
+      const reader = this.#current?.reader
+      if (reader?.edition.revision === edition.revision) reader.letGoOf(key)
+    }
   }
 
   /** The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell. */
@@ -104,8 +108,8 @@ export class Generations {
     const known = this.#current
     const last = known?.reader.edition
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    const leftAlone = known?.reader.leftAlone ?? new Map<string, Instant>()
-    const reader = new CatalogReader(this.#catalog, edition, this.#options, leftAlone)
+    known?.reader.end()
+    const reader = new CatalogReader(this.#catalog, edition, this.#options)
     return { reader, hotBodies: new HotBodies(reader.memory, this.#packer) }
   }
 

@@ -6,6 +6,8 @@ import type { Registry } from 'prom-client'
 import type { Accounts } from '../access/account.ts'
 import type { RateLimit } from '../access/rate-limit.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
+import type { ReaderOptions } from '../catalog/reading/catalog-reader.ts'
+import { ListKeeper, type ListSource } from '../catalog/reading/list-keeper.ts'
 import { Problem } from '../contract/problem.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -70,6 +72,8 @@ export interface ServiceParts {
   readonly databaseAnswers?: DatabaseAnswers
   /** Where rates are counted, for whoever shares them; else this surface counts by itself. */
   readonly rates?: RateTables
+  /** Who keeps lists for several; else this surface keeps its own. */
+  readonly lists?: ListSource
 }
 
 /** What callers reach, running. */
@@ -129,7 +133,7 @@ export function openSurface(
   const state = { isDraining: false }
   const overload = new Overload(turns, options.backlogMax)
   const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
-  const generations = new Generations(catalog, accounts, turns, packer, reading)
+  const generations = new Generations(catalog, accounts, turns, packer, readingWith(parts, reading))
   const gymHeader = gymHeaderName(serviceName)
   const surface: Surface = { generations, rateLimits: rateLimitsOf(options, parts), serviceName, gymHeader, now }
   const refusals = new Refusals()
@@ -162,7 +166,7 @@ export function openSurface(
     ownUrl,
     state,
   })
-  const releases = setInterval(() => void prepareReleases(surface), releaseCheckMs)
+  const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
   const end = async (): Promise<void> => {
     refusals.end()
     await pages.close()
@@ -174,6 +178,11 @@ export function openSurface(
     return metrics.registry
   }
   return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
+}
+
+/** What readers take: lists are others', or this surface's own. */
+function readingWith({ catalog, lists }: ServiceParts, reading: Omit<ReaderOptions, 'lists'>): ReaderOptions {
+  return { ...reading, lists: lists ?? new ListKeeper(catalog, reading) }
 }
 
 function rateLimitsOf({ rateLimit }: SurfaceOptions, { rates, now }: ServiceParts): RateLimits {
@@ -188,8 +197,10 @@ function refuseConnection(socket: Socket, place: Parameters<typeof writeProblem>
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */
-async function prepareReleases({ generations, now }: Surface): Promise<void> {
-  await generations.last?.reader.prepareReleases(now()).catch(() => undefined)
+async function lookAhead({ generations, now }: Surface): Promise<void> {
+  const reader = generations.last?.reader
+  reader?.tellUse()
+  await reader?.prepareReleases(now()).catch(() => undefined)
 }
 
 async function stateOf(

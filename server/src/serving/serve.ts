@@ -1,9 +1,12 @@
 import { startAdmin, type Admin } from '../http/admin/admin.ts'
 import { makeRateTables } from '../http/guard/rate-limits.ts'
 import type { Service, ServiceOptions } from '../http/start-serving.ts'
+import type { Logger } from 'pino'
+import type { Edition } from '../catalog/reading/catalog.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './cannot-serve.ts'
 import { findFreePort } from './free-port.ts'
+import { ListRoom } from './list-room.ts'
 import { openLog, type ServiceLog } from './serving-log.ts'
 import type { ServingProcess, ServingSettings } from './serving-settings.ts'
 import { endLogsOf } from './workers/end-logs.ts'
@@ -25,7 +28,12 @@ export async function serve(
   boundHeap()
   const { messages } = context
   const log = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
-  const slots = slotsOf(await withPort(settings), context, log)
+  const listKilobytes = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const onGone = (edition: Edition, key: string) => {
+    for (const slot of slots) slot.send({ kind: 'list is gone', edition, key })
+  }
+  const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
+  const slots = slotsOf(await withPort(settings), context, { log: log.log, lists, listKilobytes })
   const forget = endLogsOf(slots)
   const reports = new WorkerReports(slots)
   const admin = openAdmin(settings.options, reports, log)
@@ -37,6 +45,7 @@ export async function serve(
   await ended
   await Promise.all(slots.map((slot) => slot.stop()))
   await (await admin).stop()
+  await lists.close()
   forget()
   await log.close()
 }
@@ -52,14 +61,15 @@ async function withPort(settings: ServingSettings): Promise<ServingSettings> {
 function slotsOf(
   settings: ServingSettings,
   { messages, now }: ServingProcess,
-  { log }: ServiceLog,
+  shared: SharedParts,
 ): readonly WorkerSlot[] {
   const { workers } = settings
+  const { log, lists, listKilobytes } = shared
   const rates = makeRateTables(now())
   return Array.from({ length: workers }, (_, index) => {
     const number = workers === 1 ? undefined : index + 1
-    const start = { number, settings, logFd: messages.fd, rates }
-    return new WorkerSlot({ start, log, onLine: (line) => messages.write(line) })
+    const start = { number, settings, logFd: messages.fd, rates, listKilobytes }
+    return new WorkerSlot({ start, log, lists, onLine: (line) => messages.write(line) })
   })
 }
 
@@ -89,4 +99,11 @@ async function startAll(slots: readonly WorkerSlot[], admin: Promise<Admin>): Pr
     )
     throw error
   }
+}
+
+/** What threads have together. */
+interface SharedParts {
+  readonly log: Logger
+  readonly lists: ListRoom
+  readonly listKilobytes: Int32Array
 }

@@ -90,7 +90,7 @@ async function fromMemory(catalog: ReturnType<typeof catalogReads>, viewer: View
   const released = new ReleasedDocuments(catalog, new Memory(1e8), noReadings())
   const revision = await catalog.revision()
   const pause = () => Promise.resolve()
-  const list = await fillList(catalog, viewer, {
+  const filled = await fillList(catalog, viewer, {
     revision,
     now,
     released,
@@ -98,7 +98,8 @@ async function fromMemory(catalog: ReturnType<typeof catalogReads>, viewer: View
     onGrowth: () => undefined,
     pause,
   })
-  if (!(list instanceof ListInMemory)) return []
+  if (filled === undefined || filled === 'too large' || filled.memory.kind !== 'documents') return []
+  const list = new ListInMemory(filled.memory)
   const page = await list.page({ limit: 100, limitGiven: true, cursor: undefined }, 'identity', now, released)
   return page === undefined ? [] : competitionsOf(page)
 }

@@ -6,7 +6,8 @@ import { isValidAt } from '../visibility.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Catalog, Edition } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
-import { fillList, type FilledList } from './fill-list.ts'
+import type { ListMemory } from './fill-list.ts'
+import { isLeftAlone, type ListSource } from './list-keeper.ts'
 import { ListInMemory } from './list-in-memory.ts'
 import { ListOrder } from './list-order.ts'
 import { Memory, type Remembered } from './memory.ts'
@@ -19,7 +20,8 @@ import { WorkoutReader } from './workout-reader.ts'
 export interface ReaderOptions {
   /** Bound of all that is remembered: documents, answers, accounts. */
   readonly memoryBytes: number
-  /** Lets requests through while a list is read into memory. */
+  readonly lists: ListSource
+  /** Lets requests through while releases are prepared. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
@@ -27,12 +29,8 @@ export interface ReaderOptions {
 /** How far ahead of a release its documents are prepared. */
 const preparedMs = 10_000
 
-/** How long after its reading began a list that is not in memory is tried again; one that was too large for memory. */
+/** How long a list is left alone that nobody could be asked for. */
 const retryMs = 60_000
-const retryTooLargeMs = 600_000
-
-/** The share of the memory that one list may take; answers that are slices of it need some, too. */
-const listShareMax = 0.75
 
 /** What a page takes besides its bytes: names and slices. */
 const pageBytes = 3000
@@ -40,41 +38,41 @@ const pageBytes = 3000
 /** What a problem takes. */
 const problemBytes = 2000
 
-/** The place of a list that is being read: what was read so far counts already. */
-const reading = { isBeingRead: true } as const
-
-/** Until when lists that are not in memory are left alone, by the keys of their viewers: too large, or interrupted. */
-export type LeftAlone = Map<string, Instant>
+/** A list as its memory is read here. */
+interface HeldList {
+  readonly list: ListInMemory | ListOrder
+  readonly bytes: number
+  /** Since it was last told. */
+  isUsed: boolean
+}
 
 /** Reads one edition of the catalog for requests, from memory where it can: whole lists, pages, workouts. */
 export class CatalogReader {
   readonly edition: Edition
   readonly memory: Memory
-  readonly leftAlone: LeftAlone
   readonly workouts: WorkoutReader
   readonly #catalog: Catalog
   readonly #pause: () => Promise<void>
   readonly #counts: ReadingCounts
   readonly #released: ReleasedDocuments
-  readonly #lists: Remembered<FilledList | typeof reading>
+  readonly #source: ListSource
+  /** By the keys of their viewers, and until when those that cannot be had are left alone. */
+  readonly #lists = new Map<string, HeldList>()
+  readonly #leftAlone = new Map<string, Instant>()
+  readonly #asked: Remembered<never>
   readonly #pages: Remembered<Page>
   /** What viewers were told of cursors that they cannot have been given, those of others and those of nobody alike. */
   readonly #unknownCursors: Remembered<Problem>
-  /** The keys of viewers whose lists were filled. */
-  readonly #filled = new Set<string>()
-  /** Lists are read one after the other, so that together they keep within the bound. */
-  #filling: Promise<void> = Promise.resolve()
 
-  /** `leftAlone` outlives an edition: a list that is too large is so after a change, too. */
-  constructor(catalog: Catalog, edition: Edition, { memoryBytes, pause, counts }: ReaderOptions, leftAlone: LeftAlone) {
+  constructor(catalog: Catalog, edition: Edition, { memoryBytes, lists, pause, counts }: ReaderOptions) {
     this.edition = edition
-    this.memory = new Memory(memoryBytes)
-    this.leftAlone = leftAlone
+    this.memory = new Memory(memoryBytes, () => lists.bytes)
     this.#catalog = catalog
+    this.#source = lists
     this.#pause = pause
     this.#counts = counts
     this.#released = new ReleasedDocuments(catalog, this.memory, counts)
-    this.#lists = this.memory.of('list ')
+    this.#asked = this.memory.of('list ')
     this.#pages = this.memory.of('page ')
     this.#unknownCursors = this.memory.of('unknown cursor ')
     this.workouts = new WorkoutReader(catalog, this.memory, counts)
@@ -120,12 +118,8 @@ export class CatalogReader {
    */
   async prepareReleases(now: Instant): Promise<void> {
     const until = Math.min(now + preparedMs, (this.edition.validUntil ?? Infinity) - 1)
-    for (const key of this.#filled) {
-      const list = this.#lists.peek(key)
-      if (!(list instanceof ListInMemory)) {
-        this.#filled.delete(key)
-        continue
-      }
+    for (const { list } of this.#lists.values()) {
+      if (!(list instanceof ListInMemory)) continue
       for (const { entry, at } of list.releasesBetween(now, until)) {
         // What does not hold is told, and left out by whoever asks for it.
         await this.#released.documentAt(entry, 'published', at).catch(() => undefined)
@@ -134,52 +128,64 @@ export class CatalogReader {
     }
   }
 
-  /**
-   * Says that a viewer's list is in use. Answers that are slices of it are then let go before it: they would hold its
-   * bytes without counting them.
-   */
+  /** Says that a viewer's list is in use: it goes last. */
   touchList({ key }: Viewer): void {
-    this.#lists.get(key)
+    const held = this.#lists.get(key)
+    if (held !== undefined) held.isUsed = true
   }
 
-  /** The viewer's list; undefined, and begun to be read, while it is not in memory. */
-  #listOf(viewer: Viewer, now: Instant): FilledList | undefined {
+  /** Tells which lists were used since this was last called. */
+  tellUse(): void {
+    const used = [...this.#lists].filter(([, { isUsed }]) => isUsed)
+    for (const [, held] of used) held.isUsed = false
+    if (used.length > 0)
+      this.#source.use(
+        this.edition,
+        used.map(([key]) => key),
+      )
+  }
+
+  /** Lets go of a list, and of the answers that are slices of it: they would hold its bytes without counting them. */
+  letGoOf(key: string): void {
+    const held = this.#lists.get(key)
+    if (held === undefined) return
+    this.#lists.delete(key)
+    this.memory.forget((value) => 'viewer' in value && (value as { readonly viewer: Viewer }).viewer.key === key)
+    this.#source.letGo(held.bytes)
+  }
+
+  /** Says that nothing of this edition will be read any more. */
+  end(): void {
+    this.#source.letGo([...this.#lists.values()].reduce((sum, { bytes }) => sum + bytes, 0))
+  }
+
+  /** The viewer's list; undefined, and asked for, while it is not in memory. */
+  #listOf(viewer: Viewer, now: Instant): HeldList['list'] | undefined {
     const { key } = viewer
-    const known = this.#lists.get(key)
-    if (known !== undefined && !('isBeingRead' in known)) return known
-    const leftUntil = this.leftAlone.get(key) ?? -Infinity
-    // A clock that was stepped back does not leave a list alone for longer.
-    const isLeft = now < leftUntil && leftUntil - now <= retryTooLargeMs
-    if (isLeft) return undefined
-    void this.#lists.once(key, () => {
-      this.#filling = this.#filling.then(() => this.#fill(viewer, now))
-      return this.#filling
-    })
+    const held = this.#lists.get(key)
+    if (held !== undefined) {
+      held.isUsed = true
+      return held.list
+    }
+    if (isLeftAlone(this.#leftAlone.get(key) ?? -Infinity, now)) return undefined
+    void this.#asked.once(key, () => this.#hold(viewer, now))
     return undefined
   }
 
-  async #fill(viewer: Viewer, now: Instant): Promise<void> {
+  async #hold(viewer: Viewer, now: Instant): Promise<void> {
     const { key } = viewer
-    const { memory } = this
-    const { revision } = this.edition
-    const onGrowth = (bytes: number) => this.#lists.keep(key, reading, bytes)
-    const filling = {
-      revision,
-      now,
-      released: this.#released,
-      bytesMax: memory.bytesMax * listShareMax,
-      onGrowth,
-      pause: this.#pause,
-    }
-    // What fails here fails for the next request, too, which tells it.
-    const filled = await fillList(this.#catalog, viewer, filling).catch(() => undefined)
-    if (filled !== undefined && filled !== 'too large') {
-      this.#lists.keep(key, filled, filled.bytes)
-      this.#filled.add(key)
-      this.leftAlone.delete(key)
-      return
-    }
-    onGrowth(0)
-    this.leftAlone.set(key, now + (filled === undefined ? retryMs : retryTooLargeMs))
+    const given = await this.#source.ask(viewer, this.edition, now).catch(() => undefined)
+    if (given === undefined) this.#leftAlone.set(key, now + retryMs)
+    else if (given.kind === 'left alone') this.#leftAlone.set(key, given.until)
+    else this.#lists.set(key, { list: readList(given), bytes: bytesOf(given), isUsed: true })
   }
+}
+
+function readList(memory: ListMemory): HeldList['list'] {
+  return memory.kind === 'documents' ? new ListInMemory(memory) : new ListOrder(memory)
+}
+
+function bytesOf(memory: ListMemory): number {
+  const parts = memory.kind === 'documents' ? memory.segments : memory.parts
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }

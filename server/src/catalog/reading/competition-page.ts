@@ -54,7 +54,7 @@ export async function competitionPage(
 }
 
 function pageOf(pieces: readonly StoredPiece[], window: Window, coding: Coding): Page {
-  const hashes = pieces.map(({ hash }) => hash)
+  const hashes = pieces.map(({ hash }) => hash).join(' ')
   const ownBytes = pieces.reduce((sum, { content }) => sum + content.byteLength, 0)
   return makePage({ coding, pieces, ownBytes }, hashes, window, jointValidity(pieces))
 }

@@ -2,13 +2,20 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Position } from '../stored.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Catalog, Entry, StoredDocument } from './catalog.ts'
-import { ListInMemory } from './list-in-memory.ts'
-import { ListOrder } from './list-order.ts'
+import { ListBuilder } from './list-builder.ts'
+import type { DocumentsMemory } from './list-in-memory.ts'
+import { OrderBuilder, type OrderMemory } from './list-order.ts'
 import { provenOf } from './read-pieces.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** A viewer's list as it is in memory: with its documents where they fit, else which competitions it consists of. */
-export type FilledList = ListInMemory | ListOrder
+/** The memory of a viewer's list: with its documents where they fit, else which competitions it consists of. */
+export type ListMemory = DocumentsMemory | OrderMemory
+
+/** A list that was read, and what it takes. */
+export interface FilledList {
+  readonly memory: ListMemory
+  readonly bytes: number
+}
 
 /** How a list is read into memory. */
 export interface Filling {
@@ -46,8 +53,8 @@ async function fillDocuments(
   catalog: Catalog,
   viewer: Viewer,
   filling: Filling,
-): Promise<ListInMemory | 'too large' | undefined> {
-  const list = new ListInMemory(viewer.sees)
+): Promise<FilledList | 'too large' | undefined> {
+  const list = new ListBuilder(viewer.sees)
   const { now } = filling
   let position: Position | undefined
   for (;;) {
@@ -60,7 +67,7 @@ async function fillDocuments(
     )
     if (list.bytes > filling.bytesMax) return 'too large'
     if (!(await mayGoOn(list, catalog, filling))) return undefined
-    if (entries.length < segmentSize) return list
+    if (entries.length < segmentSize) return { memory: list.build(), bytes: list.bytes }
     if (position === undefined && (await isTooLong(catalog, viewer, filling, list))) return 'too large'
     position = entries.at(-1)?.position
     await filling.pause()
@@ -90,7 +97,7 @@ async function isTooLong(
   catalog: Catalog,
   viewer: Viewer,
   { bytesMax, now }: Filling,
-  begun: ListInMemory,
+  begun: ListBuilder,
 ): Promise<boolean> {
   // Half as much again for what turns out smaller than it began.
   const most = Math.ceil((1.5 * bytesMax * segmentSize) / begun.bytes)
@@ -101,22 +108,26 @@ async function fillOrder(
   catalog: Catalog,
   viewer: Viewer,
   filling: Filling,
-): Promise<ListOrder | 'too large' | undefined> {
-  const order = new ListOrder()
+): Promise<FilledList | 'too large' | undefined> {
+  const order = new OrderBuilder()
   let position: Position | undefined
   for (;;) {
     const entries = await catalog.list(viewer, filling.now, { side: 'after', position }, orderPartSize)
     order.append(entries)
     if (order.bytes > filling.bytesMax) return 'too large'
     if (!(await mayGoOn(order, catalog, filling))) return undefined
-    if (entries.length < orderPartSize) return order
+    if (entries.length < orderPartSize) return { memory: order.build(), bytes: order.bytes }
     position = entries.at(-1)?.position
     await filling.pause()
   }
 }
 
 /** Whether what was read so far is of the one revision. */
-async function mayGoOn({ bytes }: FilledList, catalog: Catalog, { revision, onGrowth }: Filling): Promise<boolean> {
+async function mayGoOn(
+  { bytes }: ListBuilder | OrderBuilder,
+  catalog: Catalog,
+  { revision, onGrowth }: Filling,
+): Promise<boolean> {
   onGrowth(bytes)
   return (await catalog.revision()) === revision
 }

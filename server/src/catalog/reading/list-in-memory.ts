@@ -1,69 +1,41 @@
+import { crc32 } from 'node:zlib'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Piece } from '../document.ts'
 import { Unproven } from '../unproven.ts'
-import { always, isValidAt, type Validity } from '../visibility.ts'
+import { isValidAt, type Validity } from '../visibility.ts'
 import type { Sees } from '../viewer.ts'
-import type { Entry, StoredDocument, StoredPiece } from './catalog.ts'
+import type { StoredPiece } from './catalog.ts'
 import { jointValidity, makePage, type Page } from './page.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
-import { Segment } from './segment.ts'
+import { Segment, type Release } from './segment.ts'
 
-/** A competition's document on the list; its bytes lie in a segment. */
-interface Place {
-  readonly entry: Entry
-  readonly hash: string
-  readonly validity: Validity
+/** The memory of a list with its documents, which threads may share. */
+export interface DocumentsMemory {
+  readonly kind: 'documents'
+  readonly sees: Sees
+  readonly segments: readonly SharedArrayBuffer[]
+  /** Open addressing by the CRC-32 of the id: the place of a competition on the list, from 1 on; 0 is nobody's. */
+  readonly index: SharedArrayBuffer
 }
-
-/** When the document of a competition is overtaken. */
-export interface Release {
-  readonly entry: Entry
-  readonly at: Instant
-}
-
-/** What a list takes in memory besides the documents, and for each of them. */
-const listBytes = 1000
-const placeBytes = 400
 
 /** All documents of one viewer's list, newest first, in memory: the whole list of one revision of the catalog. */
 export class ListInMemory {
   readonly #sees: Sees
-  readonly #places: Place[] = []
-  readonly #indexes = new Map<CompetitionId, number>()
-  /** The competitions with a release ahead, and when that is. */
-  readonly #releases: Release[] = []
-  readonly #segments: Segment[] = []
+  readonly #segments: readonly Segment[]
+  readonly #index: Uint32Array
   /** The index of the first document of each segment, and one past the last. */
   readonly #bounds: number[] = [0]
   /** How many documents the longest segment has. */
-  #longest = 1
-  #bytes = listBytes
+  readonly #longest: number
 
-  constructor(sees: Sees) {
-    this.#sees = sees
-  }
-
-  get bytes(): number {
-    return this.#bytes
-  }
-
-  /** Adds the next older documents of the list. */
-  append(entries: readonly Entry[], documents: readonly StoredDocument[]): void {
-    for (const [index, entry] of entries.entries()) {
-      const { hash = '', validFrom = null, validUntil = null } = documents[index] ?? {}
-      this.#indexes.set(entry.id, this.#places.length)
-      const validity = validFrom === null && validUntil === null ? always : { validFrom, validUntil }
-      this.#places.push({ entry, hash, validity })
-      if (validUntil !== null) this.#releases.push({ entry, at: validUntil })
-    }
-    if (documents.length === 0) return
-    const segment = new Segment(documents)
-    this.#longest = Math.max(this.#longest, documents.length)
-    this.#segments.push(segment)
-    this.#bounds.push(this.#places.length)
-    this.#bytes += segment.bytes + entries.length * placeBytes
+  constructor(memory: DocumentsMemory) {
+    this.#sees = memory.sees
+    this.#segments = memory.segments.map((segment) => new Segment(segment))
+    for (const { length } of this.#segments) this.#bounds.push(this.#length + length)
+    this.#longest = Math.max(1, ...this.#segments.map(({ length }) => length))
+    this.#index = new Uint32Array(memory.index)
   }
 
   /** A page of the list; undefined when its cursor is not on it, or a competition has changed or is damaged. */
@@ -73,81 +45,117 @@ export class ListInMemory {
     now: Instant,
     released: ReleasedDocuments,
   ): Promise<Page | undefined> {
-    const at = cursor === undefined ? -1 : this.#indexes.get(cursor.id)
+    const at = cursor === undefined ? -1 : this.#placeOf(cursor.id)
     if (at === undefined) return undefined
     const [start, end] =
-      cursor?.side === 'before'
-        ? [Math.max(0, at - limit), at]
-        : [at + 1, Math.min(this.#places.length, at + 1 + limit)]
-    const places = this.#places.slice(start, end)
-    const overtaken = await this.#renew(places, coding, now, released)
-    if (overtaken === undefined) return undefined
-    const hashes = places.map(({ hash }, index) => overtaken.get(index)?.hash ?? hash)
-    const validity = jointValidity(places.map((place, index) => overtaken.get(index) ?? place.validity))
+      cursor?.side === 'before' ? [Math.max(0, at - limit), at] : [at + 1, Math.min(this.#length, at + 1 + limit)]
+    const renewed = await this.#renew(start, end, coding, now, released)
+    if (renewed === undefined) return undefined
+    const { overtaken, validity } = renewed
     const neighbours = {
-      next: end < this.#places.length ? places.at(-1)?.entry.id : undefined,
-      previous: start > 0 ? places[0]?.entry.id : undefined,
+      next: end < this.#length ? this.#idAt(end - 1) : undefined,
+      previous: start > 0 ? this.#idAt(start) : undefined,
     }
     const pieces = this.#pieces(start, end, coding, overtaken)
     const ownBytes = [...overtaken.values()].reduce((sum, { content }) => sum + content.byteLength, 0)
-    return makePage({ coding, pieces, ownBytes }, hashes, neighbours, validity)
+    return makePage({ coding, pieces, ownBytes }, this.#hashes(start, end, overtaken), neighbours, validity)
   }
 
   /** The competitions with a release in the time that is given. */
   releasesBetween(from: Instant, until: Instant): readonly Release[] {
-    return this.#releases.filter(({ at }) => at > from && at <= until)
+    return this.#segments.flatMap((segment) => segment.releasesBetween(from, until))
   }
 
-  /** The documents of these places that a release has overtaken, rendered anew, by their index. */
+  get #length(): number {
+    return this.#bounds.at(-1) ?? 0
+  }
+
+  /** The documents of these places that a release has overtaken, rendered anew, by their index; and how long all hold. */
   async #renew(
-    places: readonly Place[],
+    start: number,
+    end: number,
     coding: Coding,
     now: Instant,
     released: ReleasedDocuments,
-  ): Promise<ReadonlyMap<number, StoredPiece> | undefined> {
-    const pieces = new Map<number, StoredPiece>()
-    for (const [index, { entry, validity }] of places.entries()) {
-      if (validity === always || isValidAt(validity, now)) continue
-      // A page that has to leave something out is read from storage.
-      const piece = await released.pieceAt(entry, this.#sees, coding, now).catch(unlessUnproven)
-      if (piece === undefined) return undefined
-      pieces.set(index, piece)
+  ): Promise<Renewed | undefined> {
+    const overtaken = new Map<number, StoredPiece>()
+    const validities: Validity[] = []
+    for (const { segment, first, last, before } of this.#slices(start, end)) {
+      if (!segment.hasReleases) continue
+      for (let index = first; index <= last; index += 1) {
+        const validity = segment.validity(index)
+        if (isValidAt(validity, now)) validities.push(validity)
+        else {
+          // A page that has to leave something out is read from storage.
+          const piece = await released.pieceAt(segment.entry(index), this.#sees, coding, now).catch(unlessUnproven)
+          if (piece === undefined) return undefined
+          overtaken.set(before + index, piece)
+          validities.push(piece)
+        }
+      }
     }
-    return pieces
+    return { overtaken, validity: jointValidity(validities) }
   }
 
-  #pieces(start: number, end: number, coding: Coding, overtaken: ReadonlyMap<number, Piece>): readonly Piece[] {
+  #hashes(start: number, end: number, overtaken: Renewed['overtaken']): string {
+    const hashes = this.#slices(start, end).map(({ segment, first, last }) => segment.hashes(first, last))
+    if (overtaken.size === 0) return hashes.join(' ')
+    const each = hashes.flatMap((some) => some.split(' '))
+    return each.map((hash, offset) => overtaken.get(start + offset)?.hash ?? hash).join(' ')
+  }
+
+  #pieces(start: number, end: number, coding: Coding, overtaken: Renewed['overtaken']): readonly Piece[] {
     const pieces: Piece[] = []
     let next = start
-    for (const index of [...[...overtaken.keys()].map((offset) => start + offset), end]) {
-      pieces.push(...this.#slices(next, index, coding))
-      const piece = overtaken.get(index - start)
-      if (piece !== undefined && index < end) pieces.push(piece)
+    for (const index of [...overtaken.keys(), end]) {
+      for (const { segment, first, last } of this.#slices(next, index)) pieces.push(segment.slice(first, last, coding))
+      const piece = overtaken.get(index)
+      if (piece !== undefined) pieces.push(piece)
       next = index + 1
     }
     return pieces
   }
 
-  /** The documents from `start` up to `end`, a piece for each segment that they lie in. */
-  #slices(start: number, end: number, coding: Coding): readonly Piece[] {
-    const pieces: Piece[] = []
-    for (const [number, segment] of this.#segmentsFrom(start)) {
-      const first = this.#bounds[number] ?? 0
-      if (first >= end) break
-      const last = Math.min(end, this.#bounds[number + 1] ?? 0) - 1
-      const from = Math.max(start, first)
-      if (from <= last) pieces.push(segment.slice(from - first, last - first, coding))
-    }
-    return pieces
-  }
-
-  *#segmentsFrom(start: number): Generator<readonly [number, Segment]> {
+  /** The parts of segments in which the documents from `start` up to `end` lie. */
+  #slices(start: number, end: number): readonly Slice[] {
+    const slices: Slice[] = []
     // No segment holds more documents than the longest, and few hold less, so the first candidate is found at once.
     for (let number = Math.floor(start / this.#longest); number < this.#segments.length; number += 1) {
-      const segment = this.#segments[number]
-      if (segment !== undefined) yield [number, segment]
+      const [segment, before = 0] = [this.#segments[number], this.#bounds[number]]
+      if (segment === undefined || before >= end) break
+      const [first, last] = [Math.max(start - before, 0), Math.min(end - before, segment.length) - 1]
+      if (first <= last) slices.push({ segment, first, last, before })
+    }
+    return slices
+  }
+
+  #idAt(index: number): CompetitionId | undefined {
+    const [slice] = this.#slices(index, index + 1)
+    return slice?.segment.id(slice.first)
+  }
+
+  /** The index of a competition; undefined when it is not on the list. */
+  #placeOf(id: CompetitionId): number | undefined {
+    const mask = this.#index.length - 1
+    for (let slot = crc32(id) & mask; ; slot = (slot + 1) & mask) {
+      const place = (this.#index[slot] ?? 0) - 1
+      if (place < 0) return undefined
+      if (this.#idAt(place) === id) return place
     }
   }
+}
+
+interface Renewed {
+  readonly overtaken: ReadonlyMap<number, StoredPiece>
+  readonly validity: Validity
+}
+
+/** Documents of one segment, the last one included; `before` it there are so many. */
+interface Slice {
+  readonly segment: Segment
+  readonly first: number
+  readonly last: number
+  readonly before: number
 }
 
 function unlessUnproven(error: unknown): undefined {

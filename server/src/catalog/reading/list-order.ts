@@ -9,23 +9,15 @@ const entryBytes = 20
 /** What each part takes besides its entries. */
 const partBytes = 500
 
-/** Consecutive entries of a list in columns, which the garbage collector does not walk. */
-interface Part {
-  readonly positions: Float64Array
-  readonly revisions: Float64Array
-  /** The ids, one after the other. */
-  readonly ids: Buffer
-  readonly idEnds: Uint32Array
+/** The memory of a list without its documents, which threads may share: a part each. */
+export interface OrderMemory {
+  readonly kind: 'order'
+  readonly parts: readonly SharedArrayBuffer[]
 }
 
-/**
- * One viewer's list without its documents, newest first, in memory: the whole list of one revision of the catalog. Where
- * the documents are too many to hold, it tells which of them a page consists of without asking storage.
- */
-export class ListOrder {
-  /** Each part has as many entries as the first one, but for the last. */
-  readonly #parts: Part[] = []
-  #length = 0
+/** Lays an order out, the newest entries first. */
+export class OrderBuilder {
+  readonly #parts: SharedArrayBuffer[] = []
   #bytes = 0
 
   get bytes(): number {
@@ -35,15 +27,54 @@ export class ListOrder {
   /** Adds the next older entries of the list, each time as many, until the last. */
   append(entries: readonly Entry[]): void {
     const ids = Buffer.from(entries.map(({ id }) => id).join(''), 'latin1')
+    const memory = new SharedArrayBuffer(8 + entries.length * entryBytes + ids.byteLength)
+    new Uint32Array(memory, 0, 1)[0] = entries.length
+    const part = partOf(memory)
     let idEnd = 0
-    this.#parts.push({
-      positions: Float64Array.from(entries, ({ position }) => position),
-      revisions: Float64Array.from(entries, ({ revision }) => revision),
-      ids,
-      idEnds: Uint32Array.from(entries, ({ id }) => (idEnd += id.length)),
-    })
-    this.#length += entries.length
-    this.#bytes += partBytes + entries.length * entryBytes + ids.byteLength
+    for (const [index, { position, revision, id }] of entries.entries()) {
+      part.positions[index] = position
+      part.revisions[index] = revision
+      part.idEnds[index] = idEnd += id.length
+    }
+    part.ids.set(ids)
+    this.#parts.push(memory)
+    this.#bytes += partBytes + memory.byteLength
+  }
+
+  build(): OrderMemory {
+    return { kind: 'order', parts: this.#parts }
+  }
+}
+
+/** Consecutive entries of a list in columns. */
+interface Part {
+  readonly positions: Float64Array
+  readonly revisions: Float64Array
+  readonly idEnds: Uint32Array
+  /** The ids, one after the other. */
+  readonly ids: Buffer
+}
+
+/** A part in its memory: how many entries, and their columns. */
+function partOf(memory: SharedArrayBuffer): Part {
+  const [count = 0] = new Uint32Array(memory, 0, 1)
+  const numbers = (column: number) => new Float64Array(memory, 8 + column * count * 8, count)
+  const idEnds = new Uint32Array(memory, 8 + count * 16, count)
+  return { positions: numbers(0), revisions: numbers(1), idEnds, ids: Buffer.from(memory, 8 + count * entryBytes) }
+}
+
+/**
+ * One viewer's list without its documents, newest first, in memory: the whole list of one revision of the catalog. Where
+ * the documents are too many to hold, it tells which of them a page consists of without asking storage.
+ */
+export class ListOrder {
+  /** Each part has as many entries as the first one, but for the last. */
+  readonly #parts: readonly Part[]
+  readonly #length: number
+
+  constructor({ parts }: OrderMemory) {
+    this.#parts = parts.map(partOf)
+    this.#length = this.#parts.reduce((sum, { positions }) => sum + positions.length, 0)
   }
 
   /** The window that storage would give. */

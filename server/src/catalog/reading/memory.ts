@@ -42,22 +42,30 @@ export class Memory {
   #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
   readonly bytesMax: number
+  readonly #takenBytes: () => number
   #lent: Pick<SpareRoom<Spare>, 'bytes' | 'fit'> | undefined
 
-  constructor(bytesMax: number) {
+  /** `takenBytes` of the bound are taken by what lies elsewhere. */
+  constructor(bytesMax: number, takenBytes: () => number = () => 0) {
     this.bytesMax = Math.floor(bytesMax)
+    this.#takenBytes = takenBytes
     this.#values = new LRUCache({ maxSize: Math.ceil(this.bytesMax * (1 - lentShareMin)) })
   }
 
   get freeBytes(): number {
-    return this.bytesMax - this.#values.calculatedSize - (this.#lent?.bytes ?? 0)
+    return this.#leftBytes - (this.#lent?.bytes ?? 0)
   }
 
   /** Lends what is left over, to be called once. */
   lend<Value extends Spare>(): SpareRoom<Value> {
-    const room = new SpareRoom<Value>(this.bytesMax, () => this.bytesMax - this.#values.calculatedSize)
+    const room = new SpareRoom<Value>(this.bytesMax, () => this.#leftBytes)
     this.#lent = room
     return room
+  }
+
+  /** Lets go of what would hold something that is gone. */
+  forget(isGone: (value: object) => boolean): void {
+    for (const [key, value] of this.#values.entries()) if (isGone(value)) this.#values.delete(key)
   }
 
   /** The values of one kind; no other kind has a word that this one begins with. */
@@ -65,6 +73,7 @@ export class Memory {
     const values = this.#values
     const keep = (key: string, value: Value, bytes: number) => {
       values.set(word + key, value, { size: Math.ceil(bytes) + word.length + key.length + entryBytes })
+      while (values.calculatedSize > this.#roomBytes) values.pop()
       this.#lent?.fit()
     }
     return {
@@ -73,7 +82,7 @@ export class Memory {
       peek: (key) => values.peek(word + key) as Value | undefined,
       offer: (key, value, bytes) => {
         if (key.length > keyLengthMax) return
-        const freeBytes = values.maxSize - values.calculatedSize
+        const freeBytes = this.#roomBytes - values.calculatedSize
         if (bytes + entryBytes <= freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
           keep(key, value, bytes)
         }
@@ -81,6 +90,16 @@ export class Memory {
       keep,
       once: (key, make) => this.#once(word + key, make),
     }
+  }
+
+  /** What is not remembered here, lent or not. */
+  get #leftBytes(): number {
+    return this.bytesMax - this.#takenBytes() - this.#values.calculatedSize
+  }
+
+  /** What may be remembered here. */
+  get #roomBytes(): number {
+    return this.#values.maxSize - this.#takenBytes()
   }
 
   /** Whether this key has been noted lately; from now on it has. */

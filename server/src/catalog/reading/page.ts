@@ -25,15 +25,15 @@ export interface Window extends Neighbours {
   readonly entries: readonly Entry[]
 }
 
-/** Puts a page together; `hashes` are those of its documents, in order. */
+/** Puts a page together; `hashes` are those of its documents, in order, with spaces between them. */
 export function makePage(
   { coding, pieces, ownBytes }: Pick<Page, 'coding' | 'pieces' | 'ownBytes'>,
-  hashes: readonly string[],
+  hashes: string,
   neighbours: Neighbours,
   validity: Validity,
 ): Page {
   const { next, previous } = neighbours
-  const named = `${next ?? ''} ${previous ?? ''} ${hashes.join(' ')}`
+  const named = `${next ?? ''} ${previous ?? ''} ${hashes}`
   const hash = digest('sha256', named, 'base64url')
   const { validFrom, validUntil } = validity
   return { coding, pieces, ownBytes, hash, next, previous, validFrom, validUntil }

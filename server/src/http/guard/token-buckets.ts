@@ -49,7 +49,7 @@ export class TokenBuckets {
   readonly #bucketsMax: number
   readonly #origin: Instant
   /** Where the buckets of keys lay: whoever comes again is not looked for. */
-  #known = new Map<string, { readonly owner: bigint; readonly at: number }>()
+  #known = new Map<string, Known>()
 
   constructor(table: BucketTable) {
     this.#words = new BigInt64Array(table)
@@ -93,13 +93,16 @@ export class TokenBuckets {
   /** The place of a key's bucket. */
   #find(key: string): number {
     const known = this.#known.get(key)
-    const isThere = known !== undefined && known.owner === Atomics.load(this.#words, known.at)
-    if (isThere) return known.at + 1
+    if (known !== undefined && this.#holds(known)) return known.at + 1
     const owner = ownerOf(key)
     const at = this.#claim(owner)
     if (this.#known.size >= this.#bucketsMax) this.#known = new Map()
     this.#known.set(key, { owner, at })
     return at + 1
+  }
+
+  #holds({ owner, at }: Known): boolean {
+    return Atomics.load(this.#words, at) === owner
   }
 
   #claim(owner: bigint): number {
@@ -118,6 +121,12 @@ export class TokenBuckets {
     Atomics.store(words, soonest + 1, 0n)
     return soonest
   }
+}
+
+/** Whose bucket lay where. */
+interface Known {
+  readonly owner: bigint
+  readonly at: number
 }
 
 /** What a bucket must hold, and what is taken out of it. */

@@ -135,7 +135,7 @@ export const settings = {
   documentMemory: setting(
     'DOCUMENT_MEMORY',
     'size',
-    'documents in memory, of each worker',
+    'documents in memory, of all workers together',
     '256MB',
     memoryForms,
     parseSize,

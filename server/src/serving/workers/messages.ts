@@ -1,3 +1,8 @@
+import type { Edition } from '../../catalog/reading/catalog.ts'
+import type { ListMemory } from '../../catalog/reading/fill-list.ts'
+import type { LeftAlone } from '../../catalog/reading/list-keeper.ts'
+import type { Viewer } from '../../catalog/viewer.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import type { RateTables } from '../../http/guard/rate-limits.ts'
 import type { ServingSettings } from '../serving-settings.ts'
@@ -12,6 +17,8 @@ export interface WorkerStart {
   readonly logFd: number | undefined
   /** Where all of them count rates. */
   readonly rates: RateTables
+  /** Where the kilobytes of the lists are told that they share. */
+  readonly listKilobytes: Int32Array
 }
 
 /** What a thread is told. */
@@ -19,6 +26,9 @@ export type Order =
   /** End in order. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'ask'; readonly question: number }
+  /** The answer to a question for a list; without one where it could not be read. */
+  | { readonly kind: 'list'; readonly question: number; readonly answer: ListMemory | LeftAlone | undefined }
+  | { readonly kind: 'list is gone'; readonly edition: Edition; readonly key: string }
   /** The process ends now: write what the log still holds, and count it here. */
   | { readonly kind: 'write log'; readonly written: Int32Array }
 
@@ -36,3 +46,13 @@ export type Report =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'told'; readonly question: number; readonly told: Told }
   | { readonly kind: 'log'; readonly line: string }
+  | ({ readonly kind: 'ask list' } & ListQuestion)
+  | { readonly kind: 'use lists'; readonly edition: Edition; readonly keys: readonly string[] }
+
+/** A thread asks for a list. */
+export interface ListQuestion {
+  readonly question: number
+  readonly viewer: Viewer
+  readonly edition: Edition
+  readonly now: Instant
+}

@@ -6,29 +6,38 @@ import { listenRefusal } from '../cannot-serve.ts'
 import { servedParts } from '../served-parts.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
+import { RemoteLists } from './remote-lists.ts'
+
+/** What a thread is while it serves. */
+interface Running {
+  readonly surface: PublicSurface
+  readonly log: ServiceLog
+  readonly lists: RemoteLists
+  readonly report: (report: Report) => void
+}
 
 /** Runs one thread: it serves until it is told to end. */
 export async function runWorker(start: WorkerStart, port: MessagePort): Promise<void> {
   const report = (message: Report) => port.postMessage(message)
-  const { number, settings, logFd } = start
-  const opened = openLog(settings.logLevel, logFd ?? ((line) => report({ kind: 'log', line })), number)
-  const surface = await serve(start, opened, report)
+  const { number, settings, logFd, listKilobytes } = start
+  const log = openLog(settings.logLevel, logFd ?? ((line) => report({ kind: 'log', line })), number)
+  const lists = new RemoteLists(report, listKilobytes, settings.workers)
+  const surface = await serve(start, { log, lists, report })
   if (surface === undefined) return
-  port.on('message', (order: Order) => void obey(order, surface, opened, report))
+  port.on('message', (order: Order) => void obey(order, { surface, log, lists, report }))
 }
 
-async function obey(
-  order: Order,
-  surface: PublicSurface,
-  log: ServiceLog,
-  report: (message: Report) => void,
-): Promise<void> {
+async function obey(order: Order, { surface, log, lists, report }: Running): Promise<void> {
   switch (order.kind) {
     case 'stop':
       await surface.stop()
       return process.exit(0)
     case 'ask':
       return tell(surface, order.question, report)
+    case 'list':
+      { lists.hear(order.question, order.answer); return; }
+    case 'list is gone':
+      { lists.onGone(order.edition, order.key); return; }
     case 'write log':
       log.endNow()
       Atomics.add(order.written, 0, 1)
@@ -37,13 +46,10 @@ async function obey(
 }
 
 /** Serves; undefined when it cannot, which is not for a thread to decide on. */
-async function serve(
-  start: WorkerStart,
-  log: ServiceLog,
-  report: (message: Report) => void,
-): Promise<PublicSurface | undefined> {
+async function serve(start: WorkerStart, parts: Omit<Running, 'surface'>): Promise<PublicSurface | undefined> {
+  const { report } = parts
   try {
-    const surface = await open(start, log)
+    const surface = await open(start, parts)
     report({ kind: 'serving', address: surface.address })
     return surface
   } catch (error) {
@@ -54,14 +60,19 @@ async function serve(
   }
 }
 
-async function open({ settings, rates }: WorkerStart, { log, close }: ServiceLog): Promise<PublicSurface> {
-  const { databaseUrl, databaseOptions, options } = settings
+async function open(
+  { settings, rates }: WorkerStart,
+  { log, lists }: Omit<Running, 'surface'>,
+): Promise<PublicSurface> {
+  const { databaseUrl, databaseOptions, options, workers } = settings
   const database = await openForServing(databaseUrl, databaseOptions)
-  const surface = await startSurface(options, { ...servedParts(database, Date.now, log), rates })
+  // What a thread remembers by itself, and its share of what lies once for all, is its share of the bound.
+  const own = { ...options, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
+  const surface = await startSurface(own, { ...servedParts(database, Date.now, log.log), rates, lists })
   const stop = async () => {
     await surface.stop()
     await database.close()
-    await close()
+    await log.close()
   }
   return { ...surface, stop }
 }

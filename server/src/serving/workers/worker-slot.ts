@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import { CannotServe } from '../cannot-serve.ts'
-import type { Order, Report, Told, WorkerStart } from './messages.ts'
+import type { ListRoom } from '../list-room.ts'
+import type { ListQuestion, Order, Report, Told, WorkerStart } from './messages.ts'
 import { restartPause } from './restart-pause.ts'
 
 /** How long a thread may take to tell of itself. */
@@ -27,6 +28,8 @@ export interface SlotParts {
   readonly log: Logger
   /** Takes a line of the log that a thread does not write itself. */
   readonly onLine: (line: string) => void
+  /** Who has the lists that threads ask for. */
+  readonly lists: Pick<ListRoom, 'ask' | 'use'>
 }
 
 /** The place of one thread: when the one in it ends, another one takes it. */
@@ -120,7 +123,10 @@ export class WorkerSlot {
         reject(error)
         this.kill()
       }
-      worker.on('message', (report: Report) => this.#hear(report, resolve, giveUp))
+      worker.on('message', (report: Report) => {
+        if (report.kind === 'ask list') void this.#giveList(report, worker)
+        else this.#hear(report, resolve, giveUp)
+      })
       worker.once('exit', (code) => {
         this.#worker = undefined
         this.#isServing = false
@@ -131,7 +137,17 @@ export class WorkerSlot {
     })
   }
 
-  #hear(report: Report, resolve: (address: string) => void, giveUp: (error: Error) => void): void {
+  /** A list goes to the thread that has asked for it, not to one that has taken its place. */
+  async #giveList({ question, viewer, edition, now }: ListQuestion, worker: Worker): Promise<void> {
+    const answer = await this.#parts.lists.ask(viewer, edition, now).catch(() => undefined)
+    worker.postMessage({ kind: 'list', question, answer } satisfies Order)
+  }
+
+  #hear(
+    report: Exclude<Report, ListQuestion>,
+    resolve: (address: string) => void,
+    giveUp: (error: Error) => void,
+  ): void {
     switch (report.kind) {
       case 'serving':
         this.#isServing = true
@@ -148,6 +164,9 @@ export class WorkerSlot {
         return
       case 'log':
         this.#parts.onLine(report.line)
+        return
+      case 'use lists':
+        void this.#parts.lists.use(report.edition, report.keys)
     }
   }
 
