@@ -46,7 +46,9 @@ export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOp
   }
 }
 
-const everywhere = ['Gym', 'IfNoneMatch', 'RequestId'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+const everywhere = ['Gym', 'IfNoneMatch', 'Prefer', 'RequestId'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))
 
 /** What may be wrong with a request of either operation. */
 const mistakes: readonly ProblemCode[] = [

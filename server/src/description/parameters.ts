@@ -1,6 +1,7 @@
 import { prefixes, suffix, suffixMost } from '../contract/ids.ts'
 import { limits } from '../contract/listing.ts'
 import { gymHeaderName } from '../contract/operations.ts'
+import { waitSecondsMax } from '../contract/preferred-wait.ts'
 
 const competitionId = {
   type: 'string',
@@ -68,6 +69,13 @@ export function headerParameters(serviceName: string) {
       in: 'header',
       description: 'The ETag of an earlier answer. While nothing has changed, the answer is a 304 without a body.',
       schema: { type: 'string', maxLength: 8192 },
+    },
+    Prefer: {
+      name: 'Prefer',
+      in: 'header',
+      description: `\`wait=N\` (RFC 7240): where \`If-None-Match\` makes a 304, the request is held until there is something new, or for N seconds, ${waitSecondsMax} at most. \`Preference-Applied\` says that it was; without it, nothing was waited for.`,
+      schema: { type: 'string', maxLength: 8192 },
+      example: 'wait=60',
     },
     RequestId: {
       name: 'X-Request-Id',

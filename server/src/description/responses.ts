@@ -24,6 +24,9 @@ const headers = {
   'RateLimit-Policy': text(
     'How many requests the account may make at once (`q`), and in how many seconds they come back (`w`).',
   ),
+  'Preference-Applied': text(
+    '`wait=N` when the request was held, as its `Prefer` asked for: until there was something new, or for N seconds; else absent.',
+  ),
   'Retry-After': {
     description: 'Seconds after which to try again.',
     required: true,
@@ -56,6 +59,7 @@ const readHeaders: readonly HeaderName[] = [
   'X-Request-Id',
   'RateLimit',
   'RateLimit-Policy',
+  'Preference-Applied',
 ]
 
 /** The headers of a 200 besides those that its operation adds. */

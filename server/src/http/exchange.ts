@@ -3,12 +3,14 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
 import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
-import { isValidAt } from '../catalog/visibility.ts'
+import { isValidAt, type Validity } from '../catalog/visibility.ts'
+import { preferredWait } from '../contract/preferred-wait.ts'
 import { Problem } from '../contract/problem.ts'
 import { problemKinds } from '../contract/problem-kinds.ts'
 import type { Metrics } from './admin/metrics.ts'
 import type { AnsweredRequest } from './admin/request-log.ts'
 import type { RememberedAnswer } from './generation.ts'
+import { heldOf, type HeldRequest, type HeldRequests, type OpenRequest, type Unchanged } from './guard/held-requests.ts'
 import type { Overload } from './guard/overload.ts'
 import { costOf, networkOf } from './guard/rate-limits.ts'
 import type { Refusals } from './guard/refusals.ts'
@@ -27,6 +29,7 @@ export interface ExchangeParts {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
   readonly refusals: Refusals
+  readonly held: HeldRequests
   readonly sender: Sender
   readonly metrics: Metrics
   readonly log: Logger
@@ -60,10 +63,16 @@ export const overloaded: Refused = {
   headers: [],
 }
 
-/** Sends an answer again. Nothing is sent, and it is told, when the account has used its rate up. */
+/** Who is answered from memory. */
+export interface Asked extends Pick<AnsweredRequest, 'requestId' | 'traceParents'> {
+  /** The request itself where it prefers something: it may be held, or has been. */
+  readonly open: OpenRequest | HeldRequest | undefined
+}
+
+/** Sends an answer again, or holds the request. Neither is done, and it is told, when the account has used its rate up. */
 export function repeatAnswer(
   answer: RememberedAnswer,
-  { requestId, traceParents }: Pick<AnsweredRequest, 'requestId' | 'traceParents'>,
+  { requestId, traceParents, open }: Asked,
   response: ServerResponse,
   parts: ExchangeParts,
 ): Refused | undefined {
@@ -72,29 +81,40 @@ export function repeatAnswer(
   const { account, operation, body } = answer
   const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(answer.status))
   if (problem !== undefined) return { headers, problem, account }
+  const generation = surface.generations.last
+  if (open && generation && waits(open, { ...answer, generation }, parts)) return undefined
   if (body.ownBytes < body.length) surface.generations.last?.reader.touchList(answer.viewer)
   parts.metrics.answers.hits += 1
-  finish(answer, headers, { requestId, traceParents, account, operation, startedAt }, response, parts)
+  finish(answer, headers, { requestId, traceParents, account, operation, startedAt, open }, response, parts)
   return undefined
 }
 
-/** Answers a request that is refused, when its turn to be told has come. */
-export async function turnAway(
-  refused: Refused,
-  request: ReceivedRequest,
-  response: ServerResponse,
+/** Whether a request is held, now or for longer: nothing has changed for it, and it prefers to wait. */
+function waits(
+  open: OpenRequest | HeldRequest,
+  { status, account, ...unchanged }: Unchanged & Pick<RememberedAnswer, 'status' | 'account'>,
   parts: ExchangeParts,
-): Promise<void> {
+): boolean {
+  if (status !== 304) return false
+  const known = heldOf(open)
+  if (known !== undefined) return !parts.held.isDue(known) && parts.held.hold(known, unchanged)
+  const seconds = preferredWait(open.request.headers('prefer'))
+  return seconds !== undefined && parts.held.hold({ ...open, account, seconds, since: performance.now() }, unchanged)
+}
+
+/** Answers a request that is refused, when its turn to be told has come. */
+export async function turnAway(refused: Refused, open: OpenRequest | HeldRequest, parts: ExchangeParts): Promise<void> {
   const { problem, account, headers } = refused
+  const { request, response } = open
   const { overload, refusals } = parts
-  const told = refusals.turn(callerOf(account, request), response.req.socket)
-  await (refused === overloaded ? overload.untilTold(told) : told)
+  const turn = refusals.turn(callerOf(account, request), response.req.socket)
+  await (refused === overloaded ? overload.untilTold(turn) : turn)
   const startedAt = performance.now()
   const { requestId, traceParents } = request
   if (account !== undefined) parts.metrics.countRateLimited()
   const answer = problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
-  const line = { requestId, traceParents, account, operation: undefined, startedAt }
-  finish(outgoing(answer, request, parts), headers, line, response, parts)
+  const told = { requestId, traceParents, account, operation: undefined, startedAt, open }
+  finish(outgoing(answer, request, parts), headers, told, response, parts)
 }
 
 /** Who waits when refusals wait: the account, or who sends without one. */
@@ -102,31 +122,34 @@ function callerOf(account: Account | undefined, { address }: ReceivedRequest): s
   return account?.username ?? networkOf(address)
 }
 
-/**
- * One request under the API's path, gone through stage by stage. `key` is the one under which its answer may be
- * repeated; undefined for a request that is none of a kind.
- */
-export async function exchange(
-  request: ReceivedRequest,
-  key: string | undefined,
-  response: ServerResponse,
-  parts: ExchangeParts,
-): Promise<void> {
+/** One request under the API's path, gone through stage by stage; it may be held then, or go on being held. */
+export async function exchange(open: OpenRequest | HeldRequest, parts: ExchangeParts): Promise<void> {
+  const { request, key, response } = open
   const startedAt = performance.now()
   const progress: Progress = { headers: [] }
   const found = await answerOrProblem(request, response.req.socket, parts, progress)
   const answer = outgoing(found, request, parts)
   const { status, validity } = found
-  const { generation, opened, operation, viewer } = progress
-  if (key !== undefined && validity && answer.served && generation && opened && operation && viewer) {
-    const bytes = answerBytes + answer.body.ownBytes + answer.headers.reduce((sum, { length }) => sum + length, 0)
-    generation.answers.offer(key, { ...answer, served: answer.served, ...opened, operation, viewer, validity }, bytes)
+  const { generation, opened, operation } = progress
+  if (key !== undefined) {
+    offer(key, answer, validity, progress)
+    parts.metrics.answers.misses += 1
   }
-  if (key !== undefined) parts.metrics.answers.misses += 1
-  tellRefusal(request, status, progress, parts)
+  if (validity && generation && opened && waits(open, { status, validity, generation, ...opened }, parts)) return
+  // What was right when it was sent guesses nothing.
+  if (heldOf(open) === undefined) tellRefusal(request, status, progress, parts)
   const { requestId, traceParents } = request
-  const told = { requestId, traceParents, account: opened?.account, operation, startedAt }
+  const told = { requestId, traceParents, account: opened?.account, operation, startedAt, open }
   finish(answer, progress.headers, told, response, parts)
+}
+
+/** Offers an answer to those who ask the same. */
+function offer(key: string, answer: Outgoing, validity: Validity | undefined, progress: Progress): void {
+  const { served, body, headers } = answer
+  const { generation, opened, operation, viewer } = progress
+  if (!validity || !served || !generation || !opened || !operation || !viewer) return
+  const bytes = answerBytes + body.ownBytes + headers.reduce((sum, { length }) => sum + length, 0)
+  generation.answers.offer(key, { ...answer, served, ...opened, operation, viewer, validity }, bytes)
 }
 
 /**
@@ -146,18 +169,27 @@ function tellRefusal(
   else if (opened !== undefined && status === problemKinds.rate_limited.status) metrics.countRateLimited()
 }
 
+/** What is told of an exchange when it ends. */
+interface Ending extends Omit<AnsweredRequest, 'status' | 'bytes' | 'heldMs'> {
+  readonly open: OpenRequest | HeldRequest | undefined
+}
+
 /** The end of every exchange: it goes out, is bounded while it waits, is counted and logged. */
 function finish(
   { status, headers, body, served }: Outgoing,
   counted: HeaderList,
-  { requestId, traceParents, account, operation, startedAt }: Omit<AnsweredRequest, 'status' | 'bytes'>,
+  { requestId, traceParents, account, operation, startedAt, open }: Ending,
   response: ServerResponse,
-  { sender, logRequest }: ExchangeParts,
+  { sender, logRequest, held: heldRequests }: ExchangeParts,
 ): void {
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
+  const held = heldOf(open)
+  if (held !== undefined) heldRequests.release(held)
+  if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
   const bytes = sender.send({ status, headers: all, body }, response)
   if (bytes > 0 && served !== undefined) served.hot?.ask(body, served.coding)
-  logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt })
+  const heldMs = held && startedAt - held.since
+  logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
 }
 
 async function answerOrProblem(

@@ -28,7 +28,7 @@ const limits: ServerOptions = {
 }
 
 /** How long a connection may be silent in the middle of an exchange: a reader that has stopped reading. */
-const silenceMs = 60_000
+export const silenceMs = 60_000
 
 /** An HTTP/1.1 server with the limits of this service; over TLS when it has a certificate. */
 export function createHttpServer(tls: Tls | undefined): Server {

@@ -67,7 +67,8 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   try {
     // What lies elsewhere is served whatever the catalog does.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const repeated = keyed !== undefined && !parts.state.isDraining ? tryRepeat(keyed, response, parts) : undefined
+    const repeated =
+      keyed !== undefined && !parts.state.isDraining ? tryRepeat(keyed, message, response, parts) : undefined
     if (repeated === 'answered') return
     const request = receivedRequest(message, parts.origins.read(message))
     const refused = repeated ?? (parts.exchangeParts.overload.admits(false) ? undefined : overloaded)
@@ -84,14 +85,20 @@ function abandon(this: ServerResponse): void {
 
 /** Answers from memory, or says why not; undefined where nothing is remembered. */
 function tryRepeat(
-  { key, requestIds, traceParents }: KeyedRequest,
+  { key, requestIds, traceParents, prefers }: KeyedRequest,
+  message: IncomingMessage,
   response: ServerResponse,
-  { exchangeParts }: ListenerParts,
+  { exchangeParts, origins }: ListenerParts,
 ): 'answered' | Refused | undefined {
   const answer = findAnswer(key, exchangeParts)
   if (answer === undefined) return undefined
   if (!exchangeParts.overload.admits(true)) return overloaded
-  const asked = { requestId: requestIdFrom(requestIds), traceParents }
+  const request = prefers ? receivedRequest(message, origins.read(message)) : undefined
+  const asked = {
+    requestId: request?.requestId ?? requestIdFrom(requestIds),
+    traceParents,
+    open: request && { request, key, response },
+  }
   return repeatAnswer(answer, asked, response, exchangeParts) ?? 'answered'
 }
 
@@ -119,8 +126,9 @@ function takeIn(
     return
   }
   const onFault = (error: unknown) => fail(error, message, response, parts)
-  if (refused !== undefined) turnAway(refused, request, response, exchangeParts).catch(onFault)
-  else if (isUnderApi(request.path)) exchange(request, key, response, exchangeParts).catch(onFault)
+  const open = { request, key, response }
+  if (refused !== undefined) turnAway(refused, open, exchangeParts).catch(onFault)
+  else if (isUnderApi(request.path)) exchange(open, exchangeParts).catch(onFault)
   else parts.pages(message, response)
 }
 

@@ -9,7 +9,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { AuthorisedRequest, ReceivedRequest } from './message/received-request.ts'
 import type { Generation, Generations } from './generation.ts'
 import { getWorkout } from './get-workout.ts'
-import { costOf, type RateLimits } from './guard/rate-limits.ts'
+import { costOf, type Rates } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { noBody } from './message/body.ts'
@@ -18,7 +18,7 @@ import { readAccepted } from './message/negotiate.ts'
 /** What answering needs besides the request. */
 export interface Surface {
   readonly generations: Generations
-  readonly rateLimits: RateLimits
+  readonly rateLimits: Rates
   readonly serviceName: string
   /** The name of the header that narrows a request to one gym. */
   readonly gymHeader: string

@@ -11,6 +11,7 @@ import { ListKeeper, type ListSource } from '../catalog/reading/list-keeper.ts'
 import { Problem } from '../contract/problem.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
+import { answerHeld } from './answer-held.ts'
 import { drain } from './guard/drain.ts'
 import type { ExchangeParts } from './exchange.ts'
 import { Generations } from './generation.ts'
@@ -20,6 +21,7 @@ import { createMetrics, type ServiceState } from './admin/metrics.ts'
 import { writeProblem } from './message/parser-errors.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { boundConnections, type ConnectionLimit } from './guard/bound-connections.ts'
+import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
 import { Overload } from './guard/overload.ts'
 import { Refusals } from './guard/refusals.ts'
 import { createHttpServer, listen, type Place, type Tls } from './http-server.ts'
@@ -59,6 +61,8 @@ export interface SurfaceOptions extends Place {
   readonly waitingBytesMax?: number
   /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
   readonly backlogMax?: number
+  /** How requests are held until their answers change; see `held-requests.ts`. */
+  readonly held?: HeldOptions
   /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
   readonly drainNoticeMs?: number
 }
@@ -93,7 +97,7 @@ const releaseCheckMs = 1000
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts): Promise<PublicSurface> {
   const server = createHttpServer(options.tls)
   let address = ''
-  const { state, tellRefusals, end, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, tellWaiting, end, ...reads } = openSurface(server, options, parts, () => address)
   try {
     address = await listen(server, options, options.tls === undefined ? 'http' : 'https')
   } catch (error) {
@@ -101,7 +105,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     throw error
   }
   const stop = async (): Promise<void> => {
-    tellRefusals()
+    void tellWaiting()
     await drain(server, state, options.drainNoticeMs)
     await end()
   }
@@ -112,11 +116,13 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
 export interface OpenSurface extends Pick<PublicSurface, 'readiness' | 'readMetrics'> {
   /** While draining, every answer ends its connection. */
   readonly state: { isDraining: boolean }
-  /** Tells all who wait to be refused. */
-  readonly tellRefusals: () => void
+  /** Answers all who wait: to be refused, or for a change. */
+  readonly tellWaiting: () => Promise<void>
   /** Ends what runs beside the server. */
   readonly end: () => Promise<void>
 }
+
+const undressed: Dress = { title: undefined, accent: undefined, frameAncestors: [] }
 
 /** Lets a server answer. */
 export function openSurface(
@@ -135,21 +141,21 @@ export function openSurface(
   const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
   const generations = new Generations(catalog, accounts, turns, packer, readingWith(parts, reading))
   const gymHeader = gymHeaderName(serviceName)
-  const surface: Surface = { generations, rateLimits: rateLimitsOf(options, parts), serviceName, gymHeader, now }
-  const refusals = new Refusals()
+  const rateLimits = rateLimitsOf(options, parts)
+  const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
     surface,
     corsOrigins: options.corsOrigins,
     overload,
-    refusals,
+    refusals: new Refusals(),
+    held: new HeldRequests(options.held),
     sender: new Sender(options.waitingBytesMax),
     metrics,
     log,
     logRequest: requestLog({ metrics, log, sample: options.logSample }),
   }
-  const { publicUrl, version, explorer } = options
+  const { publicUrl, version, explorer, dress = undressed } = options
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
-  const { dress = { title: undefined, accent: undefined, frameAncestors: [] } } = options
   const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   const place = () => ({ baseUrl: publicUrl ?? ownUrl(), serviceName })
@@ -167,17 +173,33 @@ export function openSurface(
     state,
   })
   const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
+  const answerAllHeld = answerHeld(exchangeParts, rateLimits)
+  const tellWaiting = (): Promise<void> => {
+    exchangeParts.refusals.end()
+    return answerAllHeld()
+  }
   const end = async (): Promise<void> => {
-    refusals.end()
+    await tellWaiting()
     await pages.close()
     clearInterval(releases)
   }
+  return { state, tellWaiting, end, ...readsOf(exchangeParts, state, options, parts) }
+}
+
+/** What the operator asks for. */
+function readsOf(
+  { surface, metrics, held }: ExchangeParts,
+  state: OpenSurface['state'],
+  { documentMemoryBytes }: SurfaceOptions,
+  { catalog, now, log }: ServiceParts,
+): Pick<OpenSurface, 'readiness' | 'readMetrics'> {
   const readiness = readinessOf({ catalog, state, now, log })
   const readMetrics = async () => {
-    metrics.setState(await stateOf(surface, catalog, readiness, options.documentMemoryBytes))
+    const found = await stateOf(surface, catalog, readiness, documentMemoryBytes)
+    metrics.setState({ ...found, heldRequests: held.count })
     return metrics.registry
   }
-  return { state, tellRefusals: () => refusals.end(), readiness, readMetrics, end }
+  return { readiness, readMetrics }
 }
 
 /** What readers take: lists are others', or this surface's own. */
@@ -208,7 +230,7 @@ async function stateOf(
   catalog: Catalog,
   askReadiness: () => Promise<Readiness>,
   memoryBytesMax: number,
-): Promise<ServiceState> {
+): Promise<Omit<ServiceState, 'heldRequests'>> {
   // At once: whoever asks a worker waits no longer than for its readiness.
   const asked = [askReadiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
   const [readiness, changedAt] = await Promise.all(asked)

@@ -35,11 +35,12 @@ suite('pages of other origins', () => {
   const allowed = {
     vary: `${vary}, Origin`,
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
+    'access-control-expose-headers':
+      'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Preference-Applied',
   }
   const preflight = {
     'access-control-allow-methods': 'GET, HEAD',
-    'access-control-allow-headers': 'Authorization, service-gym, If-None-Match, X-Request-Id',
+    'access-control-allow-headers': 'Authorization, service-gym, If-None-Match, Prefer, X-Request-Id',
     'access-control-max-age': '600',
   }
   const asking = ['Access-Control-Request-Method: GET', 'Access-Control-Request-Headers: authorization']

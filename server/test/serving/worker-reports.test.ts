@@ -16,7 +16,14 @@ async function answered(count: number): Promise<Told> {
 test('durations of all workers are one histogram, and what is so at a moment is told of each', async () => {
   const metrics = createMetrics()
   metrics.observe('getWorkout', 200, 3)
-  metrics.setState({ isReady: true, revision: 4, changedAt: undefined, memoryBytes: 1, memoryBytesMax: 2 })
+  metrics.setState({
+    isReady: true,
+    revision: 4,
+    changedAt: undefined,
+    memoryBytes: 1,
+    memoryBytesMax: 2,
+    heldRequests: 0,
+  })
   const figures = await metrics.registry.getMetricsAsJSON()
   const places = [1, 2].map((number) => new Place(number, { readiness: { status: 'ready', revision: 4 }, figures }))
   const text = await new WorkerReports(places).metrics()

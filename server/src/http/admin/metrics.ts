@@ -34,6 +34,8 @@ export interface ServiceState {
   /** What is remembered, and the bound of that. */
   readonly memoryBytes: number
   readonly memoryBytesMax: number
+  /** Requests that wait for a change. */
+  readonly heldRequests: number
 }
 
 /**
@@ -148,12 +150,14 @@ function tellState(registry: Registry): Metrics['setState'] {
   )
   const remembered = gauge('memory_bytes', 'What is remembered: documents, answers, accounts.')
   const bound = gauge('memory_bound_bytes', 'The bound of what is remembered: DOCUMENT_MEMORY.')
+  const held = gauge('held_requests', 'Requests that are held until their answer changes: Prefer: wait.')
   return (state) => {
     ready.set(state.isReady ? 1 : 0)
     revision.set(state.revision)
     changed.set(state.changedAt === undefined ? NaN : state.changedAt / 1000)
     remembered.set(state.memoryBytes)
     bound.set(state.memoryBytesMax)
+    held.set(state.heldRequests)
   }
 }
 

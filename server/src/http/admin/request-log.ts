@@ -16,6 +16,8 @@ export interface AnsweredRequest {
   readonly bytes: number
   /** On the clock of `performance.now()`. */
   readonly startedAt: number
+  /** How long it was held before that, where it preferred to wait: that is no latency. */
+  readonly heldMs?: number | undefined
 }
 
 export interface RequestLogParts {
@@ -34,14 +36,21 @@ const failuresFrom = problemKinds.internal.status
  */
 export function requestLog({ metrics, log, sample }: RequestLogParts): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
-  return ({ requestId, traceParents, account, operation, status, bytes, startedAt }) => {
+  return ({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs }) => {
     const ms = performance.now() - startedAt
     metrics.observe(operation ?? 'none', status, ms)
     if (!log.isLevelEnabled('info')) return
     const isFailure = status >= failuresFrom
     if (!isFailure && !isInSample(status)) return
     const names = { requestId, traceId: traceIdFrom(traceParents), account: account?.username }
-    const line = { ...names, operation, status, bytes, ms: Math.round(ms * 100) / 100 }
+    const line = {
+      ...names,
+      operation,
+      status,
+      bytes,
+      ms: Math.round(ms * 100) / 100,
+      heldMs: heldMs && Math.round(heldMs),
+    }
     log.info(isFailure || sample === 1 ? line : { ...line, sample })
   }
 }

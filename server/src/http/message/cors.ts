@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from './received-request.ts'
 
-const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
+const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Preference-Applied'
 
 /** How long a browser may remember the answer to a preflight, in seconds. */
 const preflightAgeSeconds = 600
@@ -24,7 +24,7 @@ export function corsHeaders(
 function preflightHeaders(gymHeader: string): Record<string, string> {
   return {
     'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': `Authorization, ${gymHeader}, If-None-Match, X-Request-Id`,
+    'Access-Control-Allow-Headers': `Authorization, ${gymHeader}, If-None-Match, Prefer, X-Request-Id`,
     'Access-Control-Max-Age': String(preflightAgeSeconds),
   }
 }

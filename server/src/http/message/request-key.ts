@@ -20,6 +20,8 @@ export interface KeyedRequest {
   readonly requestIds: readonly string[]
   /** The values of `traceparent`. */
   readonly traceParents: readonly string[]
+  /** Whether it prefers something, such as to wait. */
+  readonly prefers: boolean
 }
 
 /** Most requests belong to no trace: what stands for that is made once. */
@@ -27,8 +29,8 @@ const noTrace: readonly string[] = []
 /** Several are as good as none, whatever they say. */
 const several: readonly string[] = ['', '']
 
-/** How a header counts: an answer depends on it, it names the request, it makes the request unusual, or none of these. */
-type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'unusual' | 'none'
+/** How a header counts: an answer depends on it, or when it comes does, it names the request, it makes the request unusual, or none of these. */
+type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
  * Gives a reader of keys. Two requests with one key are answered alike at one instant, as long as nothing changes.
@@ -53,6 +55,7 @@ export function keyReader(
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
     let traceParents = noTrace
+    let prefers = false
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? ''
       const weight = weigh(name)
@@ -60,10 +63,11 @@ export function keyReader(
       const value = rawHeaders[index + 1] ?? ''
       if (weight === 'id') requestIds.push(value)
       else if (weight === 'trace') traceParents = tracedBy(traceParents, value)
+      else if (weight === 'preference') prefers = true
       else if (weight !== 'unusual') key += `\n${name}:${value}`
       else if (value !== 'keep-alive') return undefined
     }
-    return { key, requestIds, traceParents }
+    return { key, requestIds, traceParents, prefers }
   }
 }
 
@@ -80,5 +84,6 @@ function weightOf(name: string, gymHeader: string): Weight {
   if (forwarded.includes(name)) return 'forwarded'
   if (name === 'x-request-id') return 'id'
   if (name === 'traceparent') return 'trace'
+  if (name === 'prefer') return 'preference'
   return unusual.includes(name) ? 'unusual' : 'none'
 }

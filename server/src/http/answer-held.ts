@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Instant } from '../contract/time-stamp.ts'
+import { exchange, findAnswer, problemOfFault, repeatAnswer, turnAway, type ExchangeParts } from './exchange.ts'
+import { isUnchanged, type HeldGroup, type HeldRequest } from './guard/held-requests.ts'
+import type { RateLimits } from './guard/rate-limits.ts'
+
+/** Requests of which one turn of the event loop is let to answer as many: some milliseconds, so that others get theirs. */
+const perTurn = 64
+
+/**
+ * Looks after those who are held, now and then: whose time has come, and whose answer may be another one now. Gives what
+ * answers all of them at once, to be called when the service ends.
+ */
+export function answerHeld(parts: ExchangeParts, rateLimits: RateLimits): () => Promise<void> {
+  // What was right when it was sent counts against no address.
+  const rest = { ...parts, surface: { ...parts.surface, rateLimits: rateLimits.withoutFailures() } }
+  const isLeft = ({ account }: HeldRequest, now: Instant) => rateLimits.isLeft(account, now)
+  let looking: Promise<void> | undefined
+  const look = () => (looking ??= lookAfter(rest, isLeft).finally(() => (looking = undefined)))
+  const timer = setInterval(() => void look(), parts.held.lookMs)
+  return async () => {
+    clearInterval(timer)
+    parts.held.end()
+    await looking
+    await look()
+  }
+}
+
+/** Whether the account of a request has something left of its rate. */
+type IsLeft = (held: HeldRequest, now: Instant) => boolean
+
+async function lookAfter(parts: ExchangeParts, isLeft: IsLeft): Promise<void> {
+  const { held, surface } = parts
+  if (held.count === 0) return
+  const now = surface.now()
+  // While the catalog cannot be read, only those are answered whose time has come.
+  const generation = await surface.generations.open(now).catch(() => undefined)
+  let answered = 0
+  const answer = async (one: HeldRequest) => {
+    await answerNow(one, parts)
+    answered += 1
+    if (answered % perTurn === 0) await nextTurn()
+  }
+  for (const group of held.groups) {
+    for (const one of group.members) if (held.isDue(one)) await answer(one)
+    if (generation !== undefined && !isUnchanged(group, generation, now)) await tellChange(group, isLeft, answer, now)
+  }
+}
+
+/**
+ * One of a kind is asked for all: where its answer has not changed, it is held on, and so are the others. Past the rate of
+ * their account they are told later, as much a second as it may ask.
+ */
+async function tellChange(
+  { members }: HeldGroup,
+  isLeft: IsLeft,
+  answer: (one: HeldRequest) => Promise<void>,
+  now: Instant,
+): Promise<void> {
+  for (const one of members) {
+    if (!isLeft(one, now)) return
+    await answer(one)
+    if (members.has(one)) return
+  }
+}
+
+/**
+ * Answers as if the request had come now. When nothing has changed for it and its time has not come, it is held on. One
+ * whose time has come is not waited for: it may be refused, which takes its turn.
+ */
+async function answerNow(open: HeldRequest, parts: ExchangeParts): Promise<void> {
+  const { held, log } = parts
+  const { request, response } = open
+  const isDue = held.isDue(open)
+  if (isDue) held.release(open)
+  if (held.isEnded) response.setHeader('Connection', 'close')
+  const answering = knownOrMade(open, parts).catch((error: unknown) => {
+    problemOfFault(error, request, log)
+    held.release(open)
+    response.destroy()
+  })
+  if (!isDue) await answering
+}
+
+async function knownOrMade(open: HeldRequest, parts: ExchangeParts): Promise<void> {
+  const { request, key, response } = open
+  const { requestId, traceParents } = request
+  const known = key === undefined ? undefined : findAnswer(key, parts)
+  if (known === undefined) return exchange(open, parts)
+  const refused = repeatAnswer(known, { requestId, traceParents, open }, response, parts)
+  if (refused !== undefined) await turnAway(refused, open, parts)
+}

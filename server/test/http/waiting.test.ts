@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, suite, test } from 'node:test'
+import { hashPassword } from '../../src/access/credentials.ts'
+import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { sqlite, suiteOnEngines } from '../storage/engines.ts'
+import { until } from '../until.ts'
+import { accounts, releaseAt, world } from '../world.ts'
+import { writeItems } from '../write-items.ts'
+import { converse, requestOf } from './raw-http.ts'
+
+/** Sooner than a service looks, so that the suites are soon over. */
+const lookMs = 50
+const list = '/api/public/competitions'
+const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonly name: string }[]
+
+/** What came of a request, once it has come. */
+type Seen = readonly [status: number, applied: string | null]
+
+/** Asks with the tag that it has, and prefers to wait. */
+async function waitFor(
+  running: RunningService,
+  path: string,
+  { as = 'harbor', headers, ...rest }: Asked = {},
+): Promise<Response> {
+  const { headers: first } = await running.get(path, { as, headers: { ...headers, 'accept-encoding': 'gzip' } })
+  const asked = { 'if-none-match': first.get('etag') ?? '', prefer: 'wait=60', 'accept-encoding': 'gzip', ...headers }
+  return running.get(path, { as, ...rest, headers: asked })
+}
+
+const seenOf = ({ status, headers }: Response): Seen => [status, headers.get('preference-applied')]
+
+/** How many requests are held, as the operator reads it. */
+async function heldBy({ service }: RunningService): Promise<number> {
+  const metrics = await (await fetch(`${service.adminAddress}/metrics`)).text()
+  return Number(/^heatsheet_held_requests (\d+)/m.exec(metrics)?.[1])
+}
+
+suiteOnEngines('a request that prefers to wait', (engine) => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld(engine, { held: { lookMs } })
+  })
+  after(() => running.stop())
+
+  const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
+  const write = (competition: object) => {
+    const { catalog, clock } = running
+    return writeItems(catalog.database, { competitions: [competition] }, clock.now())
+  }
+
+  test('is answered when its own answer changes, and not before, whatever else does', async () => {
+    const [mine, website] = [waitFor(running, list, { as: 'harbor' }), waitFor(running, list, { as: 'harborWebsite' })]
+    const others = [waitFor(running, list, { as: 'northside' }), waitFor(running, '/api/public/workouts/1')]
+    let told = 0
+    for (const other of [website, ...others]) void other.then(() => (told += 1))
+    await held(4)
+    await write({ ...rumor, name: 'Harbor Whisper' })
+    const answer = await mine
+    assert.deepEqual(seenOf(answer), [200, 'wait=60'])
+    assert.match(await answer.text(), /Harbor Whisper/)
+    const again = waitFor(running, list, { as: 'harbor' })
+    await held(4)
+    await write({ ...rumor, name: 'Harbor Hush' })
+    // Looked at behind the others, so they have been looked at for both changes by then.
+    await again
+    assert.equal(told, 0)
+    await write({ ...spring, name: 'Harbor Spring, again' })
+    assert.deepEqual(seenOf(await website), [200, 'wait=60'])
+    await write({ ...ladder, name: 'Northside Ladders' })
+    await others[0]
+    assert.equal(told, 2)
+    await writeItems(
+      running.catalog.database,
+      { workouts: [{ ...world.workouts?.[0], name: 'Fran!' }] },
+      running.clock.now(),
+    )
+    assert.match((await (await others[1])?.text()) ?? '', /Fran!/)
+  })
+
+  test('is answered at the instant of a release, without a write', async () => {
+    const website = waitFor(running, list, { as: 'harborWebsite' })
+    await held(1)
+    running.clock.moveTo(releaseAt)
+    assert.match(await (await website).text(), /The Reveal/)
+  })
+
+  test('is answered 401 when the account is revoked, and counts as no wrong password', async () => {
+    const waiting = Array.from({ length: 30 }, () => waitFor(running, list, { as: 'insider' }))
+    await held(30)
+    await deleteAccount(running.catalog.database, 'insider')
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    assert.deepEqual(new Set(statuses), new Set([401]))
+    assert.equal(running.log.filter((line) => line.includes('Credentials were rejected')).length, 0)
+    assert.equal((await running.get(list, { as: 'insider' })).status, 401)
+  })
+})
+
+suite('waiting', () => {
+  let running: RunningService
+  before(async () => {
+    running = await startWorld(sqlite, { held: { lookMs, max: 3 } })
+  })
+  after(() => running.stop())
+
+  const held = (count: number) => until(async () => (await heldBy(running)) === count, `${count} requests are held`)
+
+  test('ends with a 304 as any other when the time has passed, for HEAD as well', async () => {
+    const methods = ['GET', 'HEAD'].map(async (method) => {
+      const plain = await waitFor(running, list, { method, headers: { prefer: 'wait=0', 'x-request-id': 'one' } })
+      const waited = await waitFor(running, list, { method, headers: { prefer: 'wait=1', 'x-request-id': 'one' } })
+      const expected = { ...Object.fromEntries(plain.headers), 'preference-applied': 'wait=1' }
+      assert.deepEqual({ ...Object.fromEntries(waited.headers), date: '' }, { ...expected, date: '' })
+      assert.equal(waited.status, 304)
+    })
+    await Promise.all(methods)
+  })
+
+  test('is no latency: the log tells it apart, and the histogram has none of it', async () => {
+    await waitFor(running, list, { headers: { prefer: 'wait=1', 'x-request-id': 'patient' } })
+    const line = running.log.map((one) => JSON.parse(one) as Record<string, number | string>)
+    const [told] = line.filter(({ requestId, status }) => requestId === 'patient' && status === 304)
+    assert.ok(Number(told?.heldMs) > Number(told?.ms), JSON.stringify(told))
+  })
+
+  test('is for those alone who name a tag and a time: else the answer comes at once', async () => {
+    const bare = await running.get(list, { headers: { prefer: 'wait=60' } })
+    assert.deepEqual(seenOf(bare), [200, null])
+    const malformed = [
+      'wait',
+      'wait=',
+      'wait=0',
+      'wait=-5',
+      'wait=1.5',
+      'wait=soon',
+      'wait="60',
+      'respond-async',
+      'foo="a,wait=60"',
+    ]
+    for (const prefer of [...malformed, 'wait=x, wait=60', 'return=minimal; wait=60']) {
+      assert.deepEqual(seenOf(await waitFor(running, list, { headers: { prefer } })), [304, null], prefer)
+    }
+    const spelled = ['WAIT = 1', 'respond-async, wait=1', 'wait="1"; foo=bar, wait=60']
+    const seen = await Promise.all(spelled.map((prefer) => waitFor(running, list, { headers: { prefer } })))
+    assert.deepEqual(seen.map(seenOf), Array(3).fill([304, 'wait=1']))
+  })
+
+  test('is bounded in number: past the bound nobody is held', async () => {
+    const waiting = [1, 2, 3].map(() => waitFor(running, list).catch(() => undefined))
+    await held(3)
+    assert.deepEqual(seenOf(await waitFor(running, list)), [304, null])
+    await writeItems(running.catalog.database, { competitions: [{ ...spring, name: 'Spring' }] }, running.clock.now())
+    await Promise.all(waiting)
+    await held(0)
+  })
+
+  test('ends with the caller who goes away, and holds up nothing that stands behind it on its connection', async () => {
+    const { port, hostname } = new URL(running.service.address)
+    const socket = connect(Number(port), hostname)
+    socket.write(requestOf(list, { lines: ['If-None-Match: *', 'Prefer: wait=60'] }))
+    await held(1)
+    socket.destroy()
+    await held(0)
+    const patient = requestOf(list, { lines: ['If-None-Match: *', 'Prefer: wait=1'] })
+    const { answers } = await converse(running.service.address, patient + patient, 2)
+    assert.deepEqual(
+      answers.map(({ status, headers }) => [status, headers['preference-applied']]),
+      [
+        [304, 'wait=1'],
+        [304, undefined],
+      ],
+    )
+  })
+
+  test('of very many is over as fast as their account may ask, and refuses none', async () => {
+    const { catalog, clock } = running
+    const rateLimit = { perSecond: 1, burst: 2 }
+    await insertAccount(catalog.database, { ...accounts.harbor, username: 'slow', rateLimit }, clock.now())
+    await replacePassword(catalog.database, 'slow', hashPassword('x'), undefined)
+    const headers = { authorization: `Basic ${Buffer.from('slow:x').toString('base64')}`, 'if-none-match': '*' }
+    const told: number[] = []
+    const tag = (await running.get(list, { as: undefined, headers: { ...headers, 'if-none-match': '' } })).headers.get(
+      'etag',
+    )
+    const waiting = [1, 2, 3].map(async () => {
+      const asked = { ...headers, 'if-none-match': tag ?? '', prefer: 'wait=60' }
+      told.push((await running.get(list, { as: undefined, headers: asked })).status)
+    })
+    await held(3)
+    await writeItems(catalog.database, { competitions: [{ ...spring, name: 'Harbor Rush' }] }, clock.now())
+    for (const left of [2, 1, 0]) {
+      await held(left)
+      clock.moveBy(1000)
+    }
+    await Promise.all(waiting)
+    assert.deepEqual(told, [200, 200, 200])
+  })
+
+  test('ends when the service does, with a 304 that ends its connection', async () => {
+    const ending = await startWorld(sqlite)
+    const waiting = waitFor(ending, list, { headers: { prefer: 'wait=9999' } })
+    await until(async () => (await heldBy(ending)) === 1, 'one request is held')
+    await ending.stop()
+    const answer = await waiting
+    assert.deepEqual([...seenOf(answer), answer.headers.get('connection')], [304, 'wait=300', 'close'])
+  })
+})
