@@ -18,6 +18,8 @@ export interface AnswerEnvelope {
   readonly requestId: string | undefined
   /** Undefined for an account without a limit. */
   readonly rateLimit?: RateLimit
+  /** For how long the service would have held the request, of the `waitSeconds` that it was given; undefined when it did not. */
+  readonly heldSeconds?: number
 }
 
 /** A 200 or a 304 as it was read. */
@@ -33,10 +35,20 @@ export interface Received {
   readonly text: string
 }
 
-/** The request's id and what is left of the rate, from the headers. */
-export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' | 'rateLimit'> {
-  const rateLimit = parseRateLimit(headers.get('ratelimit'))
-  return { requestId: requestIdOf(headers), ...(rateLimit === undefined ? {} : { rateLimit }) }
+/** The request's id, what is left of the rate, and whether it was held, from the headers. */
+export function envelopeOf(headers: Headers): Pick<AnswerEnvelope, 'requestId' | 'rateLimit' | 'heldSeconds'> {
+  const [rateLimit, heldSeconds] = [parseRateLimit(headers.get('ratelimit')), heldSecondsOf(headers)]
+  return {
+    requestId: requestIdOf(headers),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...(heldSeconds === undefined ? {} : { heldSeconds }),
+  }
+}
+
+/** What the service has granted of a wait (RFC 7240); undefined when it did not wait. */
+export function heldSecondsOf(headers: Headers): number | undefined {
+  const seconds = /\bwait=(\d+)/.exec(headers.get('preference-applied') ?? '')?.[1]
+  return seconds === undefined ? undefined : Number(seconds)
 }
 
 /** The id that the answer bears. */

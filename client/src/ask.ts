@@ -1,5 +1,5 @@
-import { envelopeOf, parseJson, type Answer, type Received } from './answer.ts'
-import type { Connection } from './connection.ts'
+import { envelopeOf, heldSecondsOf, parseJson, type Answer, type Received } from './answer.ts'
+import { requireCount, type Connection } from './connection.ts'
 import { errorOf, foreign } from './error-of.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import { pause, waitAfter } from './wait.ts'
@@ -9,22 +9,33 @@ export interface Question {
   /** From `/api/public` on, with its query. */
   readonly path: string
   readonly signal: AbortSignal | undefined
+  /** How long the answer may wait for a change, in seconds. */
+  readonly waitSeconds: number | undefined
   /** Whether a body is of the shape that was asked for. */
   readonly fits: (body: unknown) => boolean
 }
 
 /** Asks until there is an answer, as often as `retry` allows. */
 export function ask(connection: Connection, question: Question): Promise<Answer> {
-  return repeat(connection, question, () => askOnce(connection, question))
+  return repeat(connection, question, (attempted) => askOnce(connection, attempted))
 }
 
 /** Likewise; undefined when nothing has changed since the caller's tag was given. */
 export function poll(connection: Connection, question: Question, etag: string): Promise<Answer | undefined> {
-  return repeat(connection, question, async () => {
-    const received = await receive(connection, question, etag)
-    return received.status === 304 ? undefined : readAnswer(received, connection, question)
+  return repeat(connection, question, async (attempted) => {
+    const received = await receive(connection, attempted, etag)
+    if (received.status !== 304) return readAnswer(received, connection, question)
+    const { waitSeconds = 0, signal } = attempted
+    // Whoever asks again and again is slowed down here where the service does not do it.
+    if (waitSeconds > 0 && heldSecondsOf(received.headers) === undefined) {
+      await pause(Math.min(waitSeconds * 1000, unheldMs), signal)
+    }
+    return undefined
   })
 }
+
+/** How long a poll that wants to wait does so where the service does not wait: it is too old, or holds too many. */
+const unheldMs = 15_000
 
 async function askOnce(connection: Connection, question: Question): Promise<Answer> {
   const key = `${connection.reader} ${connection.url}${question.path}`
@@ -39,16 +50,17 @@ async function askOnce(connection: Connection, question: Question): Promise<Answ
 
 async function repeat<Result>(
   { retry }: Connection,
-  { signal }: Question,
-  attempt: () => Promise<Result>,
+  question: Question,
+  attempt: (attempted: Question) => Promise<Result>,
 ): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
-      return await attempt()
+      // What is tried again does not wait again: a proxy may have cut it off because it waited.
+      return await attempt(count === 1 ? question : { ...question, waitSeconds: undefined })
     } catch (error) {
       const waitMs = waitAfter(error, count, retry, Math.random)
       if (waitMs === undefined) throw error
-      await pause(waitMs, signal)
+      await pause(waitMs, question.signal)
     }
   }
 }
@@ -66,17 +78,24 @@ function readAnswer(received: Received, connection: Connection, { path, fits }: 
 /** One request and its whole body. Throws NetworkError, TimeoutError, or the reason of a signal that was aborted. */
 export async function receive(
   connection: Connection,
-  { path, signal }: Pick<Question, 'path' | 'signal'>,
+  { path, signal, waitSeconds = 0 }: Pick<Question, 'path' | 'signal' | 'waitSeconds'>,
   etag: string | undefined,
 ): Promise<Received> {
   const url = `${connection.url}${path}`
-  const headers = { ...connection.headers, ...(etag === undefined ? {} : { 'if-none-match': etag }) }
+  requireCount('waitSeconds', waitSeconds, 0)
+  const mayWait = etag !== undefined && waitSeconds > 0
+  const headers = {
+    ...connection.headers,
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    ...(mayWait ? { prefer: `wait=${waitSeconds}` } : {}),
+  }
+  const timeoutMs = connection.timeoutMs + (mayWait ? waitSeconds * 1000 : 0)
   signal?.throwIfAborted()
   // AbortSignal.any and AbortSignal.timeout are missing from browsers of 2023.
   const controller = new AbortController()
   const abort = () => controller.abort()
   signal?.addEventListener('abort', abort)
-  const timer = setTimeout(abort, connection.timeoutMs)
+  const timer = setTimeout(abort, timeoutMs)
   try {
     const response = await connection.fetch(url, { headers, signal: controller.signal, ...fetchOptions })
     const text = await textOf(response, url, connection.answerBytesMax)
@@ -84,7 +103,7 @@ export async function receive(
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof UnexpectedAnswerError) throw cause
-    if (controller.signal.aborted) throw new TimeoutError(`${url} did not answer within ${connection.timeoutMs} ms.`)
+    if (controller.signal.aborted) throw new TimeoutError(`${url} did not answer within ${timeoutMs} ms.`)
     throw new NetworkError(`No whole answer came from ${url}: ${reasonOf(cause)}.`, { cause })
   } finally {
     clearTimeout(timer)

@@ -33,16 +33,8 @@ export function pagePath({ limit, afterCursor, beforeCursor }: PageOptions): str
 
 /** The page of an answer whose body is an array. */
 export function pageOf({ body, link, ...envelope }: Answer): CompetitionPage {
-  const { text, etag, requestId, rateLimit } = envelope
-  return {
-    // The service says what its arrays hold: openapi.json. Members that are added later are no fault.
-    competitions: body as readonly Competition[],
-    ...parseLinks(link ?? ''),
-    text,
-    etag,
-    requestId,
-    ...(rateLimit === undefined ? {} : { rateLimit }),
-  }
+  // The service says what its arrays hold: openapi.json. Members that are added later are no fault.
+  return { competitions: body as readonly Competition[], ...parseLinks(link ?? ''), ...envelope }
 }
 
 const path = '/api/public/competitions'

@@ -59,7 +59,8 @@ function retryOf(options: ClientOptions['retry'] = {}): Retry {
 /** The longest that timers take, some 24 days. */
 const countMax = 2 ** 31 - 1
 
-function requireCount(name: string, value: number, least: number): void {
+/** Throws a TypeError for what is no whole number from `least` on. */
+export function requireCount(name: string, value: number, least: number): void {
   if (Number.isInteger(value) && value >= least && value <= countMax) return
   throw new TypeError(`${name} is ${value}; it must be a whole number from ${least} to ${countMax}.`)
 }

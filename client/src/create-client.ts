@@ -8,6 +8,7 @@ import {
   listCompetitions,
   type ListOptions,
   pollCompetitions,
+  type WaitOptions,
 } from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
 
@@ -23,13 +24,13 @@ export interface Client {
   listCompetitions(options?: ListOptions): CompetitionList
   /**
    * Reads a page if it has changed since `etag`, which came with it, was given; undefined when it has not. That is how to
-   * poll: it costs the service next to nothing.
+   * follow changes: with `waitSeconds` it comes back when something has changed, or when that time has passed.
    */
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */
   getWorkout(id: number, options?: CallOptions): Promise<Workout>
   /** Reads a workout together with its text, its tag and its request id. */
-  getWorkoutAnswer(id: number, options?: CallOptions): Promise<WorkoutAnswer>
+  getWorkoutAnswer(id: number, options?: WaitOptions): Promise<WorkoutAnswer>
 }
 
 /** Makes a client of one account. Asks nothing yet. Throws a TypeError that names the option that is wrong. */

@@ -1,7 +1,7 @@
 import type { AnswerEnvelope } from './answer.ts'
 import { ask } from './ask.ts'
 import type { Connection } from './connection.ts'
-import type { CallOptions } from './list-competitions.ts'
+import type { WaitOptions } from './list-competitions.ts'
 import type { Workout } from './shapes.ts'
 
 /** A workout as it was answered. */
@@ -11,12 +11,23 @@ export interface WorkoutAnswer extends AnswerEnvelope {
 }
 
 /** Reads a workout, with the envelope of its answer. */
-export async function getWorkout(connection: Connection, id: number, { signal }: CallOptions): Promise<WorkoutAnswer> {
+export async function getWorkout(
+  connection: Connection,
+  id: number,
+  { signal, waitSeconds }: WaitOptions,
+): Promise<WorkoutAnswer> {
   const path = `/api/public/workouts/${encodeURIComponent(id)}`
-  const { text, etag, requestId, rateLimit, body } = await ask(connection, { path, signal, fits: isObject })
-  // The service says what its workouts hold: openapi.json. Members that are added later are no fault.
-  const workout = body as Workout
-  return { workout, text, etag, requestId, ...(rateLimit === undefined ? {} : { rateLimit }) }
+  const { body, text, etag, ...told } = await ask(connection, { path, signal, waitSeconds, fits: isObject })
+  const { requestId, rateLimit, heldSeconds } = told
+  return {
+    // The service says what its workouts hold: openapi.json. Members that are added later are no fault.
+    workout: body as Workout,
+    text,
+    etag,
+    requestId,
+    ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...(heldSeconds === undefined ? {} : { heldSeconds }),
+  }
 }
 
 function isObject(body: unknown): boolean {

@@ -9,8 +9,18 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What a call takes that may wait for a change. */
+export interface WaitOptions extends CallOptions {
+  /**
+   * While nothing has changed since the tag that is known (`cache`, or the one that is given), the service holds the request
+   * for up to so many seconds, 300 at most, and answers as soon as something has. Over a slow or strict proxy choose less than
+   * what it allows. Where nothing is known it is of no effect, nor for the pages of a walk.
+   */
+  readonly waitSeconds?: number | undefined
+}
+
 /** Which page to read, or where a walk begins. */
-export interface ListOptions extends PageOptions, CallOptions {}
+export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**
  * Awaited, it is one page. Iterated, it is every competition from that page on to the end of the list, page by page; each
@@ -46,13 +56,13 @@ async function readPage(connection: Connection, options: ListOptions): Promise<C
 }
 
 function questionOf(options: ListOptions): Question {
-  return { path: pagePath(options), signal: options.signal, fits: Array.isArray }
+  return { path: pagePath(options), signal: options.signal, waitSeconds: options.waitSeconds, fits: Array.isArray }
 }
 
 async function* walk(connection: Connection, options: ListOptions): AsyncGenerator<Competition, void, void> {
   const { signal } = options
   for (let asked: PageOptions | undefined = options; asked !== undefined;) {
-    const page: CompetitionPage = await readPage(connection, { ...asked, signal })
+    const page: CompetitionPage = await readPage(connection, { ...asked, signal, waitSeconds: undefined })
     yield* page.competitions
     asked = page.next
   }

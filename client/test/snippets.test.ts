@@ -26,9 +26,9 @@ suite('the snippets of the docs, one after the other', () => {
       'comp_spring Harbor Spring',
       '1',
     ])
-    const [workout = '', poll, problem = '', ...rest] = lines.slice(5)
+    const [workout = '', poll, fresh, problem = '', ...rest] = lines.slice(5)
     assert.match(workout, /^Fran \d+ W\/"/)
-    assert.equal(poll, 'nothing new')
+    assert.deepEqual([poll, fresh], ['nothing new', 'nothing new yet'])
     assert.match(problem, /^404 not_found [0-9a-f-]{36}$/)
     assert.deepEqual(rest, [])
   })
