@@ -1,4 +1,5 @@
 import { createClient, type Client } from '../../client/src/index.ts'
+import { createPatience, type Patience } from './reading/patience.ts'
 import { createReader, type Reader } from './reading/reader.ts'
 import { createServerClock, type ServerClock } from './dates/server-clock.ts'
 import { noLongerLetIn, type Trouble } from './reading/trouble.ts'
@@ -11,6 +12,7 @@ export interface Session {
   readonly gymHeader: string | undefined
   readonly reader: Reader
   readonly clock: ServerClock
+  readonly patience: Patience
   /** What an open page says when its credentials are no longer taken. */
   readonly over: Trouble
   /** What was answered, by what was asked: shown at once when somebody comes back to it. */
@@ -31,7 +33,7 @@ export async function openSession(
   service: string,
   over = noLongerLetIn,
 ): Promise<Session> {
-  const clock = createServerClock(Date.now)
+  const [clock, patience] = [createServerClock(Date.now), createPatience(Date.now)]
   const isForGym = gym !== ''
   const gymHeader = isForGym ? await findGymHeader(service) : undefined
   const client = createClient({
@@ -46,12 +48,13 @@ export async function openSession(
       // Without this the browser keeps what was read on its disk.
       const response = await fetch(url, { ...init, cache: 'no-store' })
       clock.observe(response.headers.get('date'))
+      patience.observe(response.headers.get('preference-applied'))
       return response
     },
   })
   await requireWelcome(client)
   const reader = createReader(client)
-  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, over, remembered: new Map() }
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, patience, over, remembered: new Map() }
 }
 
 /** Asks for as little as there is to learn whether the credentials are right. */

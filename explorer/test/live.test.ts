@@ -30,9 +30,14 @@ suite('a page that is left open', { timeout: 300_000 }, () => {
     writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
 
   /** The page of the competition as somebody sees it whose clock is an hour off. */
-  async function left(reader: ReaderName, hash = '#/competitions/comp_live'): Promise<ExplorerPage> {
+  async function left(
+    reader: ReaderName,
+    hash = '#/competitions/comp_live',
+    mend?: (page: Page) => Promise<unknown>,
+  ): Promise<ExplorerPage> {
     await write({})
     const explorer = await openExplorer(browser, service)
+    await mend?.(explorer.page)
     await explorer.page.clock.install({ time: Date.now() - 3_600_000 })
     await explorer.page.reload()
     await explorer.signIn(reader)
@@ -68,8 +73,8 @@ suite('a page that is left open', { timeout: 300_000 }, () => {
     await close()
   })
 
-  test('asks by itself when an instant has come that it knows of', async () => {
-    const { page, open, close } = await left('harbor', '#/workouts/1')
+  test('asks by itself when an instant has come that it knows of, where nothing lets it wait', async () => {
+    const { page, open, close } = await left('harbor', '#/workouts/1', withoutLocks)
     await write({ events: [event('ce_one', 'First Light', { released_at: instant(3000) })] })
     await open('#/competitions/comp_live')
     await page.getByText(/released in \d second/).waitFor()
@@ -110,6 +115,11 @@ suite('a page that is left open', { timeout: 300_000 }, () => {
     await close()
   })
 })
+
+/** As in a browser that got the page over plain HTTP. */
+function withoutLocks(page: Page): Promise<unknown> {
+  return page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+}
 
 function instant(fromNowMs: number): string {
   return new Date(Date.now() + fromNowMs).toISOString()

@@ -22,18 +22,43 @@ export function nextLook(now: number, instants: readonly number[], random: numbe
   return Math.min(usual, Math.min(...ahead) + spreadMs * random)
 }
 
-/** Calls `look` once it is time, the page is seen and there is a connection: at once on coming back to either. */
+/** How long a page waits before it waits for the next change, in milliseconds: those that saw one together do not come together. */
+export function spread(random: number): number {
+  return spreadMs * random
+}
+
+/** Calls `look` once it is time, when the page is seen then. */
 export function whenDue(delayMs: number, look: () => void): () => void {
-  const isSeen = () => document.visibilityState === 'visible'
+  const timer = setTimeout(() => {
+    if (isSeen()) look()
+  }, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** Calls `look` whenever somebody comes back to the page, or the page to a connection. */
+export function onReturn(look: () => void): () => void {
   const lookIfSeen = () => {
     if (isSeen()) look()
   }
-  const timer = setTimeout(lookIfSeen, delayMs)
   document.addEventListener('visibilitychange', lookIfSeen)
   window.addEventListener('online', look)
   return () => {
-    clearTimeout(timer)
     document.removeEventListener('visibilitychange', lookIfSeen)
     window.removeEventListener('online', look)
   }
+}
+
+/** A signal that is aborted by hand, and of a look that waits also when the page is hidden: its connection is of use to others. */
+export function untilHidden(waits: boolean): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  const { signal } = controller
+  const abortIfHidden = () => {
+    if (!isSeen()) controller.abort()
+  }
+  if (waits) document.addEventListener('visibilitychange', abortIfHidden, { signal })
+  return { signal, abort: () => controller.abort() }
+}
+
+function isSeen(): boolean {
+  return document.visibilityState === 'visible'
 }

@@ -20,34 +20,41 @@ export interface Found<Value> {
 
 export type FoundPage = Found<CompetitionPage>
 
+/** How something is read. */
+export interface Look {
+  readonly signal: AbortSignal
+  /** How long the service may hold the question while nothing has changed; 0: not at all. */
+  readonly waitSeconds: number
+}
+
 /** Reads through the published client, and remembers which page a competition was on: it has no address of its own. */
 export interface Reader {
-  readPage(window: ListWindow, signal: AbortSignal): Promise<FoundPage>
+  readPage(window: ListWindow, look: Look): Promise<FoundPage>
   /** Undefined when the account sees no competition of this id. */
-  readCompetition(id: string, signal: AbortSignal): Promise<Found<Competition> | undefined>
-  readWorkout(id: number, signal: AbortSignal): Promise<Found<Workout>>
+  readCompetition(id: string, look: Look): Promise<Found<Competition> | undefined>
+  readWorkout(id: number, look: Look): Promise<Found<Workout>>
 }
 
 export function createReader(client: Client): Reader {
   const pages = new Map<string, ListWindow>()
-  const readPage = async (window: ListWindow, signal: AbortSignal): Promise<FoundPage> => {
+  const readPage = async (window: ListWindow, look: Look): Promise<FoundPage> => {
     const { limit, afterCursor, beforeCursor } = window
-    const page = await client.listCompetitions({ limit, afterCursor, beforeCursor, signal })
+    const page = await client.listCompetitions({ limit, afterCursor, beforeCursor, ...look })
     for (const { id } of page.competitions) pages.set(id, window)
     return { value: page, text: page.text, address: pageAddress(window) }
   }
   return {
     readPage,
-    async readCompetition(id, signal) {
+    async readCompetition(id, look) {
       const window = pages.get(id)
-      const known = window && (await orNone(readPage(window, signal)))
+      const known = window && (await orNone(readPage(window, look)))
       const onKnownPage = known && competitionOn(known, id)
       if (onKnownPage !== undefined) return onKnownPage
-      const page = await findPageOf(id, (asked) => readPage(asked, signal))
+      const page = await findPageOf(id, (asked) => readPage(asked, { ...look, waitSeconds: 0 }))
       return page && competitionOn(page, id)
     },
-    async readWorkout(id, signal) {
-      const { workout, text } = await client.getWorkoutAnswer(id, { signal })
+    async readWorkout(id, look) {
+      const { workout, text } = await client.getWorkoutAnswer(id, look)
       return { value: workout, text, address: workoutAddress(id) }
     },
   }

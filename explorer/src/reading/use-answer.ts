@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { GymNotAccessibleError, UnauthorizedError } from '../../../client/src/index.ts'
 import type { Session } from '../session.ts'
-import { nextLook, whenDue } from './next-look.ts'
+import { nextLook, onReturn, spread, untilHidden, whenDue } from './next-look.ts'
+import type { Look } from './reader.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
 /** What has come of asking. An answer that was once there stays on the page when asking again fails. */
@@ -16,7 +17,7 @@ export interface Answer<Value> {
 export interface Question<Value> {
   /** Two questions of one key have the same answer. */
   readonly key: string
-  readonly ask: (signal: AbortSignal) => Promise<Value>
+  readonly ask: (look: Look) => Promise<Value>
   /** The moments at which the answer changes by itself. */
   readonly instantsOf?: (value: Value) => readonly number[]
 }
@@ -25,35 +26,41 @@ interface Told<Value> {
   readonly key: string
   readonly value?: Value
   readonly trouble?: Trouble
+  /** Whether the service waits for changes, as far as is known. */
+  readonly mayBeHeld?: boolean
 }
 
 /**
- * Asks whenever the key changes, shows at once what was answered under that key before, and asks again for as long as the
- * page is open. What an older key asked for is aborted.
+ * Asks whenever the key changes, shows at once what was answered under that key before, and follows what changes for as
+ * long as the page is seen. What an older key asked for is aborted.
  */
 export function useAnswer<Value>(
-  { remembered, clock, over }: Pick<Session, 'remembered' | 'clock' | 'over'>,
+  { remembered, clock, patience, over }: Pick<Session, 'remembered' | 'clock' | 'patience' | 'over'>,
   { key, ask, instantsOf = () => [] }: Question<Value>,
 ): Answer<Value> {
   const [told, setTold] = useState<Told<Value>>({ key: '' })
-  const [attempt, setAttempt] = useState(0)
-  const askAgain = useCallback(() => setAttempt((count) => count + 1), [])
+  // An object each time: to ask as before is to ask again.
+  const [attempt, setAttempt] = useState({ mayWait: false })
+  const askAgain = useCallback(() => setAttempt({ mayWait: false }), [])
+  const follow = () => setAttempt({ mayWait: true })
   useEffect(() => {
-    const controller = new AbortController()
-    ask(controller.signal).then(
-      (value) => {
-        if (controller.signal.aborted) return
+    const { signal, abort } = untilHidden(attempt.mayWait)
+    const look = (waitSeconds: number) => ask({ signal, waitSeconds })
+    const asked = attempt.mayWait ? patience.wait(look) : look(0).then((value) => ({ value, wasHeld: true }))
+    asked.then(
+      ({ value, wasHeld }) => {
+        if (signal.aborted) return
         remembered.set(key, value)
-        setTold({ key, value })
+        setTold({ key, value, mayBeHeld: wasHeld })
       },
       (error: unknown) => {
-        if (controller.signal.aborted) return
+        if (signal.aborted) return
         if (isShutOut(error)) remembered.clear()
         const isOver = error instanceof UnauthorizedError
         setTold({ key, trouble: isOver ? over : troubleOf(error, Date.now(), navigator.onLine) })
       },
     )
-    return () => controller.abort()
+    return abort
   }, [key, attempt])
   const isCurrent = told.key === key
   // Kept under this key by this hook alone.
@@ -62,10 +69,13 @@ export function useAnswer<Value>(
   useEffect(() => {
     // Wrong credentials that are sent again and again count against everybody at this address.
     if (!isCurrent || trouble?.isFinal) return undefined
+    if (trouble === undefined && told.mayBeHeld) return whenDue(spread(Math.random()), follow)
     const pauseMs = trouble?.retryAt === undefined ? undefined : Math.max(0, trouble.retryAt - Date.now())
     const instants = value === undefined ? [] : instantsOf(value)
-    return whenDue(nextLook(clock.now(), instants, Math.random(), pauseMs), askAgain)
+    const next = nextLook(clock.now(), instants, Math.random(), pauseMs)
+    return whenDue(next, trouble === undefined ? follow : askAgain)
   }, [told])
+  useEffect(() => (trouble?.isFinal ? undefined : onReturn(askAgain)), [key, trouble?.isFinal])
   return { value, trouble, isWaiting: value === undefined && trouble === undefined, askAgain }
 }
 

@@ -8,7 +8,7 @@ import { useAnswer, type Answer } from './use-answer.ts'
 export function useCompetition(session: Session, id: string): Answer<Found<Competition> | 'none'> {
   return useAnswer(session, {
     key: `competition ${id}`,
-    ask: async (signal) => (await session.reader.readCompetition(id, signal)) ?? ('none' as const),
+    ask: async (look) => (await session.reader.readCompetition(id, look)) ?? ('none' as const),
     instantsOf: (found) => (found === 'none' ? [] : instantsOf(found.value)),
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { UnauthorizedError } from '../../../client/src/index.ts'
 import { ownAddress } from '../reading/addresses.ts'
-import { whenDue } from '../reading/next-look.ts'
+import { onReturn, whenDue } from '../reading/next-look.ts'
 import { noLongerShared, troubleOf, type Trouble } from '../reading/trouble.ts'
 import { openSession, type Credentials, type Session } from '../session.ts'
 import { TroubleNotice } from './notices.tsx'
@@ -28,7 +28,12 @@ export function AddressEntry({ credentials, onOpen, onSignIn }: AddressEntryProp
   }, [attempt])
   useEffect(() => {
     if (trouble === undefined || trouble.isFinal) return undefined
-    return whenDue(againMs, () => setAttempt((count) => count + 1))
+    const tryAgain = () => setAttempt((count) => count + 1)
+    const [stopWaiting, stopListening] = [whenDue(againMs, tryAgain), onReturn(tryAgain)]
+    return () => {
+      stopWaiting()
+      stopListening()
+    }
   }, [trouble])
   if (trouble === undefined) return null
   return (

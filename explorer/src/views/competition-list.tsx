@@ -23,7 +23,7 @@ interface CompetitionListProps {
 export function CompetitionList({ window, session }: CompetitionListProps) {
   const answer = useAnswer(session, {
     key: pageAddress(window),
-    ask: (signal) => session.reader.readPage(window, signal),
+    ask: (look) => session.reader.readPage(window, look),
     instantsOf: ({ value }) => value.competitions.flatMap(instantsOf),
   })
   return (

@@ -26,8 +26,8 @@ export function WorkoutView({ id, session }: WorkoutViewProps) {
 function NumberedWorkout({ id, session }: { readonly id: number; readonly session: Session }) {
   const answer = useAnswer(session, {
     key: `workout ${id}`,
-    ask: (signal) =>
-      session.reader.readWorkout(id, signal).catch((error: unknown) => {
+    ask: (look) =>
+      session.reader.readWorkout(id, look).catch((error: unknown) => {
         if (error instanceof NotFoundError) return 'none' as const
         throw error
       }),

@@ -1,0 +1,76 @@
+import { NetworkError, TimeoutError, UnavailableError } from '../../../client/src/index.ts'
+
+/**
+ * How long a look may wait for a change, in seconds: less than the five minutes after which browsers give up; less than a minute,
+ * which most proxies allow; less than half of one. Beyond these it does not wait.
+ */
+const steps = [280, 50, 25]
+
+/** After so long it is found out anew: what cut a wait off may have been the network. */
+const forgottenMs = 3_600_000
+
+/**
+ * How many pages of one service may wait in one browser. Its connections to a service are six, and a page that is opened
+ * beside those that wait needs some.
+ */
+const waitingMost = 3
+
+/** Knows how long the service, and the way to it, let a look wait. */
+export interface Patience {
+  /** Asks, and lets that wait as long as it may: for 0 seconds where nothing waits. A wait that is cut off is asked again at once. */
+  wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<Waited<Value>>
+  /** Takes the Preference-Applied header of an answer that has just come. */
+  observe(applied: string | null): void
+}
+
+export interface Waited<Value> {
+  readonly value: Value
+  /** Whether asking again waits, too; else it is to be asked now and then. */
+  readonly wasHeld: boolean
+}
+
+export function createPatience(now: () => number): Patience {
+  let [step, cutAt, wasApplied] = [0, 0, false]
+  return {
+    async wait(ask) {
+      if (now() - cutAt > forgottenMs) step = 0
+      let seconds = 0
+      try {
+        return await inPlace(async (hasPlace) => {
+          seconds = hasPlace ? (steps[step] ?? 0) : 0
+          wasApplied = false
+          const value = await ask(seconds)
+          return { value, wasHeld: seconds > 0 && wasApplied }
+        })
+      } catch (error) {
+        if (seconds === 0 || !isCutOff(error)) throw error
+        // When this fails, too, the service is away: that says nothing of the way.
+        const value = await ask(0)
+        step += 1
+        cutAt = now()
+        return { value, wasHeld: true }
+      }
+    },
+    observe(applied) {
+      wasApplied = applied !== null
+    },
+  }
+}
+
+/** A proxy that is tired of waiting says 504 or ends the connection; with 503 a service refuses by itself. */
+function isCutOff(error: unknown): boolean {
+  return [NetworkError, TimeoutError, UnavailableError].some((kind) => error instanceof kind && error.status !== 503)
+}
+
+/** Takes one of the places for those that wait, over all pages of this service in this browser, while `act` lasts. */
+async function inPlace<Result>(act: (hasPlace: boolean) => Promise<Result>): Promise<Result> {
+  // Where a browser does not tell, as of pages that came over plain HTTP, nobody waits.
+  const locks = 'locks' in navigator ? navigator.locks : undefined
+  for (let place = 1; locks !== undefined && place <= waitingMost; place += 1) {
+    const done = await locks.request(`heatsheet waits ${place}`, { ifAvailable: true }, async (lock) =>
+      lock === null ? undefined : { result: await act(true) },
+    )
+    if (done !== undefined) return done.result
+  }
+  return act(false)
+}

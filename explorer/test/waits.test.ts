@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Browser, Request } from 'playwright-core'
+import { oneBrowser } from '../../server/test/one-browser.ts'
+import { until } from '../../server/test/until.ts'
+import { writeItems } from '../../server/test/write-items.ts'
+import { openExplorer, type ExplorerPage } from './explorer-page.ts'
+import { startSampleService, type SampleService } from './served-sample.ts'
+
+const place = '#/competitions/comp_patient'
+const meet = {
+  id: 'comp_patient',
+  gym: 'gym_harbor',
+  name: 'The Long Wait',
+  time_zone: 'Europe/Lisbon',
+  status: 'published',
+  events: [{ id: 'ce_one', name: 'First', workout: { id: 1 } }],
+}
+
+suite('an open page that may wait', { timeout: 120_000 }, () => {
+  let service: SampleService
+  let browser: Browser
+  before(async () => {
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
+  })
+  after(() => service.stop())
+
+  const write = (changed: object) =>
+    writeItems(service.database, { competitions: [{ ...meet, ...changed }] }, Date.now())
+
+  /** A page, and what it preferred with each request that preferred something. */
+  async function opened(mend?: (explorer: ExplorerPage) => Promise<unknown>) {
+    await write({})
+    const explorer = await openExplorer(browser, service)
+    const preferred: string[] = []
+    const ended: Request[] = []
+    explorer.page.on('request', (request) => preferred.push(...[request.headers()['prefer'] ?? []].flat()))
+    explorer.page.on('requestfailed', (request) => ended.push(request))
+    await mend?.(explorer)
+    await explorer.signIn('platform')
+    await explorer.open(place)
+    await until(() => preferred.length > 0, 'it waits')
+    return { ...explorer, preferred, ended }
+  }
+
+  test('shows a change and a taking back without a touch, and asks once for each', async () => {
+    const { page, preferred, close, trouble } = await opened()
+    await write({ name: 'It Was Worth It' })
+    await page.getByRole('heading', { level: 1, name: 'It Was Worth It' }).waitFor()
+    await until(() => preferred.length === 2, 'it waits again')
+    await write({ status: 'draft' })
+    await page.getByRole('heading', { level: 1, name: 'There is no such competition' }).waitFor()
+    assert.deepEqual(preferred.slice(0, 2), ['wait=280', 'wait=280'])
+    assert.deepEqual(trouble, [])
+    await close()
+  })
+
+  test('lets go of its connection while nobody sees it, and looks at once when somebody does', async () => {
+    const { page, ended, close } = await opened()
+    const see = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await see('hidden')
+    await until(() => ended.length === 1, 'its wait has ended')
+    await write({ name: 'While You Were Out' })
+    await see('visible')
+    await page.getByRole('heading', { level: 1, name: 'While You Were Out' }).waitFor()
+    await close()
+  })
+
+  test('behind a proxy that cuts waits off says nothing of it, misses nothing, and waits for less', async () => {
+    const { page, preferred, close } = await opened(({ page: one }) =>
+      one.route('**/api/public/competitions?*', async (route) => {
+        if (route.request().headers()['prefer'] !== 'wait=280') return route.continue()
+        await write({ name: 'Meanwhile' })
+        return route.fulfill({ status: 504, contentType: 'text/html', body: 'Gateway Time-out' })
+      }),
+    )
+    await page.getByRole('heading', { level: 1, name: 'Meanwhile' }).waitFor()
+    await until(() => preferred.length === 2, 'it waits again')
+    assert.deepEqual(preferred, ['wait=280', 'wait=50'])
+    assert.equal(await page.getByRole('alert').count(), 0)
+    await close()
+  })
+
+  test('is one of three: the others leave the browser’s connections to those who open more', async () => {
+    const context = await browser.newContext()
+    const waiting = new Set<number>()
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (number) => {
+        const page = await context.newPage()
+        page.on('request', (request) => {
+          if (request.headers()['prefer'] !== undefined) waiting.add(number)
+        })
+        await page.goto(`${service.address}/#/shared/platform/platform-password/competitions`)
+        await page.locator('.card').first().waitFor()
+        return page
+      }),
+    )
+    await until(() => waiting.size === 3, 'three wait')
+    await pages[4]?.reload()
+    await pages[4]?.locator('.card').first().waitFor()
+    assert.equal(waiting.size, 3)
+    await context.close()
+  })
+})
