@@ -13,7 +13,7 @@ export interface CallOptions {
 export interface WaitOptions extends CallOptions {
   /**
    * While nothing has changed since the tag that is known (`cache`, or the one that is given), the service holds the request
-   * for up to so many seconds, 300 at most, and answers as soon as something has. Over a slow or strict proxy choose less than
+   * for up to so many seconds, 600 at most, and answers as soon as something has. Over a slow or strict proxy choose less than
    * what it allows. Where nothing is known it is of no effect, nor for the pages of a walk.
    */
   readonly waitSeconds?: number | undefined

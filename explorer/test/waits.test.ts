@@ -50,7 +50,7 @@ suite('an open page that may wait', { timeout: 120_000 }, () => {
     await until(() => preferred.length === 2, 'it waits again')
     await write({ status: 'draft' })
     await page.getByRole('heading', { level: 1, name: 'There is no such competition' }).waitFor()
-    assert.deepEqual(preferred.slice(0, 2), ['wait=280', 'wait=280'])
+    assert.deepEqual(preferred.slice(0, 2), ['wait=590', 'wait=590'])
     assert.deepEqual(trouble, [])
     await close()
   })
@@ -73,14 +73,14 @@ suite('an open page that may wait', { timeout: 120_000 }, () => {
   test('behind a proxy that cuts waits off says nothing of it, misses nothing, and waits for less', async () => {
     const { page, preferred, close } = await opened(({ page: one }) =>
       one.route('**/api/public/competitions?*', async (route) => {
-        if (route.request().headers()['prefer'] !== 'wait=280') return route.continue()
+        if (route.request().headers()['prefer'] !== 'wait=590') return route.continue()
         await write({ name: 'Meanwhile' })
         return route.fulfill({ status: 504, contentType: 'text/html', body: 'Gateway Time-out' })
       }),
     )
     await page.getByRole('heading', { level: 1, name: 'Meanwhile' }).waitFor()
     await until(() => preferred.length === 2, 'it waits again')
-    assert.deepEqual(preferred, ['wait=280', 'wait=50'])
+    assert.deepEqual(preferred, ['wait=590', 'wait=280'])
     assert.equal(await page.getByRole('alert').count(), 0)
     await close()
   })

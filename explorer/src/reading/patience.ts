@@ -1,10 +1,10 @@
 import { NetworkError, TimeoutError, UnavailableError } from '../../../client/src/index.ts'
 
 /**
- * How long a look may wait for a change, in seconds: less than the five minutes after which browsers give up; less than a minute,
- * which most proxies allow; less than half of one. Beyond these it does not wait.
+ * How long a look may wait for a change, in seconds: nearly as long as a service lets it; less than the five minutes after which
+ * some browsers give up; less than a minute, which most proxies allow; less than half of one. Beyond these it does not wait.
  */
-const steps = [280, 50, 25]
+export const waitsSeconds = [590, 280, 50, 25] as const
 
 /** After so long it is found out anew: what cut a wait off may have been the network. */
 const forgottenMs = 3_600_000
@@ -34,20 +34,23 @@ export function createPatience(now: () => number): Patience {
   return {
     async wait(ask) {
       if (now() - cutAt > forgottenMs) step = 0
+      const startedAt = now()
       let seconds = 0
       try {
         return await inPlace(async (hasPlace) => {
-          seconds = hasPlace ? (steps[step] ?? 0) : 0
+          seconds = hasPlace ? (waitsSeconds[step] ?? 0) : 0
           wasApplied = false
           const value = await ask(seconds)
           return { value, wasHeld: seconds > 0 && wasApplied }
         })
       } catch (error) {
         if (seconds === 0 || !isCutOff(error)) throw error
+        cutAt = now()
         // When this fails, too, the service is away: that says nothing of the way.
         const value = await ask(0)
-        step += 1
-        cutAt = now()
+        const lasted = (cutAt - startedAt) / 1000
+        const shorter = waitsSeconds.findIndex((each, index) => index > step && each < lasted)
+        step = shorter < 0 ? step + 1 : shorter
         return { value, wasHeld: true }
       }
     },

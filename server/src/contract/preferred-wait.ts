@@ -1,5 +1,5 @@
-/** The longest that a request is held, in seconds: browsers give up after 300. */
-export const waitSecondsMax = 300
+/** The longest that a request is held, in seconds. Some browsers wait for ever, others give up after 300. */
+export const waitSecondsMax = 600
 
 /**
  * How long a caller would rather wait than be told that nothing has changed, in seconds: `Prefer: wait=60` (RFC 7240), and no

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../contract/time-stamp.ts'
 import { exchange, findAnswer, problemOfFault, repeatAnswer, turnAway, type ExchangeParts } from './exchange.ts'
-import { isUnchanged, type HeldGroup, type HeldRequest } from './guard/held-requests.ts'
+import type { HeldGroup, HeldRequest } from './guard/held-requests.ts'
 import type { RateLimits } from './guard/rate-limits.ts'
 
 /** Requests of which one turn of the event loop is let to answer as many: some milliseconds, so that others get theirs. */
@@ -17,13 +17,29 @@ export function answerHeld(parts: ExchangeParts, rateLimits: RateLimits): () => 
   const isLeft = ({ account }: HeldRequest, now: Instant) => rateLimits.isLeft(account, now)
   let looking: Promise<void> | undefined
   const look = () => (looking ??= lookAfter(rest, isLeft).finally(() => (looking = undefined)))
-  const timer = setInterval(() => void look(), parts.held.lookMs)
+  let atInstant: NodeJS.Timeout | undefined
+  const lookUnlessCalm = () => {
+    const calmMs = calmFor(parts)
+    if (calmMs <= 0) void look()
+    // An instant is met as it comes.
+    else if (calmMs < parts.held.lookMs) atInstant = setTimeout(lookUnlessCalm, calmMs)
+  }
+  const timer = setInterval(lookUnlessCalm, parts.held.lookMs)
   return async () => {
     clearInterval(timer)
+    clearTimeout(atInstant)
     parts.held.end()
     await looking
     await look()
   }
+}
+
+/** For how many milliseconds nobody is to be answered, as far as is known: nearly always very many. */
+function calmFor({ held, surface }: ExchangeParts): number {
+  if (held.count === 0) return Infinity
+  const now = surface.now()
+  const generation = surface.generations.lasting(now)
+  return generation === undefined ? 0 : held.calmUntil(generation, now) - now
 }
 
 /** Whether the account of a request has something left of its rate. */
@@ -31,20 +47,19 @@ type IsLeft = (held: HeldRequest, now: Instant) => boolean
 
 async function lookAfter(parts: ExchangeParts, isLeft: IsLeft): Promise<void> {
   const { held, surface } = parts
-  if (held.count === 0) return
-  const now = surface.now()
-  // While the catalog cannot be read, only those are answered whose time has come.
-  const generation = await surface.generations.open(now).catch(() => undefined)
   let answered = 0
   const answer = async (one: HeldRequest) => {
     await answerNow(one, parts)
     answered += 1
     if (answered % perTurn === 0) await nextTurn()
   }
-  for (const group of held.groups) {
-    for (const one of group.members) if (held.isDue(one)) await answer(one)
-    if (generation !== undefined && !isUnchanged(group, generation, now)) await tellChange(group, isLeft, answer, now)
-  }
+  for (const one of held.takeDue()) await answer(one)
+  const now = surface.now()
+  const { generations } = surface
+  // While the catalog cannot be read, nothing can be told to have changed.
+  const generation = generations.current(now) ?? (await generations.open(now).catch(() => undefined))
+  const changed = generation === undefined ? [] : held.changed(generation, now)
+  for (const group of changed) await tellChange(group, isLeft, answer, now)
 }
 
 /**
@@ -72,7 +87,8 @@ async function answerNow(open: HeldRequest, parts: ExchangeParts): Promise<void>
   const { held, log } = parts
   const { request, response } = open
   const isDue = held.isDue(open)
-  if (isDue) held.release(open)
+  // Its caller may have gone away meanwhile.
+  if (isDue && !held.release(open)) return
   if (held.isEnded) response.setHeader('Connection', 'close')
   const answering = knownOrMade(open, parts).catch((error: unknown) => {
     problemOfFault(error, request, log)

@@ -77,6 +77,15 @@ export class Generations {
     return this.#current
   }
 
+  /** The last generation while it lasts, for whoever asks by a timer and not in a turn in which requests are met. */
+  lasting(now: Instant): Generation | undefined {
+    try {
+      return isOf(this.#current, this.#catalog.stamp(), now) ? this.#current : undefined
+    } catch {
+      return undefined
+    }
+  }
+
   /** The generation of this moment; opened once, however many ask. Rejects when the catalog cannot be read. */
   async open(now: Instant): Promise<Generation> {
     const stamp = this.#stamp()

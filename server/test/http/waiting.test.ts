@@ -203,6 +203,6 @@ suite('waiting', () => {
     await until(async () => (await heldBy(ending)) === 1, 'one request is held')
     await ending.stop()
     const answer = await waiting
-    assert.deepEqual([...seenOf(answer), answer.headers.get('connection')], [304, 'wait=300', 'close'])
+    assert.deepEqual([...seenOf(answer), answer.headers.get('connection')], [304, 'wait=600', 'close'])
   })
 })

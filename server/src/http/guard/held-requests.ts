@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Account } from '../../access/account.ts'
 import { isValidAt, type Validity } from '../../catalog/visibility.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
@@ -10,8 +11,8 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** How often those who are held are looked after. */
-const usualLookMs = 1000
+/** How often those who are held are looked after: it costs something while nothing happens, and is seen soon enough. */
+const usualLookMs = 2000
 
 /** How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too. */
 const aliveMs = 30_000
@@ -53,18 +54,35 @@ export interface HeldOptions {
   readonly lookMs?: number
 }
 
-/** Knows the requests that are held, and bounds how many they are. Past the bounds nobody is held. */
+/** For how long nothing has changed for anybody. */
+interface Calm {
+  readonly generation: Generation
+  readonly from: Instant
+  readonly until: Instant
+}
+
+/**
+ * Knows the requests that are held, and bounds how many they are. Past the bounds nobody is held. Nearly always nothing has
+ * changed, and hardly anybody's time has come: neither takes longer to tell for many.
+ */
 export class HeldRequests {
   readonly #groups = new Map<string | HeldRequest, HeldGroup>()
+  /** By the number of the look after which their time comes. */
+  readonly #byLook = new Map<number, Set<HeldRequest>>()
   readonly #ofAccount = new Map<string, number>()
+  /** Connections of which the system asks whether they are still there. */
+  readonly #watched = new WeakSet<Socket>()
   readonly #max: number
   readonly lookMs: number
+  #calm: Calm | undefined
+  #lastLook: number
   #count = 0
   #isEnded = false
 
   constructor({ max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
     this.#max = max
     this.lookMs = lookMs
+    this.#lastLook = this.#nextLook()
   }
 
   get count(): number {
@@ -76,10 +94,6 @@ export class HeldRequests {
     return this.#isEnded
   }
 
-  get groups(): Iterable<HeldGroup> {
-    return this.#groups.values()
-  }
-
   /** Holds a request, or holds it on. Gives whether it is held. */
   hold(held: HeldRequest, unchanged: Unchanged): boolean {
     const group = this.#groups.get(held.key ?? held)
@@ -87,21 +101,24 @@ export class HeldRequests {
     if (!isHeld && !this.#takes(held)) return false
     if (group !== undefined) group.unchanged = unchanged
     else this.#groups.set(held.key ?? held, { unchanged, members: new Set() })
+    if (this.#calm !== undefined) this.#calm = calmWith(this.#calm, unchanged)
     if (!isHeld) this.#add(held)
     return true
   }
 
-  /** To be called when it is answered. Of a caller that goes away, nobody else needs to tell. */
-  release(held: HeldRequest): void {
+  /** To be called when it is answered; of a caller that goes away, nobody needs to tell. Gives whether it was held. */
+  release(held: HeldRequest): boolean {
     const { key, response, account } = held
     const group = this.#groups.get(key ?? held)
-    if (group?.members.delete(held) !== true) return
+    if (group?.members.delete(held) !== true) return false
     if (group.members.size === 0) this.#groups.delete(key ?? held)
+    this.#byLook.get(this.#lookOf(held))?.delete(held)
     this.#count -= 1
     const ofAccount = (this.#ofAccount.get(account.username) ?? 1) - 1
     if (ofAccount === 0) this.#ofAccount.delete(account.username)
     else this.#ofAccount.set(account.username, ofAccount)
     response.req.socket.setTimeout(silenceMs)
+    return true
   }
 
   /** From now on nobody is held. */
@@ -109,9 +126,44 @@ export class HeldRequests {
     this.#isEnded = true
   }
 
-  /** Whether its time comes before the next look. */
-  isDue({ since, seconds }: HeldRequest): boolean {
-    return this.#isEnded || performance.now() + this.lookMs >= since + seconds * 1000
+  /** Whether its time comes before the next look but one. */
+  isDue(held: HeldRequest): boolean {
+    return this.#isEnded || this.#lookOf(held) <= this.#nextLook()
+  }
+
+  /** Those whose time comes before the next look but one, each told once; all when the service is about to end. */
+  takeDue(): readonly HeldRequest[] {
+    const next = this.#isEnded ? Math.max(...this.#byLook.keys()) : this.#nextLook()
+    const due: HeldRequest[] = []
+    for (let look = this.#lastLook; look <= next; look += 1) {
+      due.push(...(this.#byLook.get(look) ?? []))
+      this.#byLook.delete(look)
+    }
+    this.#lastLook = this.#nextLook()
+    return due
+  }
+
+  /** Until when nothing changes for anybody; `-Infinity` where something may have, or somebody's time has come. */
+  calmUntil(generation: Generation, now: Instant): Instant {
+    const calm = this.#calm
+    if (calm?.generation !== generation || now < calm.from) return -Infinity
+    const next = this.#nextLook()
+    for (let look = this.#lastLook; look <= next; look += 1) {
+      if (this.#byLook.get(look)?.size) return -Infinity
+      this.#byLook.delete(look)
+    }
+    this.#lastLook = next
+    return calm.until
+  }
+
+  /** Those for whom something may have changed. */
+  changed(generation: Generation, now: Instant): readonly HeldGroup[] {
+    const groups = [...this.#groups.values()]
+    const changed = groups.filter(({ unchanged }) => !isUnchanged(unchanged, generation, now))
+    const whole: Calm = { generation, from: -Infinity, until: Infinity }
+    this.#calm =
+      changed.length > 0 ? undefined : groups.reduce((so, { unchanged }) => calmWith(so, unchanged) ?? so, whole)
+    return changed
   }
 
   /** What stands behind other answers on its connection is not held: it would hold up those behind it. */
@@ -123,21 +175,39 @@ export class HeldRequests {
   #add(held: HeldRequest): void {
     const { key, response, account } = held
     this.#groups.get(key ?? held)?.members.add(held)
+    const look = this.#lookOf(held)
+    this.#byLook.set(look, (this.#byLook.get(look) ?? new Set()).add(held))
     this.#count += 1
     this.#ofAccount.set(account.username, (this.#ofAccount.get(account.username) ?? 0) + 1)
     const { socket } = response.req
     socket.setTimeout(0)
-    socket.setKeepAlive(true, aliveMs)
+    if (!this.#watched.has(socket)) socket.setKeepAlive(true, aliveMs)
+    this.#watched.add(socket)
     response.once('close', () => this.release(held))
   }
+
+  #nextLook(): number {
+    return Math.floor(performance.now() / this.lookMs) + 1
+  }
+
+  #lookOf({ since, seconds }: HeldRequest): number {
+    return Math.floor((since + seconds * 1000) / this.lookMs)
+  }
+}
+
+/** Whether it still holds that nothing has changed. */
+function isUnchanged({ validity, openUntil, ...known }: Unchanged, generation: Generation, now: Instant): boolean {
+  return known.generation === generation && isValidAt(validity, now) && now < openUntil
+}
+
+/** For how long nothing changes for one more, either; undefined where that is to be seen. */
+function calmWith(calm: Calm, { generation, validity, openUntil }: Unchanged): Calm | undefined {
+  if (generation !== calm.generation) return undefined
+  const from = Math.max(calm.from, validity.validFrom ?? -Infinity)
+  return { generation, from, until: Math.min(calm.until, validity.validUntil ?? Infinity, openUntil) }
 }
 
 /** What tells one that is held from one that has just come. */
 export function heldOf(open: OpenRequest | HeldRequest | undefined): HeldRequest | undefined {
   return open !== undefined && 'since' in open ? open : undefined
-}
-
-/** Whether it still holds that nothing has changed, as long as this generation lasts. */
-export function isUnchanged({ unchanged }: HeldGroup, generation: Generation, now: Instant): boolean {
-  return unchanged.generation === generation && isValidAt(unchanged.validity, now) && now < unchanged.openUntil
 }
