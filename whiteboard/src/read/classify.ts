@@ -34,17 +34,23 @@ function tooMany(tokens: readonly Token[]): BoardItem {
 }
 
 function openingOf(tokens: readonly Token[], context: LineContext): Omit<Opening, 'again'> {
-  const [first, second, third] = tokens
+  const [first] = tokens
   if (first !== undefined && context.numbered.has(first.place.line))
     return { at: 2, ordinal: first.value, isDashed: false }
-  const isMark = first?.text === '-' || first?.text === '+'
-  const isBullet = first?.text === '•' || first?.text === '*' || (isMark && second?.isApart === true)
-  if (isBullet) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
-  const isNumbered = first?.kind === 'number' && /^\d{1,2}$/.test(first.text) && ordinalMarks.has(second?.text ?? '')
-  if (isNumbered && second?.isApart === false && third?.isApart === true) {
-    return { at: 2, ordinal: first.value, isDashed: false }
-  }
+  if (first !== undefined && isBullet(tokens)) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
+  if (first !== undefined && isNumbered(tokens)) return { at: 2, ordinal: first.value, isDashed: false }
   return { at: 0, ordinal: undefined, isDashed: false }
+}
+
+function isBullet([first, second]: readonly Token[]): boolean {
+  if (first?.text === '•' || first?.text === '*') return true
+  return (first?.text === '-' || first?.text === '+') && second?.isApart === true
+}
+
+/** `1) `, `2. `, `3: `. */
+function isNumbered([first, second, third]: readonly Token[]): boolean {
+  if (first?.kind !== 'number' || !/^\d{1,2}$/.test(first.text)) return false
+  return ordinalMarks.has(second?.text ?? '') && second?.isApart === false && third?.isApart === true
 }
 
 const ordinalMarks = new Set([')', '.', ':'])

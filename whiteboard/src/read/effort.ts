@@ -1,7 +1,7 @@
 import { readUnit } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import { readFigures } from './figures.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 /** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
 export function exertion(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
@@ -17,41 +17,30 @@ export function exertion(tokens: readonly Token[], at: number, draft: DraftLine)
 
 /** `tempo 3111`, `@ 31X1`, `(3-1-1-0)`, `3111 tempo`. */
 export function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  let next = skipAt(tokens, at)
-  const isNamed = wordAt(tokens, next) === 'tempo'
-  if (isNamed) next = skipMarks(tokens, next + 1)
-  const start = next
-  let phases = ''
-  while (phases.length < 4 && isPhase(tokens[next], phases === '')) {
-    phases += wordAt(tokens, next)
-    next += 1
-    if (phases.length < 4 && textAt(tokens, next) === '-' && tokens[next]?.isApart === false) next += 1
-  }
-  const isFollowed = wordAt(tokens, next) === 'tempo'
-  if (
-    !/^\d\d[\dx]\d$/.test(phases) ||
-    readUnit(tokens, next) !== undefined ||
-    textAt(tokens, next) === '-' ||
-    textAt(tokens, next) === '/'
-  )
-    return undefined
-  const isMarked = isNamed || isFollowed || start > at || at === 0 || textAt(tokens, at - 1) === ','
-  const isHyphened = tokens.slice(start, next).some(({ text }) => text === '-')
-  const isSingle = tokens.slice(start, next).every(({ text }) => text.length === 1)
-  if (!isMarked || (isHyphened && !isSingle) || (!isNamed && !isFollowed && isRound(phases))) return undefined
-  draft.tempo = phases.toUpperCase()
-  return isFollowed ? next + 1 : next
+  const behindAt = skipAt(tokens, at)
+  const isNamed = wordAt(tokens, behindAt) === 'tempo'
+  const start = isNamed ? skipMarks(tokens, behindAt + 1) : behindAt
+  const end = endOfRun(tokens, start)
+  const phases = /^(\d)(-?)(\d)\2([\dx])\2(\d)$/i.exec(textOf(tokens.slice(start, end)))
+  if (phases === null || readUnit(tokens, end) !== undefined) return undefined
+  const written = phases[0].replaceAll('-', '').toUpperCase()
+  const isFollowed = wordAt(tokens, end) === 'tempo'
+  const isMarked = start > at || at === 0 || textAt(tokens, at - 1) === ','
+  if (!isNamed && !isFollowed && (!isMarked || isRound(written))) return undefined
+  draft.tempo = written
+  return isFollowed ? end + 1 : end
+}
+
+/** Where what is written without a space, a bracket or a comma ends. */
+function endOfRun(tokens: readonly Token[], start: number): number {
+  let end = start + 1
+  while (end < tokens.length && tokens[end]?.isApart === false && !/^[),;.]$/.test(textAt(tokens, end))) end += 1
+  return end
 }
 
 /** `1000` and `1500` are metres sooner than phases. */
 function isRound(phases: string): boolean {
-  return phases.endsWith('00') && /^\d+$/.test(phases)
-}
-
-function isPhase(token: Token | undefined, isFirst: boolean): boolean {
-  if (token === undefined || (token.isApart && !isFirst)) return false
-  if (token.word === 'x' || /^x\d{1,2}$/.test(token.word)) return true
-  return token.kind === 'number' && /^\d{1,4}$/.test(token.text)
+  return phases.endsWith('00')
 }
 
 function skipAt(tokens: readonly Token[], at: number): number {

@@ -43,12 +43,15 @@ const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
 /** A sign by itself, a word with a colon or a number behind it. */
 function sexAt(tokens: readonly Token[], at: number): 'male' | 'female' | undefined {
   const token = tokens[at]
-  const sex = token?.kind === 'word' && token.isApart ? sexes.get(token.word) : undefined
-  const isSign = token?.text === '♂' || token?.text === '♀'
+  if (token?.kind !== 'word') return undefined
+  const isSign = token.text === '♂' || token.text === '♀'
+  return isSign || (token.isApart && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
+}
+
+function opensPieces(tokens: readonly Token[], at: number): boolean {
   const following = tokens[at + 1]
-  const isOpening = following?.text === ':' || following?.text === '-' || following?.kind === 'number'
-  const before = tokens[at - 1]?.kind
-  return isSign || (isOpening && before !== 'number') ? sex : undefined
+  const isOpening = following?.kind === 'number' || /^[:-]$/.test(following?.text ?? '')
+  return isOpening && tokens[at - 1]?.kind !== 'number'
 }
 
 /** `Barbell: 43/30 kg`, `Rx: 95/65 lb`. */
@@ -103,18 +106,24 @@ function pieceAt(tokens: readonly Token[], at: number): { value: GearPiece; next
   while (articles.has(wordAt(tokens, start))) start += 1
   const amount = readAmount(tokens, start)
   const kind = amount?.value.unit?.kind
-  const isGear = kind === 'load' || kind === 'height' || kind === 'inches-or-seconds' || kind === 'distance'
-  if (amount?.value.figures === undefined || !isGear) return undefined
-  let next = amount.next
+  if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined
+  const { of, next } = pieceName(tokens, amount.next)
+  // A height of feet is a target's, whatever it is said of.
+  return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+}
+
+const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])
+
+/** The words of what weighs so much: of a kind of equipment that kind, else as they stand. */
+function pieceName(tokens: readonly Token[], at: number): { readonly of: string | undefined; readonly next: number } {
+  let next = at
   const words: string[] = []
   while (tokens[next]?.kind === 'word' && !betweens.has(wordAt(tokens, next)) && !articles.has(wordAt(tokens, next))) {
     words.push(kinds.get(wordAt(tokens, next)) ?? wordAt(tokens, next))
     next += 1
   }
   const last = words.at(-1)
-  const of = last !== undefined && gear.has(last) ? last : words.join(' ') || undefined
-  // A height of feet is a target's, whatever it is said of.
-  return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+  return { of: last !== undefined && gear.has(last) ? last : words.join(' ') || undefined, next }
 }
 
 const articles = new Set(['a', 'an', 'the', 'to', 'pair', 'of', 'with', 'two', 'use', '2'])

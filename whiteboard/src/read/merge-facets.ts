@@ -1,6 +1,6 @@
 import { boardError, type BoardFinding } from './finding.ts'
 import type { Facets } from './format/facets.ts'
-import { joinTeams } from './format/team-facets.ts'
+import { joinTeams } from './format/team-rules.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
 /** Adds what a line says of the format to what is known; what is said twice is to be the same. */

@@ -7,7 +7,7 @@ import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { readMovements } from './read-movements.ts'
 import { isListedRemark, isLooseRest } from './remark-lines.ts'
 import { isSlip } from './title.ts'
-import { textOf, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 export function movementItems(
   tokens: readonly Token[],
@@ -23,9 +23,9 @@ export function movementItems(
   const isMarked = opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped
   if (isListedRemark(tokens) && readFacets(tokens, 0).facets.team?.work === undefined)
     return [{ ...at, kind: 'remark' }]
-  const [finding] = read.findings
   const fault =
-    finding ?? boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
+    read.findings.find(({ severity }) => severity === 'error') ??
+    boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
   return [isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }]
 }
 
@@ -37,23 +37,32 @@ function movementWithFacets(
   context: LineContext,
 ): readonly BoardItem[] | undefined {
   for (let index = tokens.length - 1; index > 0; index -= 1) {
-    const token = tokens[index]
-    const isStart = token !== undefined && (endMarks.has(token.text) || endWords.has(token.word))
-    // Of marks in a row the first one is the start: a line of brackets is no work.
-    if (!isStart || endMarks.has(tokens[index - 1]?.text ?? '')) continue
-    const { facets, next } = readFacets(tokens, index)
-    const end = tokens.slice(endMarks.has(token.text) ? index + 1 : index)
-    const isRemark = isLooseRest(end)
-    const isInterval = isOnlyInterval(facets)
-    if (!isRemark && (!isAny(facets) || next < tokens.length || (isStrong(facets) && !isInterval))) continue
-    const read = readMovements(tokens.slice(0, index), context)
-    if (read.lines === undefined || (isInterval && read.lines[0]?.sets === undefined)) continue
-    if (isInterval) asRest(facets)
-    const after = { ...at, text: textOf(end) }
-    const movements = movementsOf(read.lines, read.remarks, at, opening)
-    return [...movements, isRemark ? { ...after, kind: 'remark' } : { ...after, kind: 'format', facets, isThen: false }]
+    if (!opensEnd(tokens, index)) continue
+    const after = endFrom(tokens, index, at)
+    const read = after === undefined ? undefined : readMovements(tokens.slice(0, index), context)
+    if (after === undefined || read?.lines === undefined) continue
+    if (after.isInterval && read.lines[0]?.sets === undefined) continue
+    return [...movementsOf(read.lines, read.remarks, at, opening), after.item]
   }
   return undefined
+}
+
+/** Of marks in a row the first one is the start: a line of brackets is no work. */
+function opensEnd(tokens: readonly Token[], index: number): boolean {
+  const isMark = endMarks.has(textAt(tokens, index))
+  return (isMark || endWords.has(wordAt(tokens, index))) && !endMarks.has(textAt(tokens, index - 1))
+}
+
+/** What a line says from a place to its end, where that adds to the format or is a rest of nobody's exact time. */
+function endFrom(tokens: readonly Token[], index: number, at: At) {
+  const { facets, next } = readFacets(tokens, index)
+  const end = tokens.slice(endMarks.has(textAt(tokens, index)) ? index + 1 : index)
+  const after = { ...at, text: textOf(end) }
+  if (isLooseRest(end)) return { item: { ...after, kind: 'remark' } satisfies BoardItem, isInterval: false }
+  const isInterval = isOnlyInterval(facets)
+  if (!isAny(facets) || next < tokens.length || (isStrong(facets) && !isInterval)) return undefined
+  if (isInterval) asRest(facets)
+  return { item: { ...after, kind: 'format', facets, isThen: false } satisfies BoardItem, isInterval }
 }
 
 /** `10 x 200 m Run every 1:30`: behind sets it is when the next one starts. */

@@ -12,7 +12,7 @@ import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { withMetres } from './usual-metres.ts'
-import { resolveName, type Fits } from './resolve-name.ts'
+import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
 import { isLetterAway } from './telling-words.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
@@ -31,24 +31,34 @@ export type ResolvedLine = {
 /** Looks a draft up, or says what is wrong with it. */
 export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLine | undefined {
   const [name] = draft.names
-  const place = draft.tokens[0]?.place ?? { line: 1, column: 1 }
   if (name === undefined) return undefined
   const amounts = withSides(draft)
   const found = resolveName(name.words, context.index, fitting(amounts, name))
-  const namePlace = name.tokens[0]?.place ?? place
+  if (found.kind === 'one') return resolved(draft, name, amounts, found, context)
+  const place = name.tokens[0]?.place ?? placeOf(draft)
+  const text = textOf(name.tokens)
   if (found.kind === 'several' && isPlainSquat(name.words, draft, found.names)) {
-    context.findings.push(
-      understood(namePlace, `"${textOf(name.tokens)}" was read as Air Squat.`, 'Write which squat is meant.'),
-    )
+    context.findings.push(understood(place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.'))
     return resolveLine({ ...draft, names: [{ ...name, words: ['air', 'squat'] }] }, context)
   }
-  if (found.kind !== 'one') {
-    const finding = unknownName(textOf(name.tokens), found, namePlace)
-    const isNew = found.kind === 'none'
-    context.findings.push(isNew ? { ...finding, unknown: newMovement(name.words, draft) } : finding)
-    return undefined
-  }
-  const { movement } = found
+  const finding = unknownName(text, found, place)
+  const isNew = found.kind === 'none'
+  context.findings.push(isNew ? { ...finding, unknown: newMovement(name.words, draft) } : finding)
+  return undefined
+}
+
+function placeOf({ tokens }: DraftLine): Place {
+  return tokens[0]?.place ?? { line: 1, column: 1 }
+}
+
+/** The line of a movement that was found. */
+function resolved(
+  draft: DraftLine,
+  name: NameRun,
+  amounts: readonly Amount[],
+  { movement, notes: ways }: Extract<Resolved, { kind: 'one' }>,
+  context: LineContext,
+): ResolvedLine {
   const line: ReadLine = { id: movement.id, load: null }
   const { counts, equipment } = sorted(withMetres(amounts, movement, context), movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
@@ -60,9 +70,9 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   const told = draft.told.map((tokens) => toldOf(tokens, movement, context))
   const others = alternativesOf(draft, line, context)
   if (others.length > 0) line.or = others
-  const note = [...found.notes, ...draft.notes, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
+  const note = [...ways, ...draft.notes, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
   if (note !== '') line.note = note
-  return { line: inOrder(line), movement, sets, place, isForTime: draft.isForTime }
+  return { line: inOrder(line), movement, sets, place: placeOf(draft), isForTime: draft.isForTime }
 }
 
 /** Words that are kept as a note; those that name a movement, or nearly, are no note. */

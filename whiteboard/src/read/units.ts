@@ -27,8 +27,8 @@ export function findUnit(word: string): Unit | undefined {
 
 const units = new Map<string, Unit>()
 for (const [words, kind, short, size] of [
-  ['rep reps repetition repetitions ascent ascents', 'reps', '', 1],
-  ['cal cals calorie calories kcal', 'calories', 'cal', 1],
+  ['rep reps repetition repetitions ascent ascents wdh wiederholungen repeticiones repes', 'reps', '', 1],
+  ['cal cals calorie calories kcal kcals calorias kalorien', 'calories', 'cal', 1],
   ['m meter meters metre metres mtr mtrs', 'distance', 'm', 1],
   ['km k kms kilometer kilometers kilometre kilometres', 'distance', 'km', 1000],
   ['mi mile miles', 'distance', 'mile', 1609.344],
@@ -36,8 +36,8 @@ for (const [words, kind, short, size] of [
   ['ft foot feet', 'distance', 'ft', 0.3048],
   ['length lengths', 'distance', 'length', 0],
   ['lap laps', 'distance', 'lap', 0],
-  ['s sec secs second seconds', 'duration', 's', 1],
-  ['min mins minute minutes minuten', 'duration', 'min', 60],
+  ['s sec secs second seconds sek sekunden seg segundos segundo', 'duration', 's', 1],
+  ['min mins minute minutes minuten minuto minutos', 'duration', 'min', 60],
   ['h hr hrs hour hours', 'duration', 'h', 3600],
   ['cm centimeter centimeters centimetre centimetres', 'height', 'cm', 1],
   ['in inch inches', 'height', 'in', 2.54],

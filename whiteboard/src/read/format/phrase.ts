@@ -40,8 +40,11 @@ export function phrases(text: string): Phrases {
   return byFirst
 }
 
-/** Phrases of which each has one of the first, one of the second and one of the third. */
-export function product(...parts: readonly (readonly string[])[]): string {
-  const all = parts.reduce((before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)), [''])
+/** Phrases of which each has one of the first, one of the second and so on, where each part has commas between. */
+export function product(...parts: readonly string[]): string {
+  const all = parts.reduce<readonly string[]>(
+    (before, part) => before.flatMap((start) => part.split(',').map((words) => `${start} ${words}`)),
+    [''],
+  )
   return all.join(',')
 }

@@ -4,21 +4,30 @@ import { wordAt, type Token } from '../token.ts'
 
 /** Seconds, where a time is written: `12 min`, `12:00`, `90 s`, `12'`, `a minute`, `2 minute`. */
 export function readTime(tokens: readonly Token[], at: number): Read<number> | undefined {
+  return clockTime(tokens, at) ?? minute(tokens, at) ?? measuredTime(tokens, at)
+}
+
+function clockTime(tokens: readonly Token[], at: number): Read<number> | undefined {
   const clock = readClock(tokens, at)
-  if (clock?.value.clock !== undefined) {
-    const unit = readUnit(tokens, clock.next)
-    const isNamed = unit?.value.kind === 'duration' || unit?.value.kind === 'feet-or-minutes'
-    return { value: clock.value.clock, next: isNamed ? unit.next : clock.next }
-  }
-  const isArticle = wordAt(tokens, at) === 'a' && /^min(ute)?$/.test(wordAt(tokens, at + 1))
-  if (isArticle) return { value: 60, next: at + 2 }
+  if (clock?.value.clock === undefined) return undefined
+  const unit = readUnit(tokens, clock.next)
+  const isNamed = unit?.value.kind === 'duration' || unit?.value.kind === 'feet-or-minutes'
+  return { value: clock.value.clock, next: isNamed ? unit.next : clock.next }
+}
+
+function minute(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const isMinute = wordAt(tokens, at) === 'a' && /^min(ute)?$/.test(wordAt(tokens, at + 1))
+  return isMinute ? { value: 60, next: at + 2 } : undefined
+}
+
+function measuredTime(tokens: readonly Token[], at: number): Read<number> | undefined {
   const figures = readFigures(tokens, at)
-  const [value] = figures?.value.values ?? []
-  if (figures === undefined || value === undefined || figures.value.kind !== 'one') return undefined
-  const unit = readUnit(tokens, figures.next)
+  const [value = 0] = figures?.value.kind === 'one' ? figures.value.values : []
+  const unit = figures === undefined || value <= 0 ? undefined : readUnit(tokens, figures.next)
   const size = unit === undefined ? undefined : secondsOf(unit.value)
-  if (unit === undefined || size === undefined || value <= 0) return undefined
-  return withSeconds(tokens, { value: value * size, next: unit.next })
+  return unit === undefined || size === undefined
+    ? undefined
+    : withSeconds(tokens, { value: value * size, next: unit.next })
 }
 
 function secondsOf({ kind, size }: { readonly kind: string; readonly size: number }): number | undefined {

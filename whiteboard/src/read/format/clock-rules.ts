@@ -1,0 +1,38 @@
+import { rule } from './rule.ts'
+
+/** Facets of a clock: AMRAPs, EMOMs, caps and times. */
+export const clockRules = [
+  rule('<cap> <link>* {minutes}', ({ minutes }) => ({ cap: minutes })),
+  rule('{minutes} -? <cap>', ({ minutes }) => ({ cap: minutes })),
+  rule('<mostReps> {bareMinutes} <stations>?', ({ bareMinutes, stations }, { amrap, duration }) =>
+    amrap === undefined && duration === undefined
+      ? { maxReps: true, duration: bareMinutes, ...perStation(stations, bareMinutes) }
+      : undefined,
+  ),
+  rule('<mostReps> <stations>?', ({ stations }, { amrap, duration }) =>
+    amrap === undefined ? { maxReps: true, ...perStation(stations, duration) } : undefined,
+  ),
+  rule('<mostRounds> {bareMinutes}', ({ bareMinutes }, { duration }) =>
+    duration === undefined ? { amrap: true, duration: bareMinutes } : undefined,
+  ),
+  rule('<mostRounds>', () => ({ amrap: true })),
+  // `E2MOM x 6` is six of them; `E2MOM 12` and `EMOM x 12` are twelve minutes.
+  rule('{everyWord} {bareMinutesNoTimes}', ({ everyWord, bareMinutesNoTimes }, { duration }) =>
+    duration === undefined ? { emom: true, interval: everyWord, duration: bareMinutesNoTimes } : undefined,
+  ),
+  rule('{everyWord}', ({ everyWord }) => ({ emom: true, interval: everyWord })),
+  rule('<minutely> {bareMinutes}', ({ bareMinutes }, { duration, interval = 60 }) =>
+    duration === undefined ? { emom: true, interval, duration: bareMinutes } : undefined,
+  ),
+  rule('<minutely>', (_, { interval = 60 }) => ({ emom: true, interval })),
+  rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
+  rule('<every> {time}', ({ time }) => ({ emom: true, interval: time })),
+  rule('{seconds} <on> <and>? {seconds:pause} <off>', ({ seconds, pause }) => ({ work: seconds, off: pause })),
+  rule('{clock} <and>? {clock:pause} <off>?', ({ clock, pause }) => ({ work: clock, off: pause })),
+  rule('{time} <stations>', ({ time }) => ({ perStation: time })),
+  rule('{time}', ({ time }, { duration }) => (duration === undefined ? { duration: time } : undefined)),
+]
+
+function perStation(isEach: number | undefined, duration: number | undefined) {
+  return isEach === undefined || duration === undefined ? {} : { perStation: duration }
+}

@@ -1,0 +1,73 @@
+import { phrases, product, type Phrases } from './phrase.ts'
+
+/** What formats are said with: each list by its name in the patterns of the rules beside it. */
+export const formatWords = {
+  cap: phrases(
+    'tiempo limite, tempo limite, limite, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
+  ),
+  link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
+  mostRounds:
+    phrases(`as many quality rounds as possible, as many rounds and reps as you can, amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
+    as many rounds + reps as possible, as many rounds as you can, as many rounds and repetitions as possible, max rounds`),
+  mostReps: phrases('as many reps as possible, as many repetitions as possible, for max reps, max reps'),
+  stations:
+    phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
+    at each movement, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
+  minutely: phrases(
+    'emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
+  ),
+  every: phrases('cada, alle, a cada, chaque, every, on the, on every'),
+  onThe: phrases('on the'),
+  on: phrases('on, work, of work, working, seconds on'),
+  and: phrases('/, |, -, and, comma, :'),
+  off: phrases('off, rest, of rest, recovery'),
+
+  rest: phrases(
+    'descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
+  ),
+  restBehind: phrases('descanso, de descanso, rest, of rest, recovery, break, off between'),
+  restNeeded: phrases(
+    'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered',
+  ),
+  startEvery:
+    phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
+    start a set every, new set every, start each set every, go every, start every, start a new effort every`),
+  between: phrases(
+    `between, between each, per round, after each, in between, between parts, ${product(
+      'between,between each,between every,b / t,b / w,bw,btw,btwn,in between,after each,after every,each',
+      'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets',
+    )}`,
+  ),
+
+  rounds: phrases(
+    'ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
+  ),
+  roundsForTime: phrases('rft, rounds for time'),
+  roundsForQuality: phrases('rfq'),
+  sets: phrases('sets, set, supersets, superset, working sets, giant sets'),
+  forTime: phrases(
+    'por tiempo, a tiempo, auf zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
+  ),
+  forQuality:
+    phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
+    quality not speed, of quality, quality work, untimed, for practice`),
+  turns: phrases(
+    'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through',
+  ),
+  totals: phrases('score total reps, score is total reps, score is reps, total reps, score = total reps'),
+  reps: phrases('reps, rep'),
+  inTheFirst: phrases('of each in the first, in the first, of each the first, the first'),
+  moreEvery: phrases('more every, more each'),
+  deathBy: phrases('death by'),
+  cumulative: phrases(
+    'each followed by all the days before it, cumulative, as in the song, like the song, 12 days of christmas style',
+  ),
+  eachOnce: phrases('each once'),
+
+  // Words that add nothing to a format.
+  nothing:
+    phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following,
+    by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
+    score, is, time, your, as, through, work, window, continuous, nonstop, |, ", /, scheme, amount, x, =, ~, you, have, max, metcon,
+    go, one, rx, +, between, every, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, cycle, cycles, &`),
+} satisfies Record<string, Phrases>

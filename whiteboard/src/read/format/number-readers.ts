@@ -1,0 +1,100 @@
+import { readClock } from '../amount.ts'
+import { readFigures, type Read } from '../figures.ts'
+import { numberWord } from '../number-words.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
+import type { NumberReader } from './pattern.ts'
+import { readMinutes, readTime } from './time.ts'
+
+/** The numbers of patterns by their names: times in seconds, and counts. */
+export const numberReaders = {
+  time: readTime,
+  minutes: readMinutes,
+  /** `:20`. */
+  clock: (tokens, at) => {
+    const clock = textAt(tokens, at) === ':' ? readClock(tokens, at) : undefined
+    return clock?.value.clock === undefined ? undefined : { value: clock.value.clock, next: clock.next }
+  },
+  /** A time, or a bare number of seconds. */
+  seconds: (tokens, at) => readTime(tokens, at) ?? one(tokens, at),
+  /** Time, or `minute`. */
+  minuteOrTime: (tokens, at) => (wordAt(tokens, at) === 'minute' ? { value: 60, next: at + 1 } : readTime(tokens, at)),
+  /** `E2MOM`, `E90S`: the interval. */
+  everyWord: (tokens, at) => {
+    const [, count, unit] = /^e(\d{1,3})(m|s)(?:om|os|ots|o\d{1,2}m)?$/.exec(wordAt(tokens, at)) ?? []
+    return count === undefined ? undefined : { value: Number(count) * (unit === 'm' ? 60 : 1), next: at + 1 }
+  },
+  bareMinutes,
+  bareMinutesNoTimes: (tokens, at) => (wordAt(tokens, at) === 'x' ? undefined : bareMinutes(tokens, at)),
+  /** Nobody rests five seconds: they are minutes. */
+  few,
+  fewAtEnd: (tokens, at) => {
+    const read = few(tokens, at)
+    return read !== undefined && (tokens[read.next]?.kind ?? 'mark') === 'mark' ? read : undefined
+  },
+  count,
+  /** A whole number in figures. */
+  whole: (tokens, at) => {
+    const token = tokens[at]
+    return token?.kind === 'number' && Number.isInteger(token.value) ? { value: token.value, next: at + 1 } : undefined
+  },
+  /** The same, or in a word. */
+  size: (tokens, at) => {
+    const token = tokens[at]
+    const value = token?.kind === 'number' ? token.value : numberWord(wordAt(tokens, at))
+    return value === undefined ? undefined : { value, next: at + 1 }
+  },
+  timesBefore,
+  timesBehind,
+} satisfies Record<string, NumberReader>
+
+/** A single number. */
+function one(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const figures = readFigures(tokens, at)
+  const [value] = figures?.value.values ?? []
+  return figures?.value.kind === 'one' && value !== undefined ? { value, next: figures.next } : undefined
+}
+
+/** A number of rounds or sets. The third is not three of them, and `5+` is more than five. */
+function count(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const read = one(tokens, at)
+  if (read === undefined || textAt(tokens, read.next - 1) === '+') return undefined
+  const isThird = wordAt(tokens, read.next) === 'rd' && read.value % 10 === 3 && tokens[read.next]?.isApart === false
+  return isThird ? undefined : read
+}
+
+/** The 3 of `3 x AMRAP 5` and of `3 x 5 min AMRAP`. */
+function timesBefore(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const read = count(tokens, at)
+  if (read === undefined || wordAt(tokens, read.next) !== 'x') return undefined
+  const work = readTime(tokens, read.next + 1)?.next ?? read.next + 1
+  return /^(amraps?|emom|tabata)$/.test(wordAt(tokens, work)) ? { value: read.value, next: read.next + 1 } : undefined
+}
+
+/** The 5 of `x 5`, unless it is a time. */
+function timesBehind(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const token = tokens[at]
+  const isTime =
+    textAt(tokens, at + 1) === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(wordAt(tokens, at + 1))
+  if (token?.kind !== 'number' || isTime || !Number.isInteger(token.value) || token.value < 1) return undefined
+  return { value: token.value, next: at + 1 }
+}
+
+const links = new Set(['x', ':', '-', 'in', 'for', 'of', '('])
+
+/** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */
+function bareMinutes(tokens: readonly Token[], at: number): Read<number> | undefined {
+  let next = at
+  while (links.has(wordAt(tokens, next))) next += 1
+  const isCounted = /^(rounds?|rds?|rnds|sets?|reps)$/.test(wordAt(tokens, next + 1))
+  const time = tokens[next]?.kind === 'number' && !isCounted ? readMinutes(tokens, next) : undefined
+  // `AMRAP 4-8-12` is a ladder.
+  const following = time === undefined ? undefined : tokens[time.next]
+  const isLadder = following?.text === '-' && !following.isApart && tokens[(time?.next ?? next) + 1]?.kind === 'number'
+  return isLadder ? undefined : time
+}
+
+function few(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const token = tokens[at]
+  const isFew = token?.kind === 'number' && token.value > 0 && token.value <= 5
+  return isFew ? { value: token.value * 60, next: at + 1 } : undefined
+}

@@ -1,0 +1,27 @@
+import type { Token } from '../token.ts'
+import type { Facets } from './facets.ts'
+import { formatWords } from './format-words.ts'
+import { numberReaders } from './number-readers.ts'
+import { patternOf } from './pattern.ts'
+import { teamWords } from './team-words.ts'
+
+/** Takes one facet at a place into `facets`. Gives where to read on, or undefined when there is none. */
+export type FacetReader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
+
+const vocabulary = { lists: { ...formatWords, ...teamWords }, numbers: numberReaders }
+
+/** What a pattern found: the numbers that it asks for, and of lists that may be absent whether they were there. */
+type Found = Readonly<Record<keyof typeof numberReaders | 'pause' | 'more' | 'interval', number>> &
+  Readonly<Partial<Record<keyof typeof vocabulary.lists, number>>>
+
+/** A pattern, and what it says of the format; undefined where, with what is known already, it says nothing. */
+export function rule(text: string, said: (found: Found, known: Facets) => Facets | undefined): FacetReader {
+  const pattern = patternOf(text, vocabulary)
+  return (tokens, at, facets) => {
+    const read = pattern(tokens, at)
+    const taken = read === undefined ? undefined : said(read.value as Found, facets)
+    if (taken === undefined) return undefined
+    Object.assign(facets, taken)
+    return read?.next
+  }
+}
