@@ -74,7 +74,24 @@ function isTwoDigits(token: Token | undefined): token is Token {
   return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
 }
 
+/** A number with its unit; `20#/14#` and `24"/20"` have it behind each, and `80%+` is at least that. */
 function readMeasured(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const first = readSingle(tokens, at)
+  const { figures, unit } = first?.value ?? {}
+  if (first === undefined || figures?.kind !== 'one' || unit === undefined) return first
+  const isLeast = unit.kind === 'percent' && textAt(tokens, first.next) === '+' && !tokens[first.next]?.isApart
+  if (isLeast) {
+    const least = { ...figures, isLeast, text: `${figures.text}+` }
+    return { value: { ...first.value, figures: least }, next: first.next + 1 }
+  }
+  const other = textAt(tokens, first.next) === '/' ? readSingle(tokens, first.next + 1) : undefined
+  if (other?.value.figures?.kind !== 'one' || other.value.unit !== unit) return first
+  const values = [...figures.values, ...other.value.figures.values]
+  const text = values.join('/')
+  return { value: { ...first.value, text, figures: { kind: 'pair', values, text, isLeast: false } }, next: other.next }
+}
+
+function readSingle(tokens: readonly Token[], at: number): Read<Amount> | undefined {
   const token = tokens[at]
   const read = readFigures(tokens, at)
   if (token === undefined || read === undefined) return undefined

@@ -2,7 +2,7 @@ import { quantityOf } from './measured.ts'
 import type { Amount } from './amount.ts'
 import { boardError, understood, type BoardFinding } from './finding.ts'
 import type { GearLine, GearPiece } from './gear.ts'
-import { kindOfEquipment } from './load-unit.ts'
+import { evidentLoadUnit, kindOfEquipment } from './load-unit.ts'
 import { singular, wordsOfName } from './name-key.ts'
 import { inOrder, type ResolvedLine } from './resolve-line.ts'
 import { findUnit } from './units.ts'
@@ -50,7 +50,7 @@ function pairOf(male: GearPiece, female: GearPiece | undefined): GearPiece | und
 
 /** Whether any line takes it. */
 function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[]): boolean {
-  const measure = amount.unit?.kind === 'load' ? 'load' : 'height'
+  const measure = (amount.unit?.kind ?? 'load') === 'load' ? 'load' : 'height'
   const free = lines.filter(({ line, movement }) =>
     measure === 'load'
       ? movement.has_load === true && line.load === null
@@ -59,8 +59,18 @@ function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[]): boolea
   const meant = free.filter((read) => isMeant(of, measure, read))
   const isOfOneKind = new Set(meant.map(({ movement }) => kindOfEquipment(movement))).size === 1
   if (!isOfOneKind && of === undefined) return false
-  for (const { line } of meant) Object.assign(line, inOrder({ ...line, [measure]: said(amount) }))
+  const units = meant.map(({ movement }) => amount.unit ?? unitOf(amount, movement))
+  if (units.includes(undefined)) return false
+  for (const [index, { line }] of meant.entries()) {
+    Object.assign(line, inOrder({ ...line, [measure]: said({ ...amount, unit: units[index] }) }))
+  }
   return meant.length > 0
+}
+
+/** The unit that only can be meant, where none is written. */
+function unitOf({ figures }: Amount, movement: ResolvedLine['movement']) {
+  const unit = figures === undefined ? undefined : evidentLoadUnit(figures, movement)
+  return unit === undefined ? undefined : findUnit(unit)
 }
 
 function isMeant(of: string | undefined, measure: 'load' | 'height', { movement }: ResolvedLine): boolean {
@@ -72,8 +82,8 @@ function isMeant(of: string | undefined, measure: 'load' | 'height', { movement 
   return name.includes(of.split(' ').map(singular).join(' '))
 }
 
-function said({ figures, unit }: Amount): string | number {
+function said({ figures, unit, times }: Amount): string | number {
   if (figures === undefined || unit === undefined) return ''
-  if (unit.kind === 'load') return `${figures.text} ${unit.short}`
+  if (unit.kind === 'load') return `${times === undefined ? '' : `${times.text} x `}${figures.text} ${unit.short}`
   return quantityOf(figures, unit.kind === 'inches-or-seconds' ? (findUnit('in') ?? unit) : unit)
 }

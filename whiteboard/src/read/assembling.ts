@@ -23,7 +23,9 @@ export function close(state: Assembling): void {
   settleRest(draft, findings)
   closeNest(draft, findings)
   draft.notes.push(...applyGear(draft.gear, linesOf(draft), findings))
-  if (draft.scored !== undefined && !isStrong(draft.facets)) mergeFacets(draft.scored, draft, findings)
+  const { scored, facets } = draft
+  if (scored !== undefined && !isStrong(facets)) mergeFacets(scored, draft, findings)
+  else if (scored?.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
   fillWindow(draft)
   const isEmpty = linesOf(draft).length === 0 && draft.slots.length === 0 && !isStrong(draft.facets)
   const last = state.drafts.at(-1)

@@ -1,10 +1,11 @@
 import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
-import { lacksUnit, readGear } from './gear.ts'
+import { lacksUnit, readGear, type GearLine } from './gear.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, liftAbove } from './set-line.ts'
 import { textOf, type Token } from './token.ts'
+import { findUnit } from './units.ts'
 
 /** `...`, `etc.`, `and so on` on a line of its own. */
 export function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
@@ -12,12 +13,19 @@ export function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | u
   const words = textOf(tokens)
     .replaceAll(/[ .()]/g, '')
     .toLowerCase()
-  return isDots || /^(etc|andsoon|continueup|keepclimbing)$/.test(words) ? [{ ...at, kind: 'so-on' }] : undefined
+  return isDots || /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)/.test(words)
+    ? [{ ...at, kind: 'so-on' }]
+    : undefined
 }
 
-export function gearLine(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+export function gearLine(
+  tokens: readonly Token[],
+  at: At,
+  _: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
   const gear = readGear(tokens)
-  if (gear !== undefined) return [{ ...at, kind: 'gear', gear }]
+  if (gear !== undefined) return [{ ...at, kind: 'gear', gear: gear.map((line) => inUnit(line, context.loads)) }]
   if (!lacksUnit(tokens)) return undefined
   const sentence = 'What the movements are done with was not understood.'
   const finding = boardError(
@@ -27,6 +35,15 @@ export function gearLine(tokens: readonly Token[], at: At): readonly BoardItem[]
     'Write it with units: "♀ 35-lb kettlebell, 20-inch box".',
   )
   return [{ ...at, kind: 'fault', finding }]
+}
+
+/** The unit of the board, where a piece bears none. */
+function inUnit(line: GearLine, loads: LineContext['loads']): GearLine {
+  const unit = loads === undefined ? undefined : findUnit(loads)
+  return {
+    ...line,
+    pieces: line.pieces.map((piece) => ({ ...piece, amount: { ...piece.amount, unit: piece.amount.unit ?? unit } })),
+  }
 }
 
 /** Sets of the lift that stands above. */

@@ -2,7 +2,7 @@ import { boardError } from './finding.ts'
 import { soOn, gearLine, setLine } from './besides-line.ts'
 import type { BoardItem } from './board-item.ts'
 import { formatLine } from './format-line.ts'
-import { scored, labelled } from './label-line.ts'
+import { scored, labelled, lettered, headed } from './label-line.ts'
 import type { LineContext } from './line-context.ts'
 import type { LineReader, Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
@@ -12,8 +12,9 @@ import { readWorkUp } from './work-up.ts'
 
 /** What a line comes to; the last item is a fault where it could not be read. */
 export function classify(tokens: readonly Token[], context: LineContext): readonly BoardItem[] {
-  const opening = { ...openingOf(tokens, context), again: readRest }
-  const rest = tokens.slice(opening.at)
+  const framed = withoutFrame(tokens)
+  const opening = { ...openingOf(framed, context), again: readRest, ...(framed === tokens ? {} : { isDashed: true }) }
+  const rest = framed.slice(opening.at)
   if (rest.length === 0) return []
   if (rest.length > tokensMax) return [tooMany(rest)]
   const items = readRest(rest, opening, context)
@@ -22,6 +23,15 @@ export function classify(tokens: readonly Token[], context: LineContext): readon
     text: item.text === '' ? textOf(rest) : item.text,
     isDashed: opening.isDashed,
   }))
+}
+
+/** `-Rest 2 min-`, `*15 min cap*`: a line between dashes or stars is one after a dash. */
+function withoutFrame(tokens: readonly Token[]): readonly Token[] {
+  const [first] = tokens
+  if (first === undefined || !/^[-*~]$/.test(first.text) || tokens.at(-1)?.text !== first.text) return tokens
+  const start = tokens.findIndex(({ text }) => text !== first.text)
+  const end = tokens.findLastIndex(({ text }) => text !== first.text)
+  return start === -1 ? tokens : tokens.slice(start, end + 1)
 }
 
 /** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */
@@ -81,6 +91,7 @@ function readRest(tokens: readonly Token[], opening: Opening, context: LineConte
 /** In this order: what could be several things is the first of them. */
 const readers: readonly LineReader[] = [
   soOn,
+  lettered,
   scored,
   gearLine,
   clocked,
@@ -91,4 +102,5 @@ const readers: readonly LineReader[] = [
   partAfter,
   slotted,
   restSlot,
+  headed,
 ]

@@ -6,7 +6,7 @@ import { composeEmom } from './compose/emom.ts'
 import { composeEfforts } from './compose/efforts.ts'
 import { composeRounds } from './compose/rounds.ts'
 import { composeWords } from './compose/words.ts'
-import { boardError, type BoardFinding, type Place } from './finding.ts'
+import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
@@ -68,6 +68,10 @@ function finish(
 function teamOf({ facets }: WorkoutDraft, place: Place, findings: BoardFinding[]) {
   const { team } = facets
   if (team === undefined) return undefined
+  if (team.size === undefined && (team.work === 'alternate_rounds' || team.work === 'one_at_a_time')) {
+    findings.push(understood(place, 'The work was read as that of two.', 'Write "With a partner" or "In teams of 3".'))
+    return { size: 2, ...team }
+  }
   if (team.size === undefined) {
     const sentence = 'The board shares work and does not say among how many.'
     findings.push(boardError('no-format', place, sentence, 'Write "With a partner" or "In teams of 3".'))

@@ -4,8 +4,11 @@ import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { isNoteWord } from './note-words.ts'
+import { readGear } from './gear.ts'
+import { isSlip } from './title.ts'
+import { isTelling, namesMovement } from './telling-words.ts'
 import { readPart } from './parts.ts'
-import { readMovements, readSlashed } from './read-movements.ts'
+import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
 import { textOf, textAt, type Token } from './token.ts'
 
@@ -32,7 +35,7 @@ export function formatLine(
   if (!isStrong(facets)) return undefined
   if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
     const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
-    const movements = isSlashed ? readSlashed(rest, context) : readMovements(rest, context)
+    const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
     if (movements.lines === undefined) return inTwo(rest, format, opening, context)
     if (
       facets.scheme !== undefined &&
@@ -93,10 +96,37 @@ function inTwo(
   context: LineContext,
 ): readonly BoardItem[] | undefined {
   if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
+  const gear = readGear(rest)
+  if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
+  if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest) }]
   const part = readPart(rest, 0)
   if (part !== undefined && rest.length > part.next) return [format, ...opening.again(rest, opening, context)]
   return undefined
 }
+
+/** `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, they are no alternatives. */
+function isList(tokens: readonly Token[], context: LineContext): boolean {
+  const read = tokens.some(({ text, isApart }) => text === '/' && isApart) ? readSlashed(tokens, context) : undefined
+  return (
+    read?.lines !== undefined &&
+    read.lines.length > 1 &&
+    read.lines.every(({ line }) => hasAmount(line) && line.or === undefined)
+  )
+}
+
+/** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
+function isTold(tokens: readonly Token[], context: LineContext): boolean {
+  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  if (words.length > toldMax || words.some((word) => isTelling(word) && !toldOpenings.has(word)) || words.some(isSlip))
+    return false
+  if (namesMovement(words, context.index)) return false
+  const isCounted = tokens.some(({ kind }) => kind === 'number')
+  return !isCounted || words.some((word) => efforts.has(word)) || /^@/.test(textAt(tokens, 0))
+}
+
+const toldMax = 8
+const toldOpenings = new Set(['with', 'w', 'at'])
+const efforts = new Set(['vest', 'zone', 'rpe', 'pace', 'percent', 'effort', 'intensity'])
 
 function isBareReps({ amrap, emom, rounds, scheme, tabata }: Facets): boolean {
   return [amrap, emom, rounds, scheme, tabata].some((facet) => facet !== undefined)

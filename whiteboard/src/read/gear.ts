@@ -74,9 +74,13 @@ function bareLine(tokens: readonly Token[]): GearLine | undefined {
   const isBracketed = textAt(tokens, 0) === '(' && tokens.at(-1)?.text === ')'
   const line = lineOf('both', isBracketed ? tokens.slice(1, -1) : tokens, 0)
   const isLoads = line?.pieces.every(
-    ({ amount, of }) => amount.unit?.kind === 'load' && (of === undefined || gear.has(of)),
+    ({ amount, of }) =>
+      (amount.unit?.kind === 'load' || amount.unit === undefined) && (of === undefined || gear.has(of)),
   )
-  return isLoads === true && line?.pieces.every(({ amount }) => amount.times === undefined) === true ? line : undefined
+  return isLoads === true &&
+    line?.pieces.every(({ amount, of }) => amount.times === undefined || of !== undefined) === true
+    ? line
+    : undefined
 }
 
 const general = new Set(['rx', 'weight', 'weights', 'load', 'rxd', 'bar'])
@@ -103,13 +107,31 @@ const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
 
 function pieceAt(tokens: readonly Token[], at: number): { value: GearPiece; next: number } | undefined {
   let start = at
-  while (articles.has(wordAt(tokens, start))) start += 1
+  while (articles.has(wordAt(tokens, start)) && wordAt(tokens, start + 1) !== 'x') start += 1
+  const first = namedPiece(tokens, start)
+  if (first !== undefined) return first
   const amount = readAmount(tokens, start)
   const kind = amount?.value.unit?.kind
   if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined
   const { of, next } = pieceName(tokens, amount.next)
   // A height of feet is a target's, whatever it is said of.
   return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+}
+
+/** `DB 22.5/15 kg`, `1 KB: 24/16`: the kind before what it weighs. */
+function namedPiece(tokens: readonly Token[], at: number): { value: GearPiece; next: number } | undefined {
+  const isCounted = /^[12]$/.test(textAt(tokens, at)) && kinds.has(wordAt(tokens, at + 1))
+  const start = isCounted ? at + 1 : at
+  // `KBS 24/16` is swings, and `WB 9/6` wall balls.
+  const of = /^(kbs|wb|wallball|balls?)$/.test(wordAt(tokens, start)) ? undefined : kinds.get(wordAt(tokens, start))
+  const next = /^[:@-]$/.test(textAt(tokens, start + 1)) ? start + 2 : start + 1
+  const amount = of === undefined ? undefined : readAmount(tokens, next)
+  const { figures, unit } = amount?.value ?? {}
+  if (amount === undefined || figures === undefined || (unit !== undefined && !pieceKinds.has(unit.kind)))
+    return undefined
+  return figures.kind === 'pair' || unit !== undefined
+    ? { value: { amount: amount.value, of }, next: amount.next }
+    : undefined
 }
 
 const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])

@@ -1,5 +1,6 @@
 import type { BoardItem, Label } from './board-item.ts'
-import { readLabel } from './labels.ts'
+import { afterPhrase, phrases } from './format/phrase.ts'
+import { readLabel, readLetter } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
@@ -12,6 +13,31 @@ export function scored(tokens: readonly Token[], at: At): readonly BoardItem[] |
   return label?.value.scored === undefined ? undefined : [{ ...at, kind: 'label', label: label.value }]
 }
 
+/** `A. EMOM 10`: a letter goes before everything else. */
+export function lettered(
+  tokens: readonly Token[],
+  at: At,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  return readLetter(tokens, 0) === undefined ? undefined : labelled(tokens, at, opening, context)
+}
+
+/** `Pull-up progression`, `Handstand walk skill work`: a skill, and what it is called. */
+export function headed(tokens: readonly Token[], at: At, { isDashed }: Opening): readonly BoardItem[] | undefined {
+  if (isDashed || tokens.length > 8 || tokens.some(({ kind }) => kind === 'number')) return undefined
+  const end = tokens.findIndex(({ text }) => text === '(' || text === ':')
+  const words = end === -1 ? tokens : tokens.slice(0, end)
+  const start = words.findIndex((_, index) => index > 0 && afterPhrase(words, index, skillEnds) === words.length)
+  if (start === -1) return undefined
+  const name = textOf(words)
+  return [{ ...at, kind: 'label', label: { section: 'skill', text: name, name } }]
+}
+
+const skillEnds = phrases(
+  'skill, skills, skill work, skills work, practice, progression, progressions, drills, technique, skill practice',
+)
+
 export function labelled(
   tokens: readonly Token[],
   at: At,
@@ -23,6 +49,8 @@ export function labelled(
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
   if (rest.length === 0) return [item]
+  const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
+  if (isQuoted) return [item, { ...at, kind: 'title', title: textOf(rest.slice(1, -1)) }]
   const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
   if (label.value.section === 'person') return personal(items, label.value.text)
   const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'

@@ -31,26 +31,32 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
 
 /** What brackets behind a label say of the format, or only of how it is scored. */
 function scoredIn(tokens: readonly Token[], at: number): Facets | undefined {
-  if (textAt(tokens, at) !== '(' || textAt(tokens, tokens.length - 1) !== ')') return undefined
-  const inner = tokens.slice(at + 1, -1)
-  if (inner.every(({ kind, word }) => kind === 'mark' || scores.has(word))) return {}
+  const end = textAt(tokens, tokens.length - 1) === ':' ? tokens.length - 2 : tokens.length - 1
+  if (textAt(tokens, at) !== '(' || textAt(tokens, end) !== ')') return undefined
+  const inner = tokens.slice(at + 1, end)
+  if (inner.every(({ kind, word }) => kind === 'mark' || scores.has(word)) || isScoreOfRounds(inner)) return {}
   const { facets, next } = readFacets(inner, 0)
   return next === inner.length ? facets : undefined
+}
+
+/** `3 Rounds for calories`: what is counted in each of them. */
+function isScoreOfRounds(tokens: readonly Token[]): boolean {
+  return /^\d+ rounds? for (calories|cals|distance|weight|load|reps|max reps)$/i.test(textOf(tokens))
 }
 
 /** Sections whose name may stand before a format: `Gymnastics EMOM 10`. */
 const opensFormat = new Set<string>(['skill', 'strength'])
 
 const scores = new Set(
-  'time weight reps rounds no measure load distance calories checkmark points and score for amrap max each the completion'.split(
+  'quality time weight reps rounds no measure load distance calories checkmark points and score for amrap max each the completion'.split(
     ' ',
   ),
 )
 
-const marks = new Set([':', '-', '.', '|', ')', ','])
+const marks = new Set([':', '-', '.', '|', ')', ',', '•', '/'])
 
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
-function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
+export function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
   const start = textAt(tokens, at) === '(' ? at + 1 : at
   const token = tokens[start]
   const mark = tokens[start + 1]
@@ -64,19 +70,19 @@ const sections = [
   [
     'strength',
     phrases(
-      'strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
+      'fuerza, força, kraft, strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
     ),
   ],
   [
     'skill',
     phrases(
-      'skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skill and strength',
+      'technique, technik, drills, skill technique, skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skills & drills, skill and strength',
     ),
   ],
   [
     'level',
     phrases(
-      'level, l1, l2, l3, l4, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
+      'level, lvl, lv, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, elite, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
     ),
   ],
   [
@@ -89,6 +95,6 @@ const sections = [
   [
     'any',
     phrases(`wod, metcon, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
-    met con, mc, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
+    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, cool down, cooldown, mobility, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
   ],
 ] as const

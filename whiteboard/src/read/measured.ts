@@ -32,13 +32,18 @@ export function quantityOf(figures: Figures, unit: Unit): number | string {
 const ownUnits = new Set(['cal', 'm', 'km', 's', 'min', 'h', 'cm', '%', 'W'])
 
 /** The unit that is meant: `50'` of lunges is feet, `2'` on the rower minutes. */
-export function unitFor({ unit }: Amount, movement: ReadableMovement): Unit | undefined {
+export function unitFor({ unit, figures }: Amount, movement: ReadableMovement): Unit | undefined {
   if (unit?.kind === 'feet-or-minutes') {
-    if (movement.has_duration === movement.has_distance) return undefined
-    return findUnit(movement.has_duration === true ? 'min' : 'ft')
+    return findUnit(isMinutes(figures, movement) ? 'min' : 'ft')
   }
   if (unit?.kind !== 'inches-or-seconds') return unit
   return findUnit(movement.has_duration === true ? 's' : 'in')
+}
+
+/** Of what is carried or walked on hands a stroke is feet, on a machine minutes; nobody runs sixty feet, nor more minutes. */
+function isMinutes(figures: Figures | undefined, { has_duration, has_distance, has_calories, name }: ReadableMovement) {
+  if (has_duration !== has_distance) return has_duration === true
+  return has_calories === true || (/^(Run|Walk|Swim|Ruck)$/.test(name) && (figures?.values[0] ?? 0) <= 60)
 }
 
 /** As much as possible of the one measure that a movement has, where none is named. */

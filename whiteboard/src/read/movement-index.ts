@@ -48,7 +48,10 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   for (const movement of all) {
     for (const name of [movement.name, ...(movement.aliases ?? [])]) add(own, nameKey(wordsOfName(name)), movement)
   }
-  for (const group of groups()) {
+  const otherNames = new Map<string, readonly string[]>()
+  for (const { name, others } of groups()) {
+    for (const other of others) otherNames.set(other.map(singular).join(' '), name)
+    const group = [name, ...others].map(nameKey)
     const meant = new Set(group.flatMap((key) => [...(own.get(key) ?? [])]))
     for (const key of group) for (const movement of meant) add(byKey, key, movement)
   }
@@ -56,7 +59,10 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
     named: (words) => {
       const key = nameKey(words)
       // What the catalog itself calls a movement goes before what the field calls it.
-      return [...(own.get(key) ?? byKey.get(key) ?? [])]
+      const found = own.get(key) ?? byKey.get(key)
+      if (found !== undefined) return [...found]
+      const spelled = spellings(words, otherNames).map((each) => own.get(nameKey(each)))
+      return [...(spelled.find((each) => each !== undefined) ?? [])]
     },
     movements: all,
     called: all.flatMap(({ name, aliases = [] }) =>
@@ -65,12 +71,32 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   }
 }
 
-function groups(): readonly (readonly string[])[] {
-  const lines = sameMovements.trim().split('\n')
-  return lines.map((line) => {
-    const [name = '', others = ''] = line.split(':')
-    return [name, ...others.split(',')].map((each) => nameKey(wordsOfName(each)))
-  })
+/** The name with an abbreviation in it written out: `strict T2B`, `DB S2OH`. */
+function spellings(
+  words: readonly string[],
+  otherNames: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  return words.flatMap((_, from) =>
+    [3, 2, 1].flatMap((length) => {
+      const name = otherNames.get(
+        words
+          .slice(from, from + length)
+          .map(singular)
+          .join(' '),
+      )
+      return name === undefined ? [] : [[...words.slice(0, from), ...name, ...words.slice(from + length)]]
+    }),
+  )
+}
+
+function groups() {
+  return sameMovements
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', others = ''] = line.split(':')
+      return { name: wordsOfName(name), others: others.split(',').map(wordsOfName) }
+    })
 }
 
 function add(index: Map<string, Set<ReadableMovement>>, key: string, movement: ReadableMovement): void {

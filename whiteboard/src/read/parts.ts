@@ -25,7 +25,7 @@ const parts = [
   [
     'buy_in',
     phrases(
-      'buy in, buyin, to start, start with, starting with, begin with, starts with, first, to begin, buy in of, opener, b / i',
+      'buy in ( once ), buy in, buyin, to start, start with, starting with, begin with, starts with, first, to begin, buy in of, opener, b / i',
     ),
   ],
   [

@@ -4,6 +4,7 @@ import { classify } from './classify.ts'
 import { composeWorkout, type ReadWorkout } from './compose.ts'
 import { boardError, type BoardFinding, type Place } from './finding.ts'
 import { isStrong } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
 import { readHead } from './head.ts'
 import type { LineContext } from './line-context.ts'
 import type { LoadUnit } from './load-unit.ts'
@@ -19,7 +20,7 @@ import { numberedLines } from './numbered-lines.ts'
 import { markedLine } from './marked-line.ts'
 import { hasFault, readSentences } from './sentences.ts'
 import { mayBeTitle } from './title.ts'
-import { textOf, tokensOf, type Token } from './token.ts'
+import { textAt, textOf, tokensOf, type Token } from './token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {
@@ -130,7 +131,7 @@ function itemsOf(lines: readonly Line[], context: BoardContext): readonly BoardI
     const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)
     const isTitle = line !== undefined && taken === 1 && namesWorkout(read, items, below, context)
     if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
-    else items.push(...(line === undefined ? read : titled(read, line, items)))
+    else items.push(...(line === undefined ? read : titled(read, line, items, context)))
     at += taken
   }
   return settleWindows(settleLevels(settleDashes(items)))
@@ -149,8 +150,9 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const isNamed = namesLift(alone, lines, at, context)
   const isStuck = hasFault(alone) || isNamed
   if (!isStuck && (!hasFault(readLine(next, context)) || !leadsOn(next.tokens))) return { read: alone, taken: 1 }
-  // A line that begins with a number is no rest of one that does.
-  if (isStuck && line.tokens[0]?.kind === 'number' && next.tokens[0]?.kind === 'number')
+  // A line that begins with a number is no rest of one that does, nor of a label's.
+  const isCounted = next.tokens[0]?.kind === 'number' && !isNamed && !openEnds.has(line.tokens.at(-1)?.word ?? '')
+  if (isStuck && isCounted && (line.tokens[0]?.kind === 'number' || alone[0]?.kind === 'label'))
     return { read: alone, taken: 1 }
   for (let taken = 2; taken <= wrapMax; taken += 1) {
     const pieces = lines.slice(at, at + taken)
@@ -164,6 +166,9 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   }
   return { read: alone, taken: 1 }
 }
+
+/** What a line that goes on below ends in. */
+const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
 
 /** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
 function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: number, context: BoardContext): boolean {
@@ -231,15 +236,45 @@ function readAlone({ line, tokens }: Line, context: BoardContext): readonly Boar
 }
 
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */
-function titled(read: readonly BoardItem[], { tokens }: Line, before: readonly BoardItem[]): readonly BoardItem[] {
+function titled(
+  read: readonly BoardItem[],
+  { tokens }: Line,
+  before: readonly BoardItem[],
+  context: BoardContext,
+): readonly BoardItem[] {
   const [only] = read
   const isAbove = before.every(
     ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
   )
   if (only?.kind !== 'fault' || read.length > 1 || !isAbove) return read
   const isFirst = before.every(({ kind }) => kind === 'blank')
+  const named = nameAndWork(tokens, only, context)
+  if (named !== undefined) return named
   if (!mayBeTitle(tokens, isFirst)) return read
   const title = textOf(tokens)
   const hasTitle = before.some(({ kind }) => kind === 'title')
-  return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }]
+  return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }, ...teamIn(tokens, only)]
+}
+
+/** `Partner Hyrox` is a name that says of a team. */
+function teamIn(tokens: readonly Token[], only: BoardItem): readonly BoardItem[] {
+  const teams = tokens.map((_, at) => readFacets(tokens.slice(at), 0).facets.team)
+  const team = teams.find((said) => said !== undefined)
+  return team === undefined ? [] : [{ ...only, kind: 'format', facets: { team }, isThen: false }]
+}
+
+/** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`: a name, and behind it what reads by itself. */
+function nameAndWork(
+  tokens: readonly Token[],
+  only: BoardItem,
+  context: BoardContext,
+): readonly BoardItem[] | undefined {
+  const isQuoted = tokens[0]?.text === '"'
+  const end = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
+  const name = end === -1 ? [] : tokens.slice(isQuoted ? 1 : 0, end)
+  if (name.length === 0 || !mayBeTitle(name, true)) return undefined
+  const work = tokens.slice(end + 1)
+  const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)
+  const isRead = items.some(({ kind }) => kind === 'format' || kind === 'movements') && !hasFault(items)
+  return isRead ? [{ ...only, kind: 'title', title: textOf(name) }, ...items] : undefined
 }

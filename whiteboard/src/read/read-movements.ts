@@ -20,7 +20,27 @@ export function readMovements(tokens: readonly Token[], context: LineContext): M
     if (read === undefined) continue
     return split === splitAtPlus && isComplex(read.lines) ? { ...read, lines: joined(read.lines) } : read
   }
-  return one
+  return withMore(tokens, context) ?? one
+}
+
+/** `5 Inchworms + Push-up`: what each repetition of the first ends in is its note. */
+function withMore(tokens: readonly Token[], context: LineContext): MovementsRead | undefined {
+  const [first = [], ...more] = splitAtPlus(tokens)
+  const read = readOne(first, context)
+  const others = more.map((piece) => readOne(piece, context))
+  const [line] = read.lines ?? []
+  if (line === undefined || more.length === 0 || !hasAmount(line.line)) return undefined
+  if (others.some(({ lines }) => lines === undefined || lines.some(({ line: other }) => hasAmount(other))))
+    return undefined
+  if (
+    others.some(({ lines }) =>
+      lines?.some(({ movement }) => movement.has_load === true && line.movement.has_load === true),
+    )
+  )
+    return undefined
+  const said = more.map((piece) => `+ ${textOf(piece)}`).join(' ')
+  const note = line.line.note === undefined ? said : `${line.line.note}, ${said}`
+  return { lines: [{ ...line, line: { ...line.line, note } }], remarks: read.lines === undefined ? [] : read.remarks }
 }
 
 /** Reads what stands between slashes as one movement after the other. */
@@ -88,6 +108,9 @@ function joined(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
   return [{ ...first, line: inOrder(line) }]
 }
 
+/** What may stand between a separator and the piece that it opens. */
+const leading = new Set(['and', '/', '-'])
+
 type Split = (tokens: readonly Token[]) => readonly (readonly Token[])[]
 
 const splitAtPlus: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => text === '+' && isApart)
@@ -110,7 +133,8 @@ function splitAt(tokens: readonly Token[], isSeparator: (token: Token, next: Tok
     if (token.text === '(' || token.text === '[') depth += 1
     if (token.text === ')' || token.text === ']') depth -= 1
     if (depth === 0 && isSeparator(token, tokens[index + 1])) pieces.push([])
-    else if (token.word !== 'then' && !(token.word === 'and' && pieces.at(-1)?.length === 0)) pieces.at(-1)?.push(token)
+    else if (!(pieces.at(-1)?.length === 0 && leading.has(token.word)) && token.word !== 'then')
+      pieces.at(-1)?.push(token)
   }
   return pieces.filter((piece) => piece.length > 0 && piece.some(({ text }) => text !== '.'))
 }

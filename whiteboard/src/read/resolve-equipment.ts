@@ -32,7 +32,9 @@ function resolveMeasured(
   const { figures } = amount
   if (figures === undefined) return refused(amount, movement, context)
   if (unit.kind === 'load') return resolveLoad(amount, unit.short, movement, line, context)
-  if (unit.kind === 'percent' && movement.has_load === true) {
+  if (unit.kind === 'percent') {
+    // Of what has no load it is an effort.
+    if (movement.has_load !== true) return [`@ ${String(quantityOf(figures, unit)).replace('%', '')}%`]
     line.percent = quantityOf(figures, unit)
     return []
   }

@@ -11,9 +11,9 @@ import { singular } from './name-key.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
-import { withMetres } from './usual-metres.ts'
+import { withUsualUnits } from './usual-units.ts'
 import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
-import { isLetterAway } from './telling-words.ts'
+import { namesMovement } from './telling-words.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
 export type ResolvedLine = {
@@ -60,7 +60,7 @@ function resolved(
   context: LineContext,
 ): ResolvedLine {
   const line: ReadLine = { id: movement.id, load: null }
-  const { counts, equipment } = sorted(withMetres(amounts, movement, context), movement, name)
+  const { counts, equipment } = sorted(withUsualUnits(amounts, movement, context), movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
   const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
@@ -75,16 +75,15 @@ function resolved(
   return { line: inOrder(line), movement, sets, place: placeOf(draft), isForTime: draft.isForTime }
 }
 
+/** Behind a comma these say how the movement before is done: `, single DB overhead`. */
+const toldWays = new Set(['single', 'double', 'one', 'two', 'both', 'alternating', 'same', 'holding'])
+
 /** Words that are kept as a note; those that name a movement, or nearly, are no note. */
 function toldOf(tokens: readonly Token[], movement: ReadableMovement, { index, findings }: LineContext): string {
   const text = textOf(tokens)
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  const isNamed = words.some((_, from) =>
-    words.some((__, to) => to >= from && index.named(words.slice(from, to + 1)).length > 0),
-  )
-  const letters = words.map(singular).join('')
-  if (isNamed || index.called.some((known) => isLetterAway(letters, known.letters))) {
+  if (namesMovement(words, index) && !toldWays.has(words[0] ?? '')) {
     findings.push(
       boardError(
         'not-understood',

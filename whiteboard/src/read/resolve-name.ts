@@ -1,6 +1,8 @@
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 import { nameKey, singular, wordsOfName } from './name-key.ts'
+import { kindOfEquipment } from './load-unit.ts'
 import { isNote } from './note-words.ts'
+import { isTelling } from './telling-words.ts'
 
 /** Which movement a name means. `notes` are words that say how it is done, and are no part of what it is called. */
 export type Resolved =
@@ -18,9 +20,40 @@ export function resolveName(words: readonly string[], index: MovementIndex, fits
     if (found.length > 1) return { kind: 'several', names: found.map(({ name }) => name) }
     if (only !== undefined && (notes.length === 0 || fits(only))) return { kind: 'one', movement: only, notes }
   }
+  const near = withoutEnd(words, index, fits) ?? withoutEquipment(words, index, fits)
+  if (near !== undefined) return near
   const several = candidatesOf(words, index)
   return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: [] }
 }
+
+/** `Pike Push-ups on box`: where it is done is a note. */
+function withoutEnd(words: readonly string[], index: MovementIndex, fits: Fits): Resolved | undefined {
+  const at = words.findIndex((word, place) => place > 0 && places.has(word))
+  const end = words.slice(at)
+  if (/^(the|a|an)$/.test(end.at(-1) ?? '')) return undefined
+  if (at === -1 || end.length > endMax || end.length < 2) return undefined
+  if (end.some((word) => isTelling(word) || isEndless(word))) return undefined
+  const found = resolveName(words.slice(0, at), index, fits)
+  return found.kind === 'one' && fits(found.movement) ? { ...found, notes: [...found.notes, end.join(' ')] } : undefined
+}
+
+const places = new Set(['on', 'onto', 'from', 'off', 'against', 'in', 'into', 'through', 'under'])
+const endMax = 4
+
+/** Words that lead on, or that begin another line. */
+function isEndless(word: string): boolean {
+  return /^(your|intermediate|advanced|beginners?|scaled|rx|level|foundations)$/.test(word)
+}
+
+/** `KB Gorilla Rows`: what is not done with a bar may name what it is done with. */
+function withoutEquipment(words: readonly string[], index: MovementIndex, fits: Fits): Resolved | undefined {
+  const gear = words.filter((word) => pieces.has(word))
+  const [only] = gear.length === 0 ? [] : index.named(words.filter((word) => !pieces.has(word)))
+  const isMeant = only?.has_load === true && kindOfEquipment(only) !== 'bar' && fits(only)
+  return isMeant ? { kind: 'one', movement: only, notes: gear } : undefined
+}
+
+const pieces = new Set('db dbs dumbbell dumbbells kb kbs kettlebell kettlebells plate'.split(' '))
 
 type Reading = { readonly kept: readonly string[]; readonly notes: readonly string[] }
 
@@ -59,7 +92,7 @@ const modifiers = new Set(
   `alternating,alt,strict,kipping,butterfly,unbroken,ub,paused,pause,heavy,light,synchro,synchronized,synchronised,sync,
    single arm,one arm,sa,1 arm,single leg,double,dual,two,russian,american,wide grip,close grip,narrow grip,seated,slow,
    touch and go,tng,abmat,deficit,weighted,barbell,bb,from the floor,from the rack,half kneeling,kneeling,alternate,
-   goblet hold,to failure,for quality,easy,hard,fast,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up`
+   interval,intervals,empty barbell,empty bar,empty bb,pvc,goblet hold,to failure,for quality,easy,hard,fast,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up`
     .split(',')
     .map((phrase) => phrase.trim()),
 )

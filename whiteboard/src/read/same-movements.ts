@@ -100,7 +100,7 @@ Hip Extension: ghd hip extension
 Superman: superman hold, supermans
 Burpee: brp, burp, burpees
 Bar-facing Burpee: burpee over bar facing, bfb, facing burpee, bar facing burpee over the bar, bar facing burpee over bar, burpee bar facing, burpees facing bar, burpee facing the bar, bf burpee
-Burpee Over Bar: bob, burpee over the bar, lateral burpee over bar, lateral burpee over the bar, lateral burpee over barbell, lateral bar burpee, over the bar burpee, burpee over the barbell, burpee over barbell
+Burpee Over Bar: bob, burpee o bar, burpee over bb, burpee over the bar, lateral burpee over bar, lateral burpee over the bar, lateral burpee over barbell, lateral bar burpee, over the bar burpee, burpee over the barbell, burpee over barbell
 Burpee Box Jump-over: bbjo, burpee box over, burpee box jumpover
 Burpee Box Jump: bbj
 Burpee to Plate: bar burpee to plate, burpee onto plate

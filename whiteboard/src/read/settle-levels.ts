@@ -33,7 +33,7 @@ function settle(item: BoardItem, after: readonly BoardItem[], state: State): rea
         .some(isSlip)
       ? [item]
       : remarkOf(item)
-  if (isFormat(item) || item.kind === 'movements') state.isWork = true
+  if (item.kind === 'movements') state.isWork = true
   return [item]
 }
 
@@ -55,13 +55,20 @@ function settleLabel(
     return [item]
   }
   if (/^rxd?$/i.test(text) && after[0]?.kind === 'movements') return []
-  if (!isInline && isFormat(after.find(({ kind }) => kind !== 'blank' && kind !== 'remark'))) {
+  if (opensWorkout(after, isInline)) {
     state.isWork = false
     return [item]
   }
   if (isInline) state.scaledLine = item.place.line
   else state.isScaled = true
   return remarkOf(item)
+}
+
+/** A format opens a workout of its own; on the line of the level only where movements follow it. */
+function opensWorkout(after: readonly BoardItem[], isInline: boolean): boolean {
+  const said = after.filter(({ kind }) => kind !== 'blank' && kind !== 'remark')
+  const next = said.find((item) => !isFormat(item))
+  return isFormat(said[0]) && (!isInline || next?.kind === 'movements')
 }
 
 function isFormat(item: BoardItem | undefined): boolean {

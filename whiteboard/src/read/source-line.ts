@@ -57,8 +57,10 @@ function sourceLine(written: string, line: number): SourceLine {
   let column = 1
   for (const character of written) {
     const plain = plainCharacter(character)
-    text += plain
-    columns.push(...Array.from({ length: plain.length }, () => column))
+    // Two single quotes are a double one: `90''` is 90 seconds.
+    if (plain === "'" && text.endsWith("'")) text = `${text.slice(0, -1)}"`
+    else text += plain
+    columns.push(...Array.from({ length: text.length - columns.length }, () => column))
     column += character.length
   }
   return { line, text, columns }

@@ -1,8 +1,9 @@
 import { readAmount, readUnit, type Amount } from './amount.ts'
-import { place, type DraftLine } from './draft.ts'
+import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
 import { exertion, tempo } from './effort.ts'
-import { isNoteWord } from './note-words.ts'
+import { isNote, isNoteWord } from './note-words.ts'
+import { readName } from './name-run.ts'
 import { isShare, saysHow } from './bracket-notes.ts'
 import { alternative } from './alternative.ts'
 import { toldBehind } from './told-behind.ts'
@@ -32,6 +33,8 @@ const readers: readonly SuffixReader[] = [
   timed,
   ofMaximum,
   maximal,
+  phased,
+  parted,
   introduced,
   equipmentAfterLoad,
   counted,
@@ -62,9 +65,10 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  const isNote = closer === ']' || isShare(inner, draft)
-  if (isNote || !takeAll(inner, draft)) {
-    const isPlain = isNote || inner.every(({ kind }) => kind !== 'number') || saysHow(inner)
+  const isKept = closer === ']' || isShare(inner, draft)
+  if (!isKept && takesOther(inner, draft)) return close + 1
+  if (isKept || !takeAll(inner, draft)) {
+    const isPlain = isKept || inner.every(({ kind }) => kind !== 'number') || saysHow(inner)
     if (!isPlain) return undefined
     const text = textOf(inner)
     if (text !== '') draft.notes.push(text)
@@ -84,6 +88,23 @@ const scalings = new Set([
   'foundations',
   'fitness',
 ])
+
+/** `(60 singles)`, `(or 20 ring rows)`: what may be done in its place. */
+function takesOther(tokens: readonly Token[], draft: DraftLine): boolean {
+  const start = others.has(wordAt(tokens, 0)) ? 1 : 0
+  const amount = readAmount(tokens, start)
+  const isCount = amount?.value.figures?.kind === 'one' && amount.value.times === undefined
+  const name = isCount ? readName(tokens, amount.next) : undefined
+  if (amount === undefined || name?.next !== tokens.length || name.value.words.every(isNote)) return false
+  if (name.value.words.some((word) => equipment.has(word) || unstated.has(word))) return false
+  draft.alternatives.push({ ...emptyDraft(tokens), amounts: [amount.value], names: [name.value] })
+  return true
+}
+
+const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
+
+/** Words behind a number in brackets that name no movement. */
+const unstated = new Set('each per side arm leg total total sets rounds rest attempts tries steps rm'.split(' '))
 
 function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
@@ -139,15 +160,49 @@ function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number 
   return next
 }
 
-/** The `of 1RM` behind a percentage. */
+/** The `of 1RM` behind a percentage; `of your snatch` is kept as a note. */
 function ofMaximum(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const start = wordAt(tokens, at) === 'of' ? at + 1 : at
+  if (draft.equipment.at(-1)?.unit?.kind !== 'percent') return undefined
+  const isRm = ['your', 'the', 'todays', 'today'].includes(wordAt(tokens, start))
+  const max = maximum(tokens, isRm ? start + 1 : start, start > at)
+  return max ?? (start > at ? wordsBehind(tokens, at, draft) : undefined)
+}
+
+function maximum(tokens: readonly Token[], start: number, isOf: boolean): number | undefined {
   const number = textAt(tokens, start) === '1' ? start + 1 : start
   const isMax =
-    wordAt(tokens, number) === 'rm' ||
-    wordAt(tokens, number) === '1rm' ||
-    (start > at && wordAt(tokens, number) === 'max')
-  return isMax && draft.equipment.at(-1)?.unit?.kind === 'percent' ? number + 1 : undefined
+    wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
+  return isMax ? number + 1 : undefined
+}
+
+/** Words up to the end or the next mark, as a note. */
+function wordsBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  let next = at
+  while (tokens[next]?.kind === 'word') next += 1
+  if (next - at < 2 || next - at > 6) return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `2 sec pause`, `3 s negative`: how each repetition is done, and no amount of them. */
+function phased(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const time = readAmount(tokens, at)
+  const isTime = time?.value.unit?.kind === 'duration' || time?.value.clock !== undefined
+  if (
+    !isTime ||
+    draft.names.length === 0 ||
+    !/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|hold)$/.test(phaseAt(tokens, time.next))
+  )
+    return undefined
+  if (phaseAt(tokens, time.next) === 'hold' && draft.amounts.length === 0) return undefined
+  const next = textAt(tokens, time.next) === '-' ? time.next + 2 : time.next + 1
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+function phaseAt(tokens: readonly Token[], at: number): string {
+  return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
 }
 
 /** `for time`: a single effort. */
@@ -184,6 +239,9 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
   let next = at + 1
   if (token.word === 'w' && textAt(tokens, next) === '/') next += 1
   while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
+  if (equipment.has(wordAt(tokens, next)) && readAmount(tokens, next + 1) !== undefined) next += 1
+  const phase = phased(tokens, next, draft)
+  if (phase !== undefined) return phase
   const amount = readAmount(tokens, next)
   if (amount === undefined) return wordsOfNote(tokens, token.word === '@' ? next : at, draft)
   const isLoad = token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with'
@@ -194,7 +252,7 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
 
 const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
 const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag rope'.split(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball'.split(
     ' ',
   ),
 )
@@ -209,12 +267,22 @@ function equipmentAfterLoad(tokens: readonly Token[], at: number, draft: DraftLi
   return next > at && draft.equipment.length > 0 ? next : undefined
 }
 
+/** `, 5 each arm`: how an amount that is known is made up. */
+function parted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const figures = draft.amounts.length === 1 && textAt(tokens, at - 1) === ',' ? readFigures(tokens, at) : undefined
+  const side = figures?.value.kind === 'one' ? readSide(tokens, figures.next) : undefined
+  if (side === undefined) return undefined
+  draft.notes.push(textOf(tokens.slice(at, side.next)))
+  return side.next
+}
+
 /** A number after the name: reps, or, in brackets and after a comma, what the movement is done with. */
 function counted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const amount: Read<Amount> | undefined = readAmount(tokens, at)
   if (amount === undefined) return undefined
   const previous = textAt(tokens, at - 1)
-  const isApart = (at === 0 || previous === ',') && amount.value.times === undefined
+  const isScheme = amount.value.figures?.kind === 'scheme' && draft.amounts.length === 0
+  const isApart = (at === 0 || previous === ',') && amount.value.times === undefined && !isScheme
   if (isApart && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
   else place(amount.value, draft)
   return amount.next

@@ -1,3 +1,5 @@
+import type { MovementIndex } from './movement-index.ts'
+import { singular } from './name-key.ts'
 import { findUnit } from './units.ts'
 
 /** Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows. */
@@ -11,6 +13,15 @@ const slippable =
   'each sides calories calorie seconds minutes meters metres pounds inches tempo rounds alternating partner synchro every'.split(
     ' ',
   )
+
+/** Whether words name a movement, or nearly: then they are no note. */
+export function namesMovement(words: readonly string[], index: MovementIndex): boolean {
+  const isNamed = words.some((_, from) =>
+    words.some((__, to) => to >= from && index.named(words.slice(from, to + 1)).length > 0),
+  )
+  const letters = words.map(singular).join('')
+  return isNamed || index.called.some((known) => isLetterAway(letters, known.letters))
+}
 
 /** Whether a letter is to be changed, added or taken away to come from one word to the other. */
 export function isLetterAway(word: string, known: string): boolean {

@@ -4,13 +4,22 @@ import { textAt, type Token } from './token.ts'
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
 export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  if (words.some((word) => formatWords.has(word) || isSlip(word))) return false
+  if (words.some((word) => formatWords.has(word) || (isSlip(word) && !nameWords.has(word)))) return false
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
   if (isLabel) return false
   const numbers = tokens.filter(({ kind }) => kind === 'number')
   if (numbers.length === 0) return words.length > 0
-  return isFirst && (isDate(tokens) || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word)))
+  return isFirst && (isDate(tokens) || tokens.every((token, at) => token.kind !== 'number' || isOfTitle(tokens, at)))
 }
+
+/** `Week 3`, `Monday 12/24`: a number behind a word of such names, or behind one that is. */
+function isOfTitle(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'word')
+  return titleWords.has(tokens[before]?.word ?? '') || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word))
+}
+
+/** Words of formats that names have too. */
+const nameWords = new Set('skill skills strength gymnastics working works team teams partner partners'.split(' '))
 
 /** Whether a word is a letter away from one that says how the work is done: `Pertner`, `Qualty`. */
 export function isSlip(word: string): boolean {
@@ -24,8 +33,8 @@ const slippable =
 
 /** Words of formats: a line with one of them is a format that could not be read, and never a title. */
 const formatWords = new Set(
-  `amrap emom rounds round time quality tabata every minutes minute reps rft nft cap sets set partner team teams rest max min
-   mins secs seconds kg lb cal cals calories interval intervals amrp emmom rnds`.split(/\s+/),
+  `amrap emom rounds round time quality tabata every minutes minute reps rft nft cap sets set rest max min
+   mins secs seconds kg lb cal cals calories amrp emmom rnds`.split(/\s+/),
 )
 
 /** A label with brackets behind it that say something else is no name. */
@@ -34,7 +43,7 @@ const labelWords = new Set('warm warmup skill skills strength gymnastics metcon 
 const titleWords = new Set(
   `wod open week day monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun january february march april
    may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec crossfit games event
-   regionals quarterfinals quarterfinal semifinals semifinal benchmark hero cycle phase test workout montag dienstag mittwoch donnerstag freitag samstag
+   regionals quarterfinals quarterfinal wk session block part level group semifinals semifinal benchmark hero cycle phase test workout montag dienstag mittwoch donnerstag freitag samstag
    sonntag lundi mardi mercredi jeudi vendredi class`.split(/\s+/),
 )
 

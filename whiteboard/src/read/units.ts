@@ -38,7 +38,7 @@ for (const [words, kind, short, size] of [
   ['lap laps', 'distance', 'lap', 0],
   ['s sec secs second seconds sek sekunden seg segundos segundo', 'duration', 's', 1],
   ['min mins minute minutes minuten minuto minutos', 'duration', 'min', 60],
-  ['h hr hrs hour hours', 'duration', 'h', 3600],
+  ['h hour hours', 'duration', 'h', 3600],
   ['cm centimeter centimeters centimetre centimetres', 'height', 'cm', 1],
   ['in inch inches', 'height', 'in', 2.54],
   ['kg kgs kilo kilos kilogram kilograms', 'load', 'kg', 1],

@@ -24,6 +24,8 @@ const amrap: Composer = (draft, findings) => {
   const isMany = most === true && (parts.movements.length > 1 || parts.buy_in.length > 0) && duration !== undefined
   if (isAmrap !== true && !(isMany && (ladder !== undefined || parts.movements.every(({ line }) => hasAmount(line)))))
     return undefined
+  // A cap that is as long as the AMRAP says nothing new.
+  if (draft.facets.cap === duration) delete draft.facets.cap
   onlyFacets(
     draft,
     ['amrap', 'duration', 'ladder', 'rounds', 'rest', 'maxReps', 'repsOnly', 'emom', 'interval', 'sets'],
@@ -42,6 +44,10 @@ const amrap: Composer = (draft, findings) => {
     )
     return undefined
   }
+  const [only, second] = parts.movements
+  const isBare = only !== undefined && second === undefined && ladder === undefined && !hasAmount(only.line)
+  if (isBare && only.sets === undefined && parts.buy_in.length === 0 && rounds === undefined)
+    return { type: 'MaxReps', duration, movements: [only.line] }
   const movements =
     ladder === undefined
       ? countedLines(parts.movements, findings)

@@ -26,6 +26,7 @@ export const clockRules = [
   ),
   rule('<minutely>', (_, { interval = 60 }) => ({ emom: true, interval })),
   rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
+  rule('<every> {few} <onThe> {whole}', ({ few }) => ({ emom: true, interval: few })),
   rule('<every> {time}', ({ time }) => ({ emom: true, interval: time })),
   rule('{seconds} <on> <and>? {seconds:pause} <off>', ({ seconds, pause }) => ({ work: seconds, off: pause })),
   rule('{clock} <and>? {clock:pause} <off>?', ({ clock, pause }) => ({ work: clock, off: pause })),

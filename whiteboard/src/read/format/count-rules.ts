@@ -32,6 +32,15 @@ export const countRules = [
   rule('{count} -|x? <sets>', ({ count }, { rounds }) =>
     rounds === undefined ? { rounds: count, sets: true } : undefined,
   ),
+  rule('repeat x? {count} times|x?', ({ count }, { rounds }) => (rounds === undefined ? { rounds: count } : undefined)),
+  rule('{count} times', ({ count }, { rounds }) => (rounds === undefined ? { rounds: count } : undefined)),
+  rule('<sets> x {timesBehind}', ({ timesBehind }, { rounds }) =>
+    rounds === undefined ? { rounds: timesBehind, sets: true } : undefined,
+  ),
+  rule('{timesAlone}', ({ timesAlone }, { rounds }) =>
+    rounds === undefined ? { rounds: timesAlone, sets: true } : undefined,
+  ),
+  rule('<rounds> <forQuality>', () => ({ forQuality: true })),
   rule('x {timesBehind} <sets>', ({ timesBehind }, { rounds }) =>
     rounds === undefined ? { rounds: timesBehind, sets: true } : undefined,
   ),

@@ -3,7 +3,7 @@ import { phrases, product, type Phrases } from './phrase.ts'
 /** What formats are said with: each list by its name in the patterns of the rules beside it. */
 export const formatWords = {
   cap: phrases(
-    'tiempo limite, tempo limite, limite, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
+    't . c ., t . c, tiempo limite, tempo limite, limite, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
   ),
   link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
   mostRounds:
@@ -40,11 +40,11 @@ export const formatWords = {
   ),
 
   rounds: phrases(
-    'ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
+    'cycles, cycle, ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
   ),
   roundsForTime: phrases('rft, rounds for time'),
   roundsForQuality: phrases('rfq'),
-  sets: phrases('sets, set, supersets, superset, working sets, giant sets'),
+  sets: phrases('series, serien, sätze, working set, sets, set, supersets, superset, working sets, giant sets'),
   forTime: phrases(
     'por tiempo, a tiempo, auf zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
@@ -69,5 +69,5 @@ export const formatWords = {
     phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     score, is, time, your, as, through, work, window, continuous, nonstop, |, ", /, scheme, amount, x, =, ~, you, have, max, metcon,
-    go, one, rx, +, between, every, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, cycle, cycles, &`),
+    go, one, rx, +, between, every, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, alternate, for a total`),
 } satisfies Record<string, Phrases>

@@ -20,16 +20,22 @@ export const numberReaders = {
   minuteOrTime: (tokens, at) => (wordAt(tokens, at) === 'minute' ? { value: 60, next: at + 1 } : readTime(tokens, at)),
   /** `E2MOM`, `E90S`: the interval. */
   everyWord: (tokens, at) => {
-    const [, count, unit] = /^e(\d{1,3})(m|s)(?:om|os|ots|o\d{1,2}m)?$/.exec(wordAt(tokens, at)) ?? []
-    return count === undefined ? undefined : { value: Number(count) * (unit === 'm' ? 60 : 1), next: at + 1 }
+    const [, minutes, count, unit] =
+      /^e(?:(\d)m)?(\d{1,3})(m|s)(?:om|os|ots|o\d{1,2}m)?$/.exec(wordAt(tokens, at)) ?? []
+    if (count === undefined) return clocked(tokens, at)
+    return { value: Number(minutes ?? 0) * 60 + Number(count) * (unit === 'm' ? 60 : 1), next: at + 1 }
   },
   bareMinutes,
   bareMinutesNoTimes: (tokens, at) => (wordAt(tokens, at) === 'x' ? undefined : bareMinutes(tokens, at)),
   /** Nobody rests five seconds: they are minutes. */
   few,
-  fewAtEnd: (tokens, at) => {
-    const read = few(tokens, at)
-    return read !== undefined && (tokens[read.next]?.kind ?? 'mark') === 'mark' ? read : undefined
+  /** A bare number at the end of a rest: `Rest 2` is minutes, `rest 90` seconds. */
+  bareRest: (tokens, at) => {
+    const token = tokens[at]
+    if (token?.kind !== 'number' || !/^[).-]?$/.test(textAt(tokens, at + 1)) || tokens[at + 2] !== undefined)
+      return undefined
+    const isSeconds = token.value >= 15 && token.value % 5 === 0
+    return isSeconds ? { value: token.value, next: at + 1 } : few(tokens, at)
   },
   count,
   /** A whole number in figures. */
@@ -44,8 +50,24 @@ export const numberReaders = {
     return value === undefined ? undefined : { value, next: at + 1 }
   },
   timesBefore,
+  /** `3x` on a line of its own. */
+  timesAlone: (tokens, at) => {
+    const read = count(tokens, at)
+    const isAlone =
+      read !== undefined && wordAt(tokens, read.next) === 'x' && /^:?$/.test(wordAt(tokens, read.next + 1))
+    return isAlone ? { value: read.value, next: read.next + 1 } : undefined
+  },
   timesBehind,
 } satisfies Record<string, NumberReader>
+
+/** `E3:00`, `E1:30MOM`. */
+function clocked(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const [, minutes] = /^e(\d)$/.exec(wordAt(tokens, at)) ?? []
+  const seconds = textAt(tokens, at + 1) === ':' ? tokens[at + 2] : undefined
+  if (minutes === undefined || seconds?.kind !== 'number' || seconds.isApart) return undefined
+  const isNamed = /^(mom|om)$/.test(wordAt(tokens, at + 3)) && tokens[at + 3]?.isApart === false
+  return { value: Number(minutes) * 60 + seconds.value, next: at + (isNamed ? 4 : 3) }
+}
 
 /** A single number. */
 function one(tokens: readonly Token[], at: number): Read<number> | undefined {

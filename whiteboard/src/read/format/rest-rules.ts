@@ -8,7 +8,7 @@ export const restRules = [
   rule('<rest> {time} <between>?', (found) => fixed(found.time, found.between)),
   rule('<rest> :? -? {time} <between>?', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
-  rule('<rest> :? {fewAtEnd}', (found) => fixed(found.fewAtEnd, undefined)),
+  rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),
   rule('{time} -? <restBehind> <between>?', (found, { work }) =>
     work === undefined ? fixed(found.time, found.between) : undefined,
   ),

@@ -3,15 +3,18 @@ import { rule } from './rule.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
-  rule('<teamsOf> {size}', ({ size }, known) => ({ team: { ...known.team, size } })),
-  rule('{count} -? <persons>', ({ count }, known) => ({ team: { ...known.team, size: count } })),
-  rule('<pairs>', (_, known) => ({ team: { size: 2, ...known.team } })),
   way('<oneAtATime>', 'one_at_a_time'),
   way('<alternateRounds>', 'alternate_rounds'),
   way('<wholeRounds>', 'alternate_rounds'),
   way('<shared>', 'shared'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
+  rule('<teamsOf> {size}', ({ size }, known) => ({ team: { ...known.team, size } })),
+  rule('<pairs> (|in|of {size} )?', ({ size }, known) => ({ team: { ...known.team, size } })),
+  rule('{count} -? <persons>', ({ count }, known) =>
+    count > 1 ? { team: { ...known.team, size: count } } : undefined,
+  ),
+  rule('<pairs>', (_, known) => ({ team: { size: 2, ...known.team } })),
 ]
 
 function way(text: string, work: string) {

@@ -4,10 +4,10 @@ const person = ',partner,person,athlete,teammate,member,partner is,person is,ath
 
 /** What boards say of teams: each list by its name in the patterns. */
 export const teamWords = {
-  teamsOf: phrases('teams of, team of, in teams of, groups of, in groups of, partners of'),
+  teamsOf: phrases('equipos de, grupos de, t of, teams of, team of, in teams of, groups of, in groups of, partners of'),
   persons: phrases('person team, person teams, people per team, man team, athletes per team, person'),
   pairs:
-    phrases(`en parejas, parejas, in 2er teams, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, with a partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
+    phrases(`en parejas, parejas, in 2er teams, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, 2er teams, teams of two, 2er teams, with a partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
     w / a partner, with partner, in teams, team wod, partner metcon, two partners, with your partner, with one partner, as a pair, buddy wod`),
   oneAtATime: phrases(
     product(
@@ -30,7 +30,7 @@ export const teamWords = {
     ),
   ),
   shared:
-    phrases(`sharing the work, split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
+    phrases(`partners alternate as desired, partners alternate as needed, alternate as needed, alternate as desired, share as you want, share as you like, share however you want, split how you want, split as you want, share evenly, sharing the work, split as needed, split as desired, split work as needed, split work as desired, split reps as needed, share as needed,
     share as desired, split evenly, split the work, split the work as needed, partition as needed, split reps, split however you like, split any way, shared reps, split the reps as needed,
     split work however you like, split the work however you like, split reps however you like, split work any way, split any way you like, split it however you like, split how you like, split work, share the work, split work evenly, split the work as desired, divide work as needed, divide as needed, split the reps, shared, split as you like, split it as you like, share reps, share reps as needed`),
   synchronized: phrases(
