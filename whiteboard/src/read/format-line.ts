@@ -6,7 +6,7 @@ import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
-import { isTelling, namesMovement } from './telling-words.ts'
+import { isLetterAway, isTelling, namesMovement } from './telling-words.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
@@ -117,11 +117,20 @@ function isList(tokens: readonly Token[], context: LineContext): boolean {
 /** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
 function isTold(tokens: readonly Token[], context: LineContext): boolean {
   const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
-  if (words.length > toldMax || words.some((word) => isTelling(word) && !toldOpenings.has(word)) || words.some(isSlip))
+  if (
+    words.length > toldMax ||
+    words.some((word) => isTelling(word) && !toldOpenings.has(word)) ||
+    words.some((word) => isSlip(word) || isOfTeam(word))
+  )
     return false
   if (namesMovement(words, context.index)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'number')
   return !isCounted || words.some((word) => efforts.has(word)) || /^@/.test(textAt(tokens, 0))
+}
+
+/** Words of how teams share, or a letter away from one. */
+function isOfTeam(word: string): boolean {
+  return 'split share works alternate switch between resting'.split(' ').some((known) => isLetterAway(word, known))
 }
 
 const toldMax = 8

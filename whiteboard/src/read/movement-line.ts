@@ -20,7 +20,8 @@ export function movementItems(
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
   const isSlipped = tokens.some(({ word }) => isSlip(word))
-  const isMarked = opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped
+  const isMarked =
+    opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped && !isTimedRest(tokens)
   if (isListedRemark(tokens) && readFacets(tokens, 0).facets.team?.work === undefined)
     return [{ ...at, kind: 'remark' }]
   const fault =
@@ -79,6 +80,11 @@ function asRest(facets: Facets): void {
 
 const endMarks = new Set([',', ';', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w'])
+
+/** A rest of so long that was not understood is no remark. */
+function isTimedRest(tokens: readonly Token[]): boolean {
+  return tokens[0]?.word === 'rest' && tokens.some(({ kind }) => kind === 'number')
+}
 
 function startsWithAmount([first]: readonly Token[]): boolean {
   return first?.kind === 'number'

@@ -272,9 +272,13 @@ function nameAndWork(
   const isQuoted = tokens[0]?.text === '"'
   const end = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
   const name = end === -1 ? [] : tokens.slice(isQuoted ? 1 : 0, end)
-  if (name.length === 0 || !mayBeTitle(name, true)) return undefined
+  if (name.at(-1)?.kind !== 'word' || name.some(({ kind }) => kind === 'number') || !mayBeTitle(name, true))
+    return undefined
   const work = tokens.slice(end + 1)
   const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)
-  const isRead = items.some(({ kind }) => kind === 'format' || kind === 'movements') && !hasFault(items)
-  return isRead ? [{ ...only, kind: 'title', title: textOf(name) }, ...items] : undefined
+  const isRead = items.some(
+    (item) =>
+      (item.kind === 'format' && (isQuoted || isStrong(item.facets))) || (item.kind === 'movements' && item.isForTime),
+  )
+  return isRead && !hasFault(items) ? [{ ...only, kind: 'title', title: textOf(name) }, ...items] : undefined
 }

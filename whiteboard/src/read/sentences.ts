@@ -14,8 +14,8 @@ export function readSentences(tokens: readonly Token[], context: LineContext): r
   const sentences = pieces.filter((piece) => piece.length > 0)
   if (sentences.length < 2) return undefined
   const items = sentences.flatMap((piece) => classify(piece, context))
-  const isDashed = items[0]?.isDashed === true
-  return hasFault(items) ? undefined : items.map((item) => ({ ...item, isDashed }))
+  // Behind a dash sentences are one text.
+  return hasFault(items) || items[0]?.isDashed === true ? undefined : items
 }
 
 /** Whether anything of a line could not be read. */
