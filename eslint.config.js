@@ -32,11 +32,6 @@ export default defineConfig(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    // A rule of a grammar asks what stands at one place after the other; each question is a branch.
-    files: ['whiteboard/src/read/**/*.ts', 'whiteboard/test/board-file.ts'],
-    rules: { complexity: ['error', 24] },
-  },
-  {
     // Interop speaks the types of packages that are installed when it runs; until then nothing is known of them.
     files: ['interop/**/*.ts'],
     rules: {

@@ -75,7 +75,7 @@ function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, stat
     draft.person = label.text
     return
   }
-  if (takesLetter(label.text, draft)) return
+  if (takesLetter(label.text, draft) || isListed(label.text, draft)) return
   const isInSkill = label.section === 'level' && (draft.section === 'skill' || draft.level !== undefined)
   const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
@@ -103,6 +103,13 @@ function takesLetter(text: string, { facets, slots, parts }: WorkoutDraft): bool
   if (facets.emom !== true || at !== slots.length || parts.movements.length > 0) return false
   slots.push({ from: at + 1, seconds: undefined, isEvery: undefined, lines: [] })
   return true
+}
+
+/** `A)`, `B)`, `C)` below a format that has no movement yet count its movements. */
+function isListed(text: string, draft: WorkoutDraft): boolean {
+  if (!/^[a-h]$/i.test(text)) return false
+  if (/^a$/i.test(text)) draft.isListed = isStrong(draft.facets) && linesOf(draft).length === 0
+  return draft.isListed
 }
 
 function openSection(label: Extract<BoardItem, { kind: 'label' }>['label'], { draft }: Assembling): void {

@@ -1,5 +1,5 @@
 import type { DraftLine } from './draft.ts'
-import { readFigures } from './figures.ts'
+import { readAmount } from './amount.ts'
 import { readSide } from './side.ts'
 import type { Token } from './token.ts'
 
@@ -10,8 +10,8 @@ export function saysHow([first]: readonly Token[]): boolean {
 
 /** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
 export function isShare(tokens: readonly Token[], { amounts }: DraftLine): boolean {
-  const figures = amounts.length === 1 ? readFigures(tokens, 0) : undefined
-  return figures?.value.kind === 'one' && readSide(tokens, figures.next)?.next === tokens.length
+  const amount = amounts.length === 1 ? readAmount(tokens, 0) : undefined
+  return amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
 }
 
 const verbs = new Set(

@@ -30,6 +30,8 @@ export function composeWorkout(draft: WorkoutDraft, findings: BoardFinding[]): R
     const before = findings.length
     const composed = compose(draft, findings)
     if (composed === undefined && findings.slice(before).some(({ severity }) => severity === 'error')) return undefined
+    const isWords = composed?.type === 'Generic' || composed?.type === 'WarmUp'
+    if (composed !== undefined && !isWords && linesOf(draft).length === 0) break
     if (composed !== undefined) return finish(composed, draft, place, findings)
   }
   findings.push(noFormat(draft, place))

@@ -27,7 +27,15 @@ export function draftLine(tokens: readonly Token[]): Drafted {
     if (next === undefined) return { draft, stuckAt: at }
     at = next
   }
-  return { draft, stuckAt: undefined }
+  return { draft: inCalories(draft), stuckAt: undefined }
+}
+
+/** `Cal Row x 20/16`: the number behind it is one of calories. */
+function inCalories(draft: DraftLine): DraftLine {
+  const [only, second] = draft.amounts
+  const isBare = only?.figures !== undefined && only.unit === undefined && second === undefined
+  if (!isBare || draft.notes[0] !== 'calories') return draft
+  return { ...draft, notes: draft.notes.slice(1), amounts: [{ ...only, unit: findUnit('cal') }] }
 }
 
 /** `Cal Row`, where the format says how many. */

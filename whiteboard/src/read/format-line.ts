@@ -10,7 +10,7 @@ import { isLetterAway, isTelling, namesMovement } from './telling-words.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
-import { textOf, textAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Token } from './token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
 export function formatLine(
@@ -117,6 +117,8 @@ function isList(tokens: readonly Token[], context: LineContext): boolean {
 /** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
 function isTold(tokens: readonly Token[], context: LineContext): boolean {
   const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const isIntroduced = /^(@|at|with|w|wearing|in)$/.test(wordAt(tokens, 0))
+  if (words.length <= toldMax && words.includes('vest') && isIntroduced) return true
   if (
     words.length > toldMax ||
     words.some((word) => isTelling(word) && !toldOpenings.has(word)) ||
@@ -125,7 +127,7 @@ function isTold(tokens: readonly Token[], context: LineContext): boolean {
     return false
   if (namesMovement(words, context.index)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'number')
-  return !isCounted || words.some((word) => efforts.has(word)) || /^@/.test(textAt(tokens, 0))
+  return !isCounted || (isIntroduced && words.some((word) => efforts.has(word)))
 }
 
 /** Words of how teams share, or a letter away from one. */

@@ -62,6 +62,7 @@ export function readLetter(tokens: readonly Token[], at: number): Read<Label> | 
   const mark = tokens[start + 1]
   if (token?.kind !== 'word' || !/^[a-h]\d?$/.test(token.word) || mark === undefined || mark.isApart) return undefined
   if (mark.text !== '.' && mark.text !== ')' && mark.text !== ':') return undefined
+  if (mark.text !== ')' && tokens[start + 2]?.isApart === false) return undefined
   return { value: { section: 'any', text: token.text }, next: start + 2 }
 }
 
@@ -82,7 +83,7 @@ const sections = [
   [
     'level',
     phrases(
-      'level, lvl, lv, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, elite, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
+      'scale, scaling, scaling options, scaled version, scaling option, scaled option, modifications, modified, skalierung, escalado, level, lvl, lv, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, elite, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
     ),
   ],
   [

@@ -52,7 +52,8 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   for (const { name, others } of groups()) {
     for (const other of others) otherNames.set(other.map(singular).join(' '), name)
     const group = [name, ...others].map(nameKey)
-    const meant = new Set(group.flatMap((key) => [...(own.get(key) ?? [])]))
+    const head = own.get(nameKey(name))
+    const meant = head ?? new Set(group.flatMap((key) => [...(own.get(key) ?? [])]))
     for (const key of group) for (const movement of meant) add(byKey, key, movement)
   }
   return {

@@ -174,6 +174,7 @@ const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
 function namesLift(read: readonly BoardItem[], lines: readonly Line[], at: number, context: BoardContext): boolean {
   const only = read.at(-1)
   if (only?.kind !== 'movements' || only.lines.length !== 1 || hasAmount(only.lines[0]?.line)) return false
+  if (read[0]?.kind === 'label' && read[0].label.section === 'level') return false
   const [next, after] = [lines[at + 1], lines[at + 2]]
   if (next !== undefined && next.tokens.length > 0 && readsAsGoal(next.tokens)) return true
   if (next?.tokens[0]?.kind !== 'number' || next.tokens[1] === undefined) return false

@@ -1,13 +1,16 @@
 import { readUnit } from './amount.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
+import { readTime } from './format/time.ts'
 import { isNoteWord } from './note-words.ts'
 import { wordAt, type Token } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
-  const goal = afterPhrase(tokens, 0, goals)
+  const time = readTime(tokens, 0)
+  const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
+  const goal = afterPhrase(tokens, start, goals)
   if (goal !== undefined)
     return tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
   return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
@@ -31,7 +34,7 @@ export function isLooseRest(tokens: readonly Token[]): boolean {
 const goals = phrases('build to, building, build, build up to')
 
 function isOfGoal({ word }: Token): boolean {
-  return /^(single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load)$/.test(
+  return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load)$/.test(
     word,
   )
 }

@@ -174,6 +174,10 @@ function takeAmounts(
       const sentence = `${amount.text} is no amount that anybody does.`
       context.findings.push(boardError('out-of-range', amount.place, sentence, 'Write a number from 1 to 99,999.'))
     }
+    if (measured === undefined && sets === undefined && isTimes(amount, amounts)) {
+      sets = amount.figures
+      continue
+    }
     if (measured === undefined || line[measured.measure] !== undefined) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
       continue
@@ -190,6 +194,11 @@ function takeAmounts(
   const isTimed = line.duration !== undefined && movement.has_duration !== true
   if (isTimed) line.reps ??= 'Max'
   return sets
+}
+
+/** The 5 of `10 m x 5`, of what is not counted. */
+function isTimes({ figures, unit, clock }: Amount, amounts: readonly Amount[]): boolean {
+  return amounts.length === 2 && figures?.kind === 'one' && unit === undefined && clock === undefined
 }
 
 /** Seconds from which a clock is one of the whole workout. */

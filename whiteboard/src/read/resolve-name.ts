@@ -18,12 +18,22 @@ export function resolveName(words: readonly string[], index: MovementIndex, fits
     const found = index.named(kept)
     const [only] = found
     if (found.length > 1) return { kind: 'several', names: found.map(({ name }) => name) }
+    const walked = only === undefined || fits(only) ? undefined : asWalked(kept, index, fits)
+    if (walked !== undefined) return { kind: 'one', movement: walked, notes }
     if (only !== undefined && (notes.length === 0 || fits(only))) return { kind: 'one', movement: only, notes }
   }
   const near = withoutEnd(words, index, fits) ?? withoutEquipment(words, index, fits)
   if (near !== undefined) return near
   const several = candidatesOf(words, index)
   return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: [] }
+}
+
+/** Lunges over a distance are walked. */
+function asWalked(words: readonly string[], index: MovementIndex, fits: Fits): ReadableMovement | undefined {
+  const last = words.at(-1)
+  if (last === undefined || singular(last) !== 'lunge') return undefined
+  const [only] = index.named([...words.slice(0, -1), 'walking', last])
+  return only !== undefined && fits(only) ? only : undefined
 }
 
 /** `Pike Push-ups on box`: where it is done is a note. */
@@ -92,7 +102,7 @@ const modifiers = new Set(
   `alternating,alt,strict,kipping,butterfly,unbroken,ub,paused,pause,heavy,light,synchro,synchronized,synchronised,sync,
    single arm,one arm,sa,1 arm,single leg,double,dual,two,russian,american,wide grip,close grip,narrow grip,seated,slow,
    touch and go,tng,abmat,deficit,weighted,barbell,bb,from the floor,from the rack,half kneeling,kneeling,alternate,
-   interval,intervals,empty barbell,empty bar,empty bb,pvc,goblet hold,to failure,for quality,easy,hard,fast,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up`
+   assisted,band assisted,unassisted,supported,interval,intervals,empty barbell,empty bar,empty bb,pvc,goblet hold,to failure,for quality,easy,hard,fast,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up`
     .split(',')
     .map((phrase) => phrase.trim()),
 )

@@ -75,7 +75,7 @@ Handstand Walk: hsw, hs walk, hand stand walk, handstand walking
 Handstand Hold: hs hold, hsh
 Wall Walk: wall climb
 Rope Climb: rope ascent
-Legless Rope Climb: llrc
+Legless Rope Climb: llrc, legless, legless climb
 Pistol: pistol squat, single leg squat, one legged squat
 Jump Squat: jumping squat, jumping air squat, squat jump, air squat jump
 Jumping Lunge: jump lunge, split jump, jumping split lunge, plyo lunge
@@ -111,7 +111,7 @@ Run: running, jog, laufen, lauf, carrera, correr, corrida, trote, jogging
 Row: rower, rowing, erg row, row erg, rowerg, c2 row, concept2 row, rudern, remo, remar, row machine, rowing machine, concept 2 row
 Ski: skierg, ski erg, c2 ski
 Bike: bikeerg, bike erg, c2 bike, stationary bike, cycle
-Assault Bike: ab, assaultbike, air bike, airbike, echo bike, echobike, aab, airdyne, fan bike, assault air bike, rogue echo bike
+Assault Bike: echo, assault, ab, assaultbike, air bike, airbike, echo bike, echobike, aab, airdyne, fan bike, assault air bike, rogue echo bike
 Shuttle Run: shuttle, shuttle sprint, shuttles, shuttle running
 Ruck: ruck march, ruck run
 Pass-through: pvc pass through, passthrough, shoulder pass through
@@ -147,4 +147,5 @@ Burpee to Target: burpee touch, target burpee
 Banded Pushdown: banded tricep pushdown, band tricep pushdown, banded triceps pushdown, band pushdown
 Bicep Curl: curl, biceps curl
 Bar Dip: parallel bar dip, dips on bar
+Burpee Pull-up: burpee pu, burpee pullup, bpu
 `

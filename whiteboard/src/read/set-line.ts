@@ -3,6 +3,7 @@ import { emptyDraft, place, type DraftLine } from './draft.ts'
 import type { Read } from './figures.ts'
 import type { BoardFinding } from './finding.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
+import { numberReaders } from './format/number-readers.ts'
 import type { LineContext } from './line-context.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { wordsOfName } from './name-key.ts'
@@ -19,7 +20,7 @@ export function readSetLine(
   context: LineContext,
 ): { readonly lines: readonly ResolvedLine[]; readonly remarks: readonly BoardFinding[] } | undefined {
   if (lift?.has_load !== true || lift.has_reps !== true) return undefined
-  const opening = readSetNumbers(tokens)
+  const opening = readSetNumbers(tokens) ?? readCount(tokens)
   const draft = draftSet(tokens.slice(opening?.next ?? 0), lift)
   if (draft === undefined) return undefined
   const findings: BoardFinding[] = []
@@ -52,6 +53,15 @@ function readSetNumbers(tokens: readonly Token[]): Read<number> | undefined {
   while (setMarks.has(textAt(tokens, next))) next += 1
   return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
 }
+
+/** `4 sets of 6-8 …`. */
+function readCount(tokens: readonly Token[]): Read<number> | undefined {
+  const count = numberReaders.count(tokens, 0)
+  const next = count === undefined ? undefined : afterPhrase(tokens, count.next, setsOf)
+  return count === undefined || next === undefined ? undefined : { value: count.value, next }
+}
+
+const setsOf = phrases('sets of, sets x, set of, sets')
 
 const setMarks = new Set([':', '-', '.', ')', '='])
 

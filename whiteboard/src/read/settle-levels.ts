@@ -7,13 +7,14 @@ import { isSlip } from './title.ts'
  * the workout, and what stands beside or below another is how it is scaled: a remark.
  */
 export function settleLevels(items: readonly BoardItem[]): readonly BoardItem[] {
-  const state: State = { isSkill: false, isWork: false, isScaled: false, scaledLine: 0 }
+  const state: State = { isSkill: false, isFormat: false, isWork: false, isScaled: false, scaledLine: 0 }
   return items.flatMap((item, index) => settle(item, items.slice(index + 1), state))
 }
 
 type State = {
   isSkill: boolean
-  /** Whether a format or a movement has come. */
+  isFormat: boolean
+  /** Whether a movement has come. */
   isWork: boolean
   /** Whether the lines below are how it is scaled. */
   isScaled: boolean
@@ -33,6 +34,7 @@ function settle(item: BoardItem, after: readonly BoardItem[], state: State): rea
         .some(isSlip)
       ? [item]
       : remarkOf(item)
+  if (isFormat(item)) state.isFormat = true
   if (item.kind === 'movements') state.isWork = true
   return [item]
 }
@@ -46,17 +48,19 @@ function settleLabel(
   state.isScaled = false
   if (section === 'person') return [item]
   if (section !== 'level') {
-    Object.assign(state, { isSkill: section === 'skill', isWork: false })
+    Object.assign(state, { isSkill: section === 'skill', isFormat: false, isWork: false })
     return [item]
   }
   const isInline = after[0]?.place.line === item.place.line
-  if (state.isSkill || !state.isWork) {
+  if (state.isSkill || !(state.isWork || state.isFormat)) {
     state.isSkill ||= isInline && !isFormat(after[0])
     return [item]
   }
+  // Between a format and its first movement it says for whom all of it is.
+  if (!state.isWork && !isInline) return remarkOf(item)
   if (/^rxd?$/i.test(text) && after[0]?.kind === 'movements') return []
   if (opensWorkout(after, isInline)) {
-    state.isWork = false
+    Object.assign(state, { isWork: false, isFormat: false })
     return [item]
   }
   if (isInline) state.scaledLine = item.place.line

@@ -45,11 +45,14 @@ function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefin
 
 /** `0:00 - 1:30`: the time from one clock to the other. */
 export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | undefined {
-  const start = clockFromZero(tokens, afterPhrase(tokens, at, opening) ?? at)
+  const named = afterPhrase(tokens, at, opening)
+  const isMinutes = named !== undefined && /^min/.test(wordAt(tokens, named - 1))
+  const read = isMinutes ? minuteFromZero : clockFromZero
+  const start = clockFromZero(tokens, named ?? at) ?? read(tokens, named ?? at)
   const hyphen = start === undefined ? undefined : tokens[start.next]
   if (start === undefined || (hyphen?.text !== '-' && hyphen?.word !== 'to' && hyphen?.word !== 'until'))
     return undefined
-  const end = clockFromZero(tokens, start.next + 1)
+  const end = clockFromZero(tokens, start.next + 1) ?? read(tokens, start.next + 1)
   if (end === undefined || end.value <= start.value) return undefined
   const seconds = end.value - start.value
   return { value: { from: start.value / seconds + 1, seconds }, next: afterMarks(tokens, end.next) }
@@ -60,6 +63,12 @@ const opening = phrases('from, from min, from minute, minutes, minute, min, mins
 function clockFromZero(tokens: readonly Token[], at: number): Read<number> | undefined {
   const clock = readClock(tokens, at)
   return clock?.value.clock === undefined ? undefined : { value: clock.value.clock, next: clock.next }
+}
+
+/** `Min 0-6`. */
+function minuteFromZero(tokens: readonly Token[], at: number): Read<number> | undefined {
+  const token = tokens[at]
+  return token?.kind === 'number' ? { value: token.value * 60, next: at + 1 } : undefined
 }
 
 const marks = new Set([':', '-', '.', ')', '=', ','])

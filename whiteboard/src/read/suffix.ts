@@ -1,6 +1,7 @@
 import { readAmount, readUnit, type Amount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
+import { afterPhrase, phrases } from './format/phrase.ts'
 import { exertion, tempo } from './effort.ts'
 import { isNote, isNoteWord } from './note-words.ts'
 import { readName } from './name-run.ts'
@@ -33,6 +34,8 @@ const readers: readonly SuffixReader[] = [
   timed,
   ofMaximum,
   maximal,
+  grown,
+  paced,
   phased,
   parted,
   introduced,
@@ -192,7 +195,7 @@ function phased(tokens: readonly Token[], at: number, draft: DraftLine): number 
   if (
     !isTime ||
     draft.names.length === 0 ||
-    !/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|hold)$/.test(phaseAt(tokens, time.next))
+    !/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|down|up|hold)$/.test(phaseAt(tokens, time.next))
   )
     return undefined
   if (phaseAt(tokens, time.next) === 'hold' && draft.amounts.length === 0) return undefined
@@ -230,7 +233,7 @@ function maximal(tokens: readonly Token[], at: number, draft: DraftLine): number
   return unit.next
 }
 
-const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 'from', 'on', 'to'])
+const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 'from', 'on', 'to', 'holding'])
 
 /** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
 function introduced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
@@ -244,7 +247,8 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
   if (phase !== undefined) return phase
   const amount = readAmount(tokens, next)
   if (amount === undefined) return wordsOfNote(tokens, token.word === '@' ? next : at, draft)
-  const isLoad = token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with'
+  const isLoad =
+    token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with' || token.word === 'holding'
   if (isLoad && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
   else place(amount.value, draft)
   return afterEquipment(tokens, amount.next)
@@ -266,6 +270,30 @@ function equipmentAfterLoad(tokens: readonly Token[], at: number, draft: DraftLi
   const next = afterEquipment(tokens, at)
   return next > at && draft.equipment.length > 0 ? next : undefined
 }
+
+/** `, start at 60% and add weight each minute`: behind a comma or a dash how the load grows. */
+function grown(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
+  if (afterPhrase(tokens, at, growths) === undefined || tokens.some(({ text }) => text === ')')) return undefined
+  draft.notes.push(textOf(tokens.slice(at)))
+  return tokens.length
+}
+
+const growths = phrases(
+  'start at, starting at, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
+)
+
+/** `@ 2k pace`, `at moderate effort`: how hard it is. */
+function paced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
+  const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
+  const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
+  if (end === -1 || !isCounted || tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, end + 1)))
+  return end + 1
+}
+
+const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 
 /** `, 5 each arm`: how an amount that is known is made up. */
 function parted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {

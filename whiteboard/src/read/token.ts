@@ -35,7 +35,7 @@ export function tokensOf(line: SourceLine): readonly Token[] {
 }
 
 function tokenAt(line: SourceLine, at: number): Token {
-  const number = matchAt(numberPattern, line.text, at)
+  const number = matchAt(dottedPattern, line.text, at) ?? matchAt(numberPattern, line.text, at)
   if (number !== undefined) return token('number', number, line, at)
   const times = matchAt(timesPattern, line.text, at)
   if (times !== undefined) return token('word', times, line, at)
@@ -43,6 +43,8 @@ function tokenAt(line: SourceLine, at: number): Token {
   return word === undefined ? token('mark', line.text[at] ?? '', line, at) : token('word', word, line, at)
 }
 
+/** The first of `21.15.9`. */
+const dottedPattern = /\d{1,2}(?=\.\d{1,2}\.\d)|(?<=\.)\d{1,2}(?=\.\d{1,2}(?!\d))/y
 const numberPattern = /\d+(?:[.,]\d+)*/y
 /** The x of `3x5`, `2 x 10` and `x5`. */
 const timesPattern = /x(?=\s?\d)/iy

@@ -86,7 +86,11 @@ export function readsAsGoal(tokens: readonly Token[]): boolean {
 }
 
 /** The goal of lifts that grow: the repetitions of the heaviest set. */
-function readGoal(tokens: readonly Token[], at: number): { readonly reps: string; readonly next: number } | undefined {
+function readGoal(
+  tokens: readonly Token[],
+  from: number,
+): { readonly reps: string; readonly next: number } | undefined {
+  const at = afterTimeTo(tokens, from)
   const verb = afterPhrase(tokens, at, verbs)
   let next = verb ?? at
   let isHeavy = verb !== undefined
@@ -102,6 +106,12 @@ function readGoal(tokens: readonly Token[], at: number): { readonly reps: string
   const max = afterPhrase(tokens, textAt(tokens, figures.next) === '-' ? figures.next + 1 : figures.next, afterRmRepMax)
   if (max === undefined && !isHeavy) return undefined
   return { reps: figures.value.text, next: skipOf(tokens, max ?? figures.next) }
+}
+
+/** `10 minutes to build to …`. */
+function afterTimeTo(tokens: readonly Token[], at: number): number {
+  const time = readTime(tokens, at)
+  return time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : at
 }
 
 function skipOf(tokens: readonly Token[], at: number): number {
@@ -120,9 +130,14 @@ function withinTime(tokens: readonly Token[], at: number): number {
   while (/^[,():.-]$|^in$|^within$|^for$|^the$|^day$/.test(wordAt(tokens, next))) next += 1
   const time = readTime(tokens, next)
   next = time?.next ?? next
+  const across = afterPhrase(tokens, next, acrossSets)
+  const sets = across === undefined ? undefined : readFigures(tokens, across)
+  if (sets !== undefined && /^sets?$/.test(wordAt(tokens, sets.next))) next = sets.next + 1
   while (/^[)(.]$/.test(wordAt(tokens, next))) next += 1
   return next
 }
+
+const acrossSets = phrases('across, over, in')
 
 const afterSetOfSet = phrases('set of, set')
 

@@ -48,6 +48,8 @@ export type WorkoutDraft = {
   nest: { readonly rounds: number; readonly at: number; readonly place: Place } | undefined
   /** Whether what follows the rounds is done after them. */
   isNested: boolean
+  /** Whether its movements are lettered. */
+  isListed: boolean
   /** Seconds of the clock in which it is done. */
   window: number | undefined
 }
@@ -75,6 +77,7 @@ export function emptyWorkout(): WorkoutDraft {
     scored: undefined,
     nest: undefined,
     isNested: false,
+    isListed: false,
     window: undefined,
   }
 }

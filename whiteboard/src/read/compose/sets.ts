@@ -62,7 +62,8 @@ const setsMax = 20
 function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
   const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
   const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.rpe !== undefined)
-  return sets !== undefined || isLift || isGoal === true
+  const isStretch = line.distance !== undefined && line.reps !== undefined
+  return sets !== undefined || isLift || isStretch || isGoal === true
 }
 
 /** One movement over distances or times, in sets, is intervals. */

@@ -54,7 +54,7 @@ export const countRules = [
   rule('<forQuality>', () => ({ forQuality: true })),
   rule('tabata', () => ({ tabata: true })),
   rule('<deathBy>', () => ({ deathBy: true })),
-  rule('<turns>', () => ({ alternating: true })),
+  rule('<alternating>', () => ({ alternating: true })),
   rule('score : <totals>', () => ({ repsOnly: true })),
   rule('<totals>', () => ({ repsOnly: true })),
   // `12 days for time, each followed by all the days before it`.

@@ -35,7 +35,7 @@ export const formatWords = {
   between: phrases(
     `between, between each, per round, after each, in between, between parts, ${product(
       'between,between each,between every,b / t,b / w,bw,btw,btwn,in between,after each,after every,each',
-      'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets',
+      'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets,cycles,cycle,complexes,complex',
     )}`,
   ),
 
@@ -51,7 +51,7 @@ export const formatWords = {
   forQuality:
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
     quality not speed, of quality, quality work, untimed, for practice`),
-  turns: phrases(
+  alternating: phrases(
     'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through',
   ),
   totals: phrases('score total reps, score is total reps, score is reps, total reps, score = total reps'),
@@ -68,6 +68,6 @@ export const formatWords = {
   nothing:
     phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
-    score, is, time, your, as, through, work, window, continuous, nonstop, |, ", /, scheme, amount, x, =, ~, you, have, max, metcon,
-    go, one, rx, +, between, every, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, alternate, for a total`),
+    rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
+    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, alternate, for a total`),
 } satisfies Record<string, Phrases>

@@ -21,7 +21,7 @@ export const numberReaders = {
   /** `E2MOM`, `E90S`: the interval. */
   everyWord: (tokens, at) => {
     const [, minutes, count, unit] =
-      /^e(?:(\d)m)?(\d{1,3})(m|s)(?:om|os|ots|o\d{1,2}m)?$/.exec(wordAt(tokens, at)) ?? []
+      /^e(?:(\d)m)?(\d{1,3})(m|s)(?:om|os|ots|ec|ecs|ecom|in|inom|o\d{1,2}m)?$/.exec(wordAt(tokens, at)) ?? []
     if (count === undefined) return clocked(tokens, at)
     return { value: Number(minutes ?? 0) * 60 + Number(count) * (unit === 'm' ? 60 : 1), next: at + 1 }
   },

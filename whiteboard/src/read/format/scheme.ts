@@ -48,14 +48,20 @@ function readCounts(tokens: readonly Token[], at: number): { readonly counts: nu
   while (isCount(tokens[next])) {
     counts.push(tokens[next]?.value ?? 0)
     next += 1
-    const isOn = isCount(tokens[next + 1]) && schemeMarks.has(wordAt(tokens, next))
+    const isOn = isCount(tokens[next + 1]) && schemeMarks.has(wordAt(tokens, next)) && !isDate(tokens, next)
     if (!isOn) break
     next += 1
   }
   return { counts, next }
 }
 
-const schemeMarks = new Set(['-', ',', 'to', '/'])
+/** `12.3.24` is a day; `21.15.9` goes down. */
+function isDate(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]]
+  return textAt(tokens, at) === '.' && (after?.isApart !== false || (before?.value ?? 0) < after.value)
+}
+
+const schemeMarks = new Set(['-', ',', 'to', '/', '.'])
 
 function isCount(token: Token | undefined): boolean {
   return token?.kind === 'number' && Number.isInteger(token.value) && token.value > 0 && token.value < 100_000

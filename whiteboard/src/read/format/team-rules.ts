@@ -1,12 +1,12 @@
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
+import { sharing } from './team-words.ts'
+import { textAt, wordAt, type Token } from '../token.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
-  way('<oneAtATime>', 'one_at_a_time'),
-  way('<alternateRounds>', 'alternate_rounds'),
-  way('<wholeRounds>', 'alternate_rounds'),
-  way('<shared>', 'shared'),
+  shares,
+  way('<turns>', 'alternate_rounds'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
   rule('<teamsOf> {size}', ({ size }, known) => ({ team: { ...known.team, size } })),
@@ -16,6 +16,25 @@ export const teamRules = [
   ),
   rule('<pairs>', (_, known) => ({ team: { size: 2, ...known.team } })),
 ]
+
+/** Words of how partners share, as long as they go on: `Only one athlete working at a time`. */
+function shares(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  for (const { words, needed, work } of sharing) {
+    let end = at
+    while (
+      words.has(wordAt(tokens, end)) ||
+      (end > at && /^[-,/]$/.test(textAt(tokens, end)) && words.has(wordAt(tokens, end + 1)))
+    )
+      end += 1
+    const said = tokens.slice(at, end).map(({ word }) => word)
+    const isEnd = (tokens[end]?.kind ?? 'mark') === 'mark' || said.length > 3
+    const isSaid = said.length > 1 || said[0] === 'shared'
+    if (!isEnd || !isSaid || !needed.every((key) => said.some((word) => key.test(word)))) continue
+    facets.team = joinTeams(facets.team, { work })
+    return end
+  }
+  return undefined
+}
 
 function way(text: string, work: string) {
   return rule(text, (_, known) => ({ team: joinTeams(known.team, { work }) }))
