@@ -92,10 +92,10 @@ function membersOf(words: readonly string[]): Line {
 function memberOf(word: string): readonly [string, unknown] {
   const [name = '', written = ''] = word.split('=')
   const [type = '', more = ''] = written.split('/')
-  if (name === 'rest') return [name, more === '' ? { type } : { type, duration: Number(more) }]
-  if (name === 'team') return [name, more === '' ? { size: Number(type) } : { size: Number(type), work: more }]
+  if (name === 'rest') return [name, { type, ...(more === '' ? {} : { duration: Number(more) }) }]
+  if (name === 'team') return [name, { size: Number(type), ...(more === '' ? {} : { work: more }) }]
   if (written === 'true' || written === 'false') return [name, written === 'true']
-  const isText = name === 'load' || name === 'note' || name === 'tempo'
+  const isText = ['load', 'note', 'tempo'].includes(name)
   return [
     name,
     !isText && /^\d+(\.\d+)?$/.test(written) ? Number(written) : written.replaceAll('_', ' ').replaceAll('¶', '\n'),

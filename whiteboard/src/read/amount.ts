@@ -55,12 +55,15 @@ function maxUnit(token: Token | undefined): Unit | undefined {
 
 /** `1:30`, `:45`, `0:30`. */
 export function readClock(tokens: readonly Token[], at: number): Read<Amount> | undefined {
-  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (first?.text === ':' && second?.kind === 'number' && /^\d\d$/.test(second.text) && !second.isApart)
-    return clockOf(tokens, first, 0, second, at + 2)
-  if (first?.kind !== 'number' || second?.text !== ':' || second.isApart) return undefined
-  if (!isTwoDigits(third) || third.isApart || !/^\d{1,3}$/.test(first.text)) return undefined
-  return clockOf(tokens, first, first.value, third, at + 3)
+  const first = tokens[at]
+  const colon = first?.text === ':' ? at : at + 1
+  const seconds = tokens[colon + 1]
+  const isJoined = tokens[colon]?.text === ':' && (colon === at || tokens[colon]?.isApart === false)
+  if (first === undefined || !isJoined || !isTwoDigits(seconds) || seconds.isApart) return undefined
+  if (colon === at) return clockOf(tokens, first, 0, seconds, at + 2)
+  return /^\d{1,3}$/.test(first.text) && /^[0-5]/.test(seconds.text)
+    ? clockOf(tokens, first, first.value, seconds, at + 3)
+    : undefined
 }
 
 function clockOf(tokens: readonly Token[], first: Token, minutes: number, seconds: Token, end: number): Read<Amount> {
@@ -71,24 +74,33 @@ function clockOf(tokens: readonly Token[], first: Token, minutes: number, second
 }
 
 function isTwoDigits(token: Token | undefined): token is Token {
-  return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
+  return token?.kind === 'number' && /^\d\d$/.test(token.text)
 }
 
 /** A number with its unit; `20#/14#` and `24"/20"` have it behind each, and `80%+` is at least that. */
 function readMeasured(tokens: readonly Token[], at: number): Read<Amount> | undefined {
   const first = readSingle(tokens, at)
-  const { figures, unit } = first?.value ?? {}
-  if (first === undefined || figures?.kind !== 'one' || unit === undefined) return first
-  const isLeast = unit.kind === 'percent' && textAt(tokens, first.next) === '+' && !tokens[first.next]?.isApart
-  if (isLeast) {
-    const least = { ...figures, isLeast, text: `${figures.text}+` }
-    return { value: { ...first.value, figures: least }, next: first.next + 1 }
-  }
-  const other = textAt(tokens, first.next) === '/' ? readSingle(tokens, first.next + 1) : undefined
-  if (other?.value.figures?.kind !== 'one' || other.value.unit !== unit) return first
+  if (first?.value.figures?.kind !== 'one') return first
+  return atLeast(tokens, first, first.value.figures) ?? inTwoUnits(tokens, first, first.value.figures) ?? first
+}
+
+function atLeast(tokens: readonly Token[], { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
+  const isLeast = value.unit?.kind === 'percent' && textAt(tokens, next) === '+' && tokens[next]?.isApart === false
+  return isLeast
+    ? { value: { ...value, figures: { ...figures, isLeast, text: `${figures.text}+` } }, next: next + 1 }
+    : undefined
+}
+
+function inTwoUnits(
+  tokens: readonly Token[],
+  { value, next }: Read<Amount>,
+  figures: Figures,
+): Read<Amount> | undefined {
+  const other = value.unit === undefined || textAt(tokens, next) !== '/' ? undefined : readSingle(tokens, next + 1)
+  if (other?.value.figures?.kind !== 'one' || other.value.unit !== value.unit) return undefined
   const values = [...figures.values, ...other.value.figures.values]
   const text = values.join('/')
-  return { value: { ...first.value, text, figures: { kind: 'pair', values, text, isLeast: false } }, next: other.next }
+  return { value: { ...value, text, figures: { kind: 'pair', values, text, isLeast: false } }, next: other.next }
 }
 
 function readSingle(tokens: readonly Token[], at: number): Read<Amount> | undefined {

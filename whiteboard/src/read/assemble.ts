@@ -1,5 +1,5 @@
 import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, Label } from './board-item.ts'
 import type { BoardFinding } from './finding.ts'
 import { boardError } from './finding.ts'
 import { isStrong } from './format/facets.ts'
@@ -76,19 +76,23 @@ function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, stat
     return
   }
   if (takesLetter(label.text, draft) || isListed(label.text, draft)) return
-  const isInSkill = label.section === 'level' && (draft.section === 'skill' || draft.level !== undefined)
-  const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
   const isSuperset = letter !== undefined && letter === draft.letter
+  const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
   if (isBegun && isLost(label.text, state)) {
     const sentence = `The board has a part ${label.text} and none before it.`
     state.findings.push(boardError('not-understood', place, sentence, 'Letter all parts, or none.'))
   }
-  const isFirst = letter !== undefined && draft.letter === undefined && linesOf(draft).length === 0
-  if (isBegun && !isInSkill && !isSuperset && !isFirst) close(state)
+  if (isBegun && !isSuperset && !goesOn(label, letter, draft)) close(state)
   if (/^[a-h]\d?$/i.test(label.text)) state.letters.add(label.text.slice(0, 1).toLowerCase())
   state.draft.letter = letter
   if (!isSuperset) openSection(label, state)
+}
+
+/** Whether a label is of the workout that is gathered: a level of its skill, or the first letter of its supersets. */
+function goesOn({ section }: Label, letter: string | undefined, draft: WorkoutDraft): boolean {
+  if (section === 'level' && (draft.section === 'skill' || draft.level !== undefined)) return true
+  return letter !== undefined && draft.letter === undefined && linesOf(draft).length === 0
 }
 
 /** Whether a letter comes without the one before it, which was then read as something else. */

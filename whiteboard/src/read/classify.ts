@@ -7,7 +7,7 @@ import type { LineContext } from './line-context.ts'
 import type { LineReader, Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
-import { textOf, type Token } from './token.ts'
+import { textAt, textOf, type Token } from './token.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** What a line comes to; the last item is a fault where it could not be read. */
@@ -30,8 +30,9 @@ function withoutFrame(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens
   if (first === undefined || !/^[-*~]$/.test(first.text) || tokens.at(-1)?.text !== first.text) return tokens
   const start = tokens.findIndex(({ text }) => text !== first.text)
-  const end = tokens.findLastIndex(({ text }) => text !== first.text)
-  return start === -1 ? tokens : tokens.slice(start, end + 1)
+  let end = tokens.length
+  while (end > 0 && textAt(tokens, end - 1) === first.text) end -= 1
+  return start === -1 ? tokens : tokens.slice(start, end)
 }
 
 /** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */

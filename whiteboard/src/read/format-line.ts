@@ -1,5 +1,5 @@
 import type { BoardItem } from './board-item.ts'
-import { isAny, isStrong, type Facets } from './format/facets.ts'
+import { isAny, isStrong, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
@@ -24,7 +24,7 @@ export function formatLine(
   const { facets, next } = readFacets(tokens, 0)
   if (!isAny(facets)) return undefined
   const rest = unbracketed(tokens.slice(next))
-  const format: BoardItem = { ...at, kind: 'format', facets, isThen: false }
+  const format = { ...at, kind: 'format', facets, isThen: false } as const
   if (rest.length === 0) return restFirst(format, facets, tokens)
   const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
   if (isQuoted) return [{ ...format, kind: 'title', title: textOf(rest.slice(1, -1)) }, format]
@@ -32,21 +32,24 @@ export function formatLine(
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...opening.again(rest, opening, context)]
   }
-  if (!isStrong(facets)) return undefined
-  if (isBareReps(facets) || facets.forTime === true || facets.deathBy !== undefined || isNamed(facets)) {
-    const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
-    const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
-    if (movements.lines === undefined) return inTwo(rest, format, opening, context)
-    if (
-      facets.scheme !== undefined &&
-      movements.lines.length === 1 &&
-      isOnlyScheme(facets) &&
-      textAt(tokens, next - 1) !== ':'
-    )
-      return undefined
-    return [format, movementsOf(movements.lines, movements.remarks, at, opening)].flat()
-  }
-  return undefined
+  return isStrong(facets) ? withWork(tokens, next, rest, format, opening, context) : undefined
+}
+
+/** The format, and what stands behind it on its line. */
+function withWork(
+  tokens: readonly Token[],
+  next: number,
+  rest: readonly Token[],
+  format: Extract<BoardItem, { kind: 'format' }>,
+  opening: Opening,
+  context: LineContext,
+): readonly BoardItem[] | undefined {
+  const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
+  const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
+  if (movements.lines === undefined) return inTwo(rest, format, opening, context)
+  // `5-5-5 Back Squat` is a lift.
+  const isLift = movements.lines.length === 1 && saysOnly(format.facets, 'scheme') && textAt(tokens, next - 1) !== ':'
+  return isLift ? undefined : [format, ...movementsOf(movements.lines, movements.remarks, { ...format }, opening)]
 }
 
 /** `Then 8 rounds of: 45 s Plank`: what stands behind the colon is work, whatever it could say of the format. */
@@ -138,18 +141,6 @@ function isOfTeam(word: string): boolean {
 const toldMax = 8
 const toldOpenings = new Set(['with', 'w', 'at'])
 const efforts = new Set(['vest', 'zone', 'rpe', 'pace', 'percent', 'effort', 'intensity'])
-
-function isBareReps({ amrap, emom, rounds, scheme, tabata }: Facets): boolean {
-  return [amrap, emom, rounds, scheme, tabata].some((facet) => facet !== undefined)
-}
-
-function isNamed({ maxReps, ladder, perStation, forQuality }: Facets): boolean {
-  return [maxReps, ladder, perStation, forQuality].some((facet) => facet !== undefined)
-}
-
-function isOnlyScheme(facets: Facets): boolean {
-  return Object.keys(facets).every((name) => name === 'scheme' || name === 'place')
-}
 
 function isRemarkable(tokens: readonly Token[]): boolean {
   return tokens.every((token) => isNoteWord(token) || token.kind === 'mark')

@@ -53,16 +53,19 @@ export function labelled(
   if (isQuoted) return [item, { ...at, kind: 'title', title: textOf(rest.slice(1, -1)) }]
   const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
   if (label.value.section === 'person') return personal(items, label.value.text)
-  const isNamed = label.value.section === 'own-words' || label.value.section === 'warm-up'
-  const isSkill =
-    label.value.section === 'skill' &&
-    rest[0]?.kind !== 'number' &&
-    items.some(
-      (item) =>
-        item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
-    )
-  const isName = isSkill || (isNamed && items.some(({ kind }) => kind === 'fault'))
-  return isName ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }] : [item, ...items]
+  return isName(label.value, rest, items)
+    ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }]
+    : [item, ...items]
+}
+
+/** Whether what stands behind a label is what the section is called. */
+function isName({ section }: Label, [first]: readonly Token[], items: readonly BoardItem[]): boolean {
+  if (section === 'own-words' || section === 'warm-up') return items.some(({ kind }) => kind === 'fault')
+  if (section !== 'skill' || first?.kind === 'number') return false
+  return items.some(
+    (item) =>
+      item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
+  )
 }
 
 /** `Level 1: 3 sets of 8 Ring Rows` are sets of that level, and no format. */

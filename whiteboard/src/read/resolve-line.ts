@@ -170,30 +170,29 @@ function takeAmounts(
   let sets: Figures | undefined
   for (const amount of amounts) {
     const measured = measuredIn(amount, movement)
-    if (amount.figures?.values.some((value) => value <= 0 || value >= amountEnd) === true) {
-      const sentence = `${amount.text} is no amount that anybody does.`
-      context.findings.push(boardError('out-of-range', amount.place, sentence, 'Write a number from 1 to 99,999.'))
-    }
-    if (measured === undefined && sets === undefined && isTimes(amount, amounts)) {
-      sets = amount.figures
-      continue
-    }
-    if (measured === undefined || line[measured.measure] !== undefined) {
+    tellRange(amount, context)
+    if (measured === undefined && sets === undefined && isTimes(amount, amounts)) sets = amount.figures
+    else if (measured === undefined || line[measured.measure] !== undefined) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
-      continue
+    } else {
+      Object.assign(line, { [measured.measure]: measured.value })
+      if (measured.measure === 'distance' && movement.has_reps === true) line.reps ??= amount.times?.text as string
+      else sets = amount.times ?? sets
     }
-    Object.assign(line, { [measured.measure]: measured.value })
-    if (amount.times === undefined) continue
-    if (measured.measure === 'distance' && movement.has_reps === true) line.reps = amount.times.text
-    else sets = amount.times
   }
+  if (line.reps === undefined) delete line.reps
   const last = amounts.at(-1)
   // A time of the clock behind ten box jumps is not how long they take.
   const isClock = line.reps !== undefined && last?.clock !== undefined && last.clock >= clockLeast
   if (isClock) context.findings.push(notApplicable(last, movement, true))
-  const isTimed = line.duration !== undefined && movement.has_duration !== true
-  if (isTimed) line.reps ??= 'Max'
+  if (line.duration !== undefined && movement.has_duration !== true) line.reps ??= 'Max'
   return sets
+}
+
+function tellRange({ figures, text, place }: Amount, { findings }: LineContext): void {
+  if (figures?.values.some((value) => value <= 0 || value >= amountEnd) !== true) return
+  const sentence = `${text} is no amount that anybody does.`
+  findings.push(boardError('out-of-range', place, sentence, 'Write a number from 1 to 99,999.'))
 }
 
 /** The 5 of `10 m x 5`, of what is not counted. */

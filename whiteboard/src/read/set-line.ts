@@ -1,4 +1,4 @@
-import { readAmount } from './amount.ts'
+import { readAmount, type Amount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
 import type { Read } from './figures.ts'
 import type { BoardFinding } from './finding.ts'
@@ -26,10 +26,11 @@ export function readSetLine(
   const findings: BoardFinding[] = []
   const line = resolveLine(draft, { ...context, findings })
   if (line?.line.reps === undefined || findings.some(({ severity }) => severity === 'error')) return undefined
-  const count = opening?.value ?? 1
-  const sets =
-    line.sets ?? (count > 1 ? { kind: 'one', values: [count], text: String(count), isLeast: false } : undefined)
-  return { lines: [{ ...line, sets, isSet: true }], remarks: findings }
+  return { lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1), isSet: true }], remarks: findings }
+}
+
+function several(count: number): ResolvedLine['sets'] {
+  return count > 1 ? { kind: 'one', values: [count], text: String(count), isLeast: false } : undefined
 }
 
 /** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%`. */
@@ -44,14 +45,19 @@ export function isWeightOfSets(tokens: readonly Token[]): boolean {
 /** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
 function readSetNumbers(tokens: readonly Token[]): Read<number> | undefined {
   const start = afterPhrase(tokens, 0, setNames)
-  const [first, link, last] = start === undefined ? [] : tokens.slice(start, start + 3)
+  const first = start === undefined ? undefined : tokens[start]
   if (start === undefined || first?.kind !== 'number') return undefined
-  const isRange = link?.text === '-' && !link.isApart && last?.kind === 'number' && !last.isApart
-  const isPair = /^(&|and|,|to|\+)$/.test(link?.word ?? '') && last?.kind === 'number'
-  const count = isRange || isPair ? last.value - first.value + 1 : 1
-  let next = start + (isRange || isPair ? 3 : 1)
+  const last = lastOfSets(tokens.slice(start + 1, start + 3))
+  const count = last === undefined ? 1 : last.value - first.value + 1
+  let next = start + (last === undefined ? 1 : 3)
   while (setMarks.has(textAt(tokens, next))) next += 1
   return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
+}
+
+function lastOfSets([link, last]: readonly Token[]): Token | undefined {
+  if (link === undefined || last?.kind !== 'number') return undefined
+  const isRange = link.text === '-' && !link.isApart && !last.isApart
+  return isRange || /^(&|and|,|to|\+)$/.test(link.word) ? last : undefined
 }
 
 /** `4 sets of 6-8 …`. */
@@ -67,20 +73,26 @@ const setMarks = new Set([':', '-', '.', ')', '='])
 
 function draftSet(tokens: readonly Token[], lift: ReadableMovement): DraftLine | undefined {
   const amount = readAmount(tokens, 0)
-  const { figures, unit, times, clock } = amount?.value ?? {}
-  if (amount === undefined || figures === undefined || clock !== undefined) return undefined
   const draft = emptyDraft(tokens)
-  const isWeight = unit?.kind === 'percent' || unit?.kind === 'load'
-  if (isWeight && times === undefined) return undefined
-  if (!isWeight && unit !== undefined && unit.kind !== 'reps') return undefined
-  // `5 x 60%` is five repetitions at it, `3 x 5` three sets.
-  if (isWeight) draft.amounts.push({ ...amount.value, figures: times, unit: undefined, times: undefined })
-  place(isWeight ? { ...amount.value, times: undefined } : amount.value, draft)
+  if (amount?.value.figures === undefined || !placeSet(amount.value, draft)) return undefined
   if (!takeSuffixes(tokens.slice(amount.next), draft)) return undefined
+  const { times, unit } = amount.value
   const isSaid = draft.equipment.length > 0 || draft.rpe !== undefined || times !== undefined || unit?.kind === 'reps'
   if (!isSaid || draft.alternatives.length > 0) return undefined
   draft.names.push({ tokens: tokens.slice(0, 1), words: wordsOfName(lift.name) })
   return draft
+}
+
+/** Repetitions, or what they are done at: `5 x 60%` is five repetitions at it, `3 x 5` three sets. */
+function placeSet(amount: Amount, draft: DraftLine): boolean {
+  const kind = amount.clock === undefined ? (amount.unit?.kind ?? 'reps') : 'duration'
+  if (kind === 'reps') place(amount, draft)
+  const isWeight = (kind === 'percent' || kind === 'load') && amount.times !== undefined
+  if (isWeight) {
+    draft.amounts.push({ ...amount, figures: amount.times, unit: undefined, times: undefined })
+    place({ ...amount, times: undefined }, draft)
+  }
+  return kind === 'reps' || isWeight
 }
 
 function takeSuffixes(tokens: readonly Token[], draft: DraftLine): boolean {

@@ -44,7 +44,7 @@ function settleLabel(
   after: readonly BoardItem[],
   state: State,
 ): readonly BoardItem[] {
-  const { section, text } = item.label
+  const { section } = item.label
   state.isScaled = false
   if (section === 'person') return [item]
   if (section !== 'level') {
@@ -56,9 +56,18 @@ function settleLabel(
     state.isSkill ||= isInline && !isFormat(after[0])
     return [item]
   }
+  return settleScaled(item, after, state, isInline)
+}
+
+function settleScaled(
+  item: Extract<BoardItem, { kind: 'label' }>,
+  after: readonly BoardItem[],
+  state: State,
+  isInline: boolean,
+): readonly BoardItem[] {
   // Between a format and its first movement it says for whom all of it is.
   if (!state.isWork && !isInline) return remarkOf(item)
-  if (/^rxd?$/i.test(text) && after[0]?.kind === 'movements') return []
+  if (/^rxd?$/i.test(item.label.text) && after[0]?.kind === 'movements') return []
   if (opensWorkout(after, isInline)) {
     Object.assign(state, { isWork: false, isFormat: false })
     return [item]

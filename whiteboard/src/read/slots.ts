@@ -43,16 +43,13 @@ function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefin
   }
 }
 
-/** `0:00 - 1:30`: the time from one clock to the other. */
+/** `0:00 - 1:30`, `Min 0-6`: the time from one clock to the other. */
 export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const named = afterPhrase(tokens, at, opening)
-  const isMinutes = named !== undefined && /^min/.test(wordAt(tokens, named - 1))
-  const read = isMinutes ? minuteFromZero : clockFromZero
-  const start = clockFromZero(tokens, named ?? at) ?? read(tokens, named ?? at)
-  const hyphen = start === undefined ? undefined : tokens[start.next]
-  if (start === undefined || (hyphen?.text !== '-' && hyphen?.word !== 'to' && hyphen?.word !== 'until'))
-    return undefined
-  const end = clockFromZero(tokens, start.next + 1) ?? read(tokens, start.next + 1)
+  const isMinutes = named !== undefined && wordAt(tokens, named - 1).startsWith('min')
+  const start = fromZero(tokens, named ?? at, isMinutes)
+  if (start === undefined || !/^(-|to|until)$/.test(wordAt(tokens, start.next))) return undefined
+  const end = fromZero(tokens, start.next + 1, isMinutes)
   if (end === undefined || end.value <= start.value) return undefined
   const seconds = end.value - start.value
   return { value: { from: start.value / seconds + 1, seconds }, next: afterMarks(tokens, end.next) }
@@ -60,15 +57,12 @@ export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | u
 
 const opening = phrases('from, from min, from minute, minutes, minute, min, mins, time, clock, @')
 
-function clockFromZero(tokens: readonly Token[], at: number): Read<number> | undefined {
+/** A clock, or behind `min` a number of minutes. */
+function fromZero(tokens: readonly Token[], at: number, isMinutes: boolean): Read<number> | undefined {
   const clock = readClock(tokens, at)
-  return clock?.value.clock === undefined ? undefined : { value: clock.value.clock, next: clock.next }
-}
-
-/** `Min 0-6`. */
-function minuteFromZero(tokens: readonly Token[], at: number): Read<number> | undefined {
+  if (clock?.value.clock !== undefined) return { value: clock.value.clock, next: clock.next }
   const token = tokens[at]
-  return token?.kind === 'number' ? { value: token.value * 60, next: at + 1 } : undefined
+  return isMinutes && token?.kind === 'number' ? { value: token.value * 60, next: at + 1 } : undefined
 }
 
 const marks = new Set([':', '-', '.', ')', '=', ','])

@@ -69,13 +69,9 @@ function bracketed(tokens: readonly Token[], at: number, draft: DraftLine): numb
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
   const isKept = closer === ']' || isShare(inner, draft)
-  if (!isKept && takesOther(inner, draft)) return close + 1
-  if (isKept || !takeAll(inner, draft)) {
-    const isPlain = isKept || inner.every(({ kind }) => kind !== 'number') || saysHow(inner)
-    if (!isPlain) return undefined
-    const text = textOf(inner)
-    if (text !== '') draft.notes.push(text)
-  }
+  if (!isKept && (takesOther(inner, draft) || takeAll(inner, draft))) return close + 1
+  if (!isKept && inner.some(({ kind }) => kind === 'number') && !saysHow(inner)) return undefined
+  if (inner.length > 0) draft.notes.push(textOf(inner))
   return close + 1
 }
 
@@ -239,19 +235,24 @@ const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 
 function introduced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const token = tokens[at]
   if (token === undefined || !introducers.has(token.word)) return undefined
-  let next = at + 1
-  if (token.word === 'w' && textAt(tokens, next) === '/') next += 1
-  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
-  if (equipment.has(wordAt(tokens, next)) && readAmount(tokens, next + 1) !== undefined) next += 1
+  const next = afterArticles(tokens, at + 1)
   const phase = phased(tokens, next, draft)
   if (phase !== undefined) return phase
   const amount = readAmount(tokens, next)
   if (amount === undefined) return wordsOfNote(tokens, token.word === '@' ? next : at, draft)
-  const isLoad =
-    token.word === '@' || token.word === 'at' || token.word === 'w' || token.word === 'with' || token.word === 'holding'
-  if (isLoad && amount.value.unit === undefined && amount.value.clock === undefined) draft.equipment.push(amount.value)
+  if (ofEquipment.has(token.word) && amount.value.unit === undefined && amount.value.clock === undefined)
+    draft.equipment.push(amount.value)
   else place(amount.value, draft)
   return afterEquipment(tokens, amount.next)
+}
+
+const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding'])
+
+/** The `/ a DB` of `w/ a DB 22.5 kg`. */
+function afterArticles(tokens: readonly Token[], at: number): number {
+  let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
+  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
+  return equipment.has(wordAt(tokens, next)) && readAmount(tokens, next + 1) !== undefined ? next + 1 : next
 }
 
 const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])

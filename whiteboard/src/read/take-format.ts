@@ -1,7 +1,7 @@
 import { close, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
 import { boardError, understood, type Place } from './finding.ts'
-import { isStrong, type Facets } from './format/facets.ts'
+import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { writeOut } from './one-task.ts'
@@ -14,39 +14,35 @@ export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: 
   const isThen = item.isThen || draft.isAfterThen
   draft.isAfterThen = false
   if (linesOf(draft).length === 0 && draft.slots.length === 0) {
-    if (isOnlyRounds(facets) && draft.place?.line !== place.line && openNest(facets, place, draft)) return
+    if (saysOnly(facets, 'rounds') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
     takeLevel(facets, draft)
     mergeFacets(facets, draft, state.findings)
     return
   }
   const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
   if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
-    if (isOnlyRest(facets)) draft.openRest = { text, facets }
+    if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
     else mergeFacets(facets, draft, state.findings)
-    return
-  }
-  if (isOnlyRounds(facets) && !isThen && nest(facets, place, state)) return
-  if (!isThen && draft.part !== 'buy_in') {
-    begin(facets, state, place)
-    return
-  }
-  takeThen(facets, state, place)
+  } else if (isThen) takeThen(facets, state, place)
+  else goOn(facets, state, place)
+}
+
+/** Further rounds within the work, the work behind a buy-in, or a workout of its own. */
+function goOn(facets: Facets, state: Assembling, place: Place): void {
+  if (saysOnly(facets, 'rounds') && nest(facets, place, state)) return
+  if (state.draft.part === 'buy_in') takeThen(facets, state, place)
+  else begin(facets, state, place)
 }
 
 /** `3 rounds of:` below lines of an AMRAP, or of work for time: rounds of what follows, within it. */
 function nest(facets: Facets, place: Place, state: Assembling): boolean {
   const { draft } = state
   if (openNest(facets, place, draft)) return true
-  const { forTime, rounds, scheme, ladder } = draft.facets
-  const isTask = forTime === true && [rounds, scheme, ladder].every((facet) => facet === undefined)
+  const isTask = draft.facets.forTime === true && !says(draft.facets, 'rounds scheme ladder')
   if (!isTask || draft.part !== 'movements') return false
   draft.isNested = true
   takeThen(facets, state, place)
   return true
-}
-
-function isOnlyRounds(facets: Facets): boolean {
-  return facets.rounds !== undefined && Object.keys(facets).every((name) => name === 'rounds' || name === 'place')
 }
 
 function begin(facets: Facets, state: Assembling, place: Place): void {
@@ -57,21 +53,11 @@ function begin(facets: Facets, state: Assembling, place: Place): void {
 
 /** `RX` above a whole workout says for whom it is: a remark of it. */
 function takeLevel(facets: Facets, draft: WorkoutDraft): void {
-  const { amrap, emom, forTime, scheme, ladder } = facets
-  const isWhole = [amrap, emom, forTime, scheme, ladder].some((facet) => facet !== undefined)
+  const isWhole = says(facets, 'amrap emom forTime scheme ladder')
   if (draft.level === undefined || !isWhole || draft.ownName !== undefined) return
   draft.notes.push(draft.level)
   draft.level = undefined
   draft.section = 'any'
-}
-
-/** Whether a rest is all there is to it, and not said to be between rounds. */
-function isOnlyRest(facets: Facets): boolean {
-  return (
-    facets.rest !== undefined &&
-    facets.restBetween !== true &&
-    Object.keys(facets).every((name) => name === 'rest' || name === 'place')
-  )
 }
 
 /** Whether nothing is said of the format that was said before. */
@@ -88,11 +74,10 @@ function isTrailing(facets: Facets, { facets: known }: WorkoutDraft): boolean {
 /** `Then 3 rounds of:` makes a buy-in of what came before; `then AMRAP 5` is a workout of its own. */
 function takeThen(facets: Facets, state: Assembling, place: Place): void {
   const { draft } = state
-  const { rounds, scheme, ladder, amrap, emom } = draft.facets
-  const isOther = amrap === true && facets.amrap !== true && facets.ladder === undefined && facets.scheme === undefined
-  const isPlain = rounds === undefined && scheme === undefined && ladder === undefined && emom === undefined && !isOther
-  const hasClock = [facets.amrap, facets.emom, facets.tabata, facets.deathBy].includes(true)
-  if (hasClock && (!isPlain || (amrap === true && facets.duration !== undefined))) {
+  const isAmrap = draft.facets.amrap === true
+  const isPlain = !says(draft.facets, 'rounds scheme ladder emom') && (!isAmrap || says(facets, 'amrap ladder scheme'))
+  const hasClock = says(facets, 'amrap emom tabata deathBy')
+  if (hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))) {
     begin(facets, state, place)
     return
   }
@@ -111,6 +96,6 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
 }
 
 /** Rounds or a scheme, and nothing that has a clock. */
-function isPlainRounds({ rounds, scheme, rest, amrap, emom }: Facets): boolean {
-  return (rounds !== undefined || scheme !== undefined) && [rest, amrap, emom].every((facet) => facet === undefined)
+function isPlainRounds(facets: Facets): boolean {
+  return says(facets, 'rounds scheme') && !says(facets, 'rest amrap emom')
 }

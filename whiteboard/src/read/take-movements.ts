@@ -1,6 +1,7 @@
 import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
+import { says } from './format/facets.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasAmount } from './read-movements.ts'
@@ -19,10 +20,13 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
     const sentence = 'A set stands here, and no lift above it.'
     findings.push(boardError('not-understood', item.place, sentence, 'Write the lift on each line.'))
   }
-  if (isLoadOfAbove(lines, draft)) return
+  if (!isLoadOfAbove(lines, draft)) put(lines, item.ordinal, draft)
+}
+
+function put(lines: readonly ResolvedLine[], ordinal: number | undefined, draft: WorkoutDraft): void {
   const slot = draft.slots.at(-1)
   if (slot?.from !== undefined) slot.lines.push(...lines)
-  else if (draft.facets.emom === true && (item.ordinal !== undefined || draft.slots.length > 0)) {
+  else if (draft.facets.emom === true && (ordinal !== undefined || draft.slots.length > 0)) {
     draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [...lines] })
   } else draft.parts[draft.part].push(...lines)
   settleName(draft)
@@ -41,7 +45,7 @@ function settleThen(draft: WorkoutDraft): void {
     }
     endNest(draft, 'then')
     parts.buy_in.push(...parts.movements.splice(0))
-  } else if ([facets.rounds, facets.scheme, facets.ladder].some((facet) => facet !== undefined)) draft.part = 'cash_out'
+  } else if (says(facets, 'rounds scheme ladder')) draft.part = 'cash_out'
 }
 
 /** A rest that movements follow is what comes after the line above. In strength work it is that between sets. */

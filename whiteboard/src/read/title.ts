@@ -14,8 +14,8 @@ export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean 
 
 /** `Week 3`, `Monday 12/24`: a number behind a word of such names, or behind one that is. */
 function isOfTitle(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'word')
-  return titleWords.has(tokens[before]?.word ?? '') || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word))
+  const before = tokens.slice(0, at).filter(({ kind }) => kind === 'word')
+  return titleWords.has(before.at(-1)?.word ?? '') || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word))
 }
 
 /** Words of formats that names have too. */

@@ -12,15 +12,22 @@ export function withUsualUnits(
 ): readonly Amount[] {
   const usual = usualDistances.get(movement.name)
   return amounts.map((amount) => {
-    const { figures, unit, clock, times, place, text } = amount
-    const [first, second] = figures?.values ?? []
-    const isWeight = unit?.short === 's' && figures?.kind === 'pair' && first !== second && clock === undefined
-    if (isWeight && movement.has_load === true && movement.has_duration !== true) return { ...amount, unit: undefined }
-    const isUsual = figures?.kind === 'one' && usual?.includes(figures.text) === true
-    if (!isUsual || unit !== undefined || clock !== undefined || times !== undefined) return amount
+    const { figures, place, text } = amount
+    if (isWeight(amount, movement)) return { ...amount, unit: undefined }
+    if (figures?.kind !== 'one' || usual?.includes(figures.text) !== true || !isBare(amount)) return amount
     context.findings.push(understood(place, `${text} was read as metres.`, 'Write the unit after it.'))
     return { ...amount, unit: findUnit('m') }
   })
+}
+
+function isBare({ unit, clock, times }: Amount): boolean {
+  return unit === undefined && clock === undefined && times === undefined
+}
+
+/** The plural of what two weigh: of what has no duration. */
+function isWeight({ figures, unit }: Amount, { has_load, has_duration }: ReadableMovement): boolean {
+  const [first, second] = figures?.kind === 'pair' ? figures.values : []
+  return unit?.short === 's' && first !== second && has_load === true && has_duration !== true
 }
 
 /** Round numbers that are metres to everybody, and too many for anything else. */

@@ -1,5 +1,6 @@
 import type { Composer } from './composer.ts'
 import { boardError, type Place } from '../finding.ts'
+import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
@@ -19,59 +20,68 @@ function placeOf({ facets, place }: WorkoutDraft): Place {
 }
 
 const amrap: Composer = (draft, findings) => {
-  const { amrap: isAmrap, duration, ladder, scheme, rounds, rest, maxReps: most, interval } = draft.facets
-  const { parts } = draft
-  const isMany = most === true && (parts.movements.length > 1 || parts.buy_in.length > 0) && duration !== undefined
-  if (isAmrap !== true && !(isMany && (ladder !== undefined || parts.movements.every(({ line }) => hasAmount(line)))))
-    return undefined
+  const { facets, parts } = draft
+  const { duration, ladder } = facets
+  if (facets.amrap !== true && !isMany(draft)) return undefined
   // A cap that is as long as the AMRAP says nothing new.
-  if (draft.facets.cap === duration) delete draft.facets.cap
-  onlyFacets(
-    draft,
-    ['amrap', 'duration', 'ladder', 'rounds', 'rest', 'maxReps', 'repsOnly', 'emom', 'interval', 'sets'],
-    'An AMRAP',
-    findings,
-  )
+  if (facets.cap === duration) delete facets.cap
+  const known = [
+    'amrap',
+    'duration',
+    'ladder',
+    'rounds',
+    'rest',
+    'maxReps',
+    'repsOnly',
+    'emom',
+    'interval',
+    'sets',
+  ] as const
+  onlyFacets(draft, known, 'An AMRAP', findings)
   refuseParts(draft, ladder === undefined ? ['after_each_round', 'cash_out'] : ['cash_out'], 'An AMRAP', findings)
-  if (duration === undefined || scheme !== undefined) {
-    findings.push(
-      boardError(
-        'no-format',
-        placeOf(draft),
-        'The AMRAP does not say how long it is.',
-        'Write the minutes: "AMRAP 12".',
-      ),
-    )
+  if (duration === undefined || facets.scheme !== undefined) {
+    const sentence = 'The AMRAP does not say how long it is.'
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the minutes: "AMRAP 12".'))
     return undefined
   }
-  const [only, second] = parts.movements
-  const isBare = only !== undefined && second === undefined && ladder === undefined && !hasAmount(only.line)
-  if (isBare && only.sets === undefined && parts.buy_in.length === 0 && rounds === undefined)
-    return { type: 'MaxReps', duration, movements: [only.line] }
+  const only = onlyBare(draft)
+  if (only !== undefined) return { type: 'MaxReps', duration, movements: [only.line] }
   const movements =
     ladder === undefined
       ? countedLines(parts.movements, findings)
       : [...plainLines(parts.movements, findings), ...countedLines(parts.after_each_round, findings)]
+  return { type: 'Amrap', duration, ...sideParts(draft, ['buy_in'], findings), ...repeated(facets), movements }
+}
+
+/** Most repetitions of several movements, each of which says how many make a round. */
+function isMany({ facets, parts }: WorkoutDraft): boolean {
+  if (facets.maxReps !== true || facets.duration === undefined) return false
+  if (parts.movements.length < 2 && parts.buy_in.length === 0) return false
+  return facets.ladder !== undefined || parts.movements.every(({ line }) => hasAmount(line))
+}
+
+/** One movement of which nothing is said: as many of it as possible. */
+function onlyBare({ facets, parts }: WorkoutDraft) {
+  const [only, second] = parts.movements
+  const isPlain = parts.buy_in.length === 0 && !says(facets, 'rounds ladder')
+  if (only === undefined || second !== undefined || !isPlain || only.sets !== undefined) return undefined
+  return hasAmount(only.line) ? undefined : only
+}
+
+function repeated({ maxReps: most, repsOnly, ladder, rounds, rest, interval }: WorkoutDraft['facets']) {
+  const every = interval === undefined ? undefined : { type: 'interval', duration: interval }
+  const between = rest ?? every
   return {
-    type: 'Amrap',
-    duration,
-    ...sideParts(draft, ['buy_in'], findings),
-    ...(most === true || draft.facets.repsOnly === true ? { reps_only: true } : {}),
+    ...(most === true || repsOnly === true ? { reps_only: true } : {}),
     ...(ladder === undefined ? {} : { initial_reps: ladder.initial, rep_increment: ladder.increment }),
     ...(rounds === undefined || rounds === 1 ? {} : { rounds }),
-    ...(rest === undefined
-      ? interval === undefined
-        ? {}
-        : { rest: { type: 'interval', duration: interval } }
-      : { rest }),
-    movements,
+    ...(between === undefined ? {} : { rest: between }),
   }
 }
 
 const tabata: Composer = (draft, findings) => {
   const { tabata: isTabata, work, off, rounds, rest } = draft.facets
-  const isShort = work !== undefined && off !== undefined && draft.parts.movements.length === 1 && rounds !== undefined
-  if (isTabata !== true && !isShort) return undefined
+  if (isTabata !== true && !isShortWork(draft)) return undefined
   if (rounds !== undefined && work === undefined && rounds === draft.parts.movements.length && rounds > 1) {
     const sentence = 'The board does not say whether each movement is done so often, or so many movements are done.'
     findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.'))
@@ -85,6 +95,11 @@ const tabata: Composer = (draft, findings) => {
     rest: off === undefined && rest !== undefined ? rest : { type: 'fixed', duration: off ?? 10 },
     movements: plainLines(draft.parts.movements, findings),
   }
+}
+
+/** One movement, on and off. */
+function isShortWork({ facets: { work, off, rounds }, parts }: WorkoutDraft): boolean {
+  return work !== undefined && off !== undefined && rounds !== undefined && parts.movements.length === 1
 }
 
 /** Fight Gone Bad: a time at each station, in rounds. */

@@ -1,30 +1,21 @@
 import type { Composer } from './composer.ts'
 import { boardError } from '../finding.ts'
+import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
 import { onlyFacets, refuseParts } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
-  const { facets, parts, section } = draft
-  const lines = parts.movements
-  const { sets: isSets, rounds } = facets
-  const hasOwn = lines.some((line) => line.isSet === true || isInSets(line))
-  const isPlain =
-    facets.forTime === undefined &&
-    facets.forQuality === undefined &&
-    facets.cap === undefined &&
-    facets.amrap === undefined
-  if (!isPlain || lines.length === 0 || facets.emom === true) return undefined
-  const isLifting =
-    isSets === true || (rounds === undefined && facets.scheme === undefined && (hasOwn || section === 'strength'))
-  if (!isLifting || isIntervals(lines)) return undefined
+  const lines = draft.parts.movements
+  if (!isLifting(draft) || isIntervals(lines)) return undefined
   onlyFacets(draft, ['sets', 'rounds', 'rest'], 'Work in sets', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work in sets', findings)
-  const alike = setsOf(lines, rounds)
-  const own = alike === null ? lines.map((read) => inScheme(read)) : []
-  if (own.includes(undefined)) {
+  const alike = setsOf(lines, draft.facets.rounds)
+  const movements = alike === null ? lines.map((read) => inScheme(read)) : lines.map(({ line }) => line)
+  if (movements.includes(undefined)) {
     const place = lines[0]?.place ?? { line: 1, column: 1 }
     const sentence = 'The lifts have different numbers of sets.'
     findings.push(boardError('not-understood', place, sentence, 'Write each as a board of its own.'))
@@ -32,21 +23,24 @@ export const composeSets: Composer = (draft, findings) => {
   }
   for (const { line, place, movement } of lines) {
     if (hasAmount(line)) continue
-    findings.push(
-      boardError(
-        'no-amount',
-        place,
-        `The line does not say how much of ${movement.name} is done.`,
-        'Write sets and reps: "5 x 5".',
-      ),
-    )
+    const sentence = `The line does not say how much of ${movement.name} is done.`
+    findings.push(boardError('no-amount', place, sentence, 'Write sets and reps: "5 x 5".'))
   }
+  const sets = alike ?? undefined
   return {
     type: 'Strength',
-    ...(alike === undefined || alike === null ? {} : { sets: alike }),
-    rest: facets.rest ?? { type: 'as_needed' },
-    movements: alike === null ? own.flatMap((line) => line ?? []) : lines.map(({ line }) => line),
+    ...(sets === undefined ? {} : { sets }),
+    rest: draft.facets.rest ?? { type: 'as_needed' },
+    movements,
   }
+}
+
+/** Whether it is work in sets: it says so, or its lines do, and no other format. */
+function isLifting({ facets, parts: { movements }, section }: WorkoutDraft): boolean {
+  if (movements.length === 0 || says(facets, 'forTime forQuality cap amrap emom')) return false
+  if (facets.sets === true) return true
+  const hasOwn = movements.some((line) => line.isSet === true || isInSets(line))
+  return !says(facets, 'rounds scheme') && (hasOwn || section === 'strength')
 }
 
 /** Sets that are not as many as those of another lift are a scheme: 3 x 8 is 8-8-8. */

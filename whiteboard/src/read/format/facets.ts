@@ -40,11 +40,18 @@ export type Facets = {
 
 /** Whether the facets make a format, or only add to one. */
 export function isStrong(facets: Facets): boolean {
-  const { amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps, days } =
-    facets
-  return [amrap, emom, rounds, forTime, forQuality, scheme, ladder, tabata, deathBy, perStation, maxReps, days].some(
-    (facet) => facet !== undefined,
-  )
+  return says(facets, 'amrap emom rounds forTime forQuality scheme ladder tabata deathBy perStation maxReps days')
+}
+
+/** Whether any of these facets was read: their names with spaces between. */
+export function says(facets: Facets, names: string): boolean {
+  return names.split(' ').some((name) => facets[name as keyof Facets] !== undefined)
+}
+
+/** Whether nothing but these facets was read. */
+export function saysOnly(facets: Facets, names: string): boolean {
+  const known = new Set(['place', ...names.split(' ')])
+  return isAny(facets) && Object.keys(facets).every((name) => known.has(name))
 }
 
 /** Whether anything was read at all. */
