@@ -176,11 +176,11 @@ function takeAmounts(
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
     } else {
       Object.assign(line, { [measured.measure]: measured.value })
-      if (measured.measure === 'distance' && movement.has_reps === true) line.reps ??= amount.times?.text as string
-      else sets = amount.times ?? sets
+      const isStretch = measured.measure === 'distance' && movement.has_reps === true
+      if (!isStretch) sets = amount.times ?? sets
+      else if (amount.times !== undefined) line.reps = amount.times.text
     }
   }
-  if (line.reps === undefined) delete line.reps
   const last = amounts.at(-1)
   // A time of the clock behind ten box jumps is not how long they take.
   const isClock = line.reps !== undefined && last?.clock !== undefined && last.clock >= clockLeast

@@ -1,0 +1,76 @@
+import type { BoardItem } from './board-item.ts'
+import { classify } from './classify.ts'
+import { namesLift, namesWorkout, titled } from './heading-lines.ts'
+import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { hasFault, readSentences } from './sentences.ts'
+import { settleDashes } from './settle-dashes.ts'
+import { settleLevels } from './settle-levels.ts'
+import { settleWindows } from './settle-windows.ts'
+import type { Token } from './token.ts'
+
+/** The items of all lines. A line that does not read by itself is tried together with the next. */
+export function itemsOf(lines: readonly Line[], context: BoardContext): readonly BoardItem[] {
+  const items: BoardItem[] = []
+  for (let at = 0; at < lines.length;) {
+    const { read, taken } = readFrom(lines, at, context)
+    const line = lines[at]
+    const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)
+    const isTitle = line !== undefined && taken === 1 && namesWorkout(read, items, below, context)
+    if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
+    else items.push(...(line === undefined ? read : titled(read, line, items, context)))
+    at += taken
+  }
+  return settleWindows(settleLevels(settleDashes(items)))
+}
+
+const wrapMax = 3
+
+function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (line === undefined) return { read: [], taken: 1 }
+  const alone = readLine(line, context)
+  const apart = hasFault(alone) ? readSentences(line.tokens, context) : undefined
+  if (apart !== undefined) return { read: apart, taken: 1 }
+  const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines.slice(at), context)
+  return (isWrapped ? readTogether(lines.slice(at, at + wrapMax), context) : undefined) ?? { read: alone, taken: 1 }
+}
+
+/** Whether a line may be read together with the next. */
+function goesOn(
+  alone: readonly BoardItem[],
+  line: Line,
+  next: Line,
+  lines: readonly Line[],
+  context: BoardContext,
+): boolean {
+  if (next.tokens.length === 0) return false
+  if (namesLift(alone, lines, context)) return true
+  if (!hasFault(alone)) return hasFault(readLine(next, context)) && leadsOn(next.tokens)
+  // A line that begins with a number is no rest of one that does, nor of a label's.
+  const isCounted = next.tokens[0]?.kind === 'number' && !openEnds.has(line.tokens.at(-1)?.word ?? '')
+  return !isCounted || (line.tokens[0]?.kind !== 'number' && alone[0]?.kind !== 'label')
+}
+
+/** As few lines as read together, from the first on. */
+function readTogether(lines: readonly Line[], context: BoardContext) {
+  for (let taken = 2; taken <= lines.length && (lines[taken - 1]?.tokens.length ?? 0) > 0; taken += 1) {
+    const pieces = lines.slice(0, taken)
+    const read = classify(
+      pieces.flatMap(({ tokens }) => tokens),
+      context,
+    )
+    if (!hasFault(read) && read.some(({ kind }) => kind === 'movements' || kind === 'format')) return { read, taken }
+  }
+  return undefined
+}
+
+/** What a line that goes on below ends in. */
+const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
+
+/** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
+function leadsOn([first]: readonly Token[]): boolean {
+  return (
+    first !== undefined &&
+    (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
+  )
+}

@@ -1,0 +1,104 @@
+import { readAmount } from './amount.ts'
+import { emptyDraft, type DraftLine } from './draft.ts'
+import { readName } from './name-run.ts'
+import { isNote } from './note-words.ts'
+import { isGear } from './gear.ts'
+import { readSide } from './side.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
+
+/** Reads one thing that follows a name. */
+export type SuffixReader = (tokens: readonly Token[], at: number, draft: DraftLine) => number | undefined
+
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
+
+/** What stands in brackets is read as what follows a name; without a number it is a note, whatever it says. */
+export function bracketed(
+  tokens: readonly Token[],
+  at: number,
+  draft: DraftLine,
+  read: SuffixReader,
+): number | undefined {
+  const closer = closers[textAt(tokens, at)]
+  if (closer === undefined) return undefined
+  const close = tokens.findIndex((token, index) => index > at && token.text === closer)
+  if (close === -1) return undefined
+  const all = tokens.slice(at + 1, close)
+  const scaled = all.findIndex(({ word }) => scalings.has(word))
+  if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
+  const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
+  const isKept = closer === ']' || isShare(inner, draft)
+  if (!isKept && (takesOther(inner, draft) || takeAll(inner, draft, read))) return close + 1
+  if (!isKept && inner.some(({ kind }) => kind === 'number') && !saysHow(inner)) return undefined
+  if (inner.length > 0) draft.notes.push(textOf(inner))
+  return close + 1
+}
+
+/** Words by which brackets say how a line is scaled: what stands behind them is a note. */
+const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))
+
+/** `(60 singles)`, `(or 20 ring rows)`: what may be done in its place. */
+function takesOther(tokens: readonly Token[], draft: DraftLine): boolean {
+  const start = others.has(wordAt(tokens, 0)) ? 1 : 0
+  const amount = readAmount(tokens, start)
+  const isCount = amount?.value.figures?.kind === 'one' && amount.value.times === undefined
+  const name = isCount ? readName(tokens, amount.next) : undefined
+  if (amount === undefined || name?.next !== tokens.length || name.value.words.every(isNote)) return false
+  if (name.value.words.some((word) => isGear(word) || unstated.has(word))) return false
+  draft.alternatives.push({ ...emptyDraft(tokens), amounts: [amount.value], names: [name.value] })
+  return true
+}
+
+const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
+
+/** Words behind a number in brackets that name no movement. */
+const unstated = new Set('each per side arm leg total total sets rounds rest attempts tries steps rm'.split(' '))
+
+function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+  return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
+}
+
+/** Takes all of the tokens as suffixes, or none of them. */
+function takeAll(tokens: readonly Token[], draft: DraftLine, read: SuffixReader): boolean {
+  const trial: DraftLine = {
+    ...draft,
+    amounts: [...draft.amounts],
+    equipment: [...draft.equipment],
+    alternatives: [...draft.alternatives],
+    notes: [...draft.notes],
+    told: [...draft.told],
+  }
+  let at = 0
+  while (at < tokens.length) {
+    const next = read(tokens, at, trial)
+    if (next === undefined) return false
+    at = next
+  }
+  Object.assign(draft, {
+    side: trial.side,
+    tempo: trial.tempo,
+    rpe: trial.rpe,
+    sets: trial.sets,
+    isForTime: trial.isForTime,
+  })
+  for (const list of ['amounts', 'equipment', 'alternatives', 'notes', 'told'] as const) {
+    draft[list].splice(0, Infinity, ...(trial[list] as never[]))
+  }
+  return true
+}
+
+/** `(switch every 250 m)`: brackets that open with a verb say how, whatever numbers they hold. */
+function saysHow([first]: readonly Token[]): boolean {
+  return first !== undefined && verbs.has(first.word)
+}
+
+/** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
+function isShare(tokens: readonly Token[], { amounts }: DraftLine): boolean {
+  const amount = amounts.length === 1 ? readAmount(tokens, 0) : undefined
+  return amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
+}
+
+const verbs = new Set(
+  'switch swap change split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
+    ' ',
+  ),
+)

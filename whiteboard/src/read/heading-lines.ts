@@ -1,0 +1,101 @@
+import type { BoardItem } from './board-item.ts'
+import { classify } from './classify.ts'
+import { isStrong, saysOnly } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
+import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { hasAmount } from './read-movements.ts'
+import { hasFault } from './sentences.ts'
+import { mayBeTitle } from './title.ts'
+import { textAt, textOf, type Token } from './token.ts'
+import { readsAsGoal } from './work-up.ts'
+
+/** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
+export function namesLift(
+  read: readonly BoardItem[],
+  [, next, after]: readonly Line[],
+  context: BoardContext,
+): boolean {
+  const isLevel = read[0]?.kind === 'label' && read[0].label.section === 'level'
+  const only = bareMovement(read.at(-1))
+  if (only === undefined || isLevel || next === undefined || next.tokens.length === 0) return false
+  if (readsAsGoal(next.tokens)) return true
+  if (next.tokens[0]?.kind !== 'number' || next.tokens[1] === undefined) return false
+  if (after === undefined || after.tokens.length === 0) return true
+  const below = readLine(after, context)
+  if (isScheme(readLine(next, context))) return only.movement.has_load === true && below[0]?.kind === 'remark'
+  const isBare = below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line)))
+  return !isBare && hasFault(readLine(next, context))
+}
+
+/** The one movement of an item that does not say how much of it is done. */
+function bareMovement(item: BoardItem | undefined) {
+  const [line, other] = item?.kind === 'movements' ? item.lines : []
+  return other !== undefined || line === undefined || hasAmount(line.line) ? undefined : line
+}
+
+function isScheme([only]: readonly BoardItem[]): boolean {
+  return only?.kind === 'format' && saysOnly(only.facets, 'scheme')
+}
+
+/** A movement of which nothing is said, above a format, is what the workout is called: `Clean & Jerk`, below it `Every 90 s`. */
+export function namesWorkout(
+  read: readonly BoardItem[],
+  before: readonly BoardItem[],
+  below: Line | undefined,
+  context: BoardContext,
+): boolean {
+  const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
+  const line = read.length === 1 && isAbove ? bareMovement(read[0]) : undefined
+  if (line?.sets !== undefined || line?.line.load !== null || below === undefined) return false
+  const [first] = readLine(below, context)
+  if (first?.kind === 'label') return first.label.section === 'level'
+  return first?.kind === 'format' && isStrong(first.facets)
+}
+
+/** A line above everything that reads as nothing is the workout's name, where it may be one. */
+export function titled(
+  read: readonly BoardItem[],
+  { tokens }: Line,
+  before: readonly BoardItem[],
+  context: BoardContext,
+): readonly BoardItem[] {
+  const [only] = read
+  const isAbove = before.every(
+    ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
+  )
+  if (only?.kind !== 'fault' || read.length > 1 || !isAbove) return read
+  const isFirst = before.every(({ kind }) => kind === 'blank')
+  const named = nameAndWork(tokens, only, context)
+  if (named !== undefined) return named
+  if (!mayBeTitle(tokens, isFirst)) return read
+  const title = textOf(tokens)
+  const hasTitle = before.some(({ kind }) => kind === 'title')
+  return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }, ...teamIn(tokens, only)]
+}
+
+/** `Partner Hyrox` is a name that says of a team. */
+function teamIn(tokens: readonly Token[], only: BoardItem): readonly BoardItem[] {
+  const teams = tokens.map((_, at) => readFacets(tokens.slice(at), 0).facets.team)
+  const team = teams.find((said) => said !== undefined)
+  return team === undefined ? [] : [{ ...only, kind: 'format', facets: { team }, isThen: false }]
+}
+
+/** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`: a name, and behind it what reads by itself. */
+function nameAndWork(
+  tokens: readonly Token[],
+  only: BoardItem,
+  context: BoardContext,
+): readonly BoardItem[] | undefined {
+  const isQuoted = tokens[0]?.text === '"'
+  const end = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
+  const name = end === -1 ? [] : tokens.slice(isQuoted ? 1 : 0, end)
+  if (name.at(-1)?.kind !== 'word' || name.some(({ kind }) => kind === 'number') || !mayBeTitle(name, true))
+    return undefined
+  const work = tokens.slice(end + 1)
+  const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)
+  const isRead = items.some(
+    (item) =>
+      (item.kind === 'format' && (isQuoted || isStrong(item.facets))) || (item.kind === 'movements' && item.isForTime),
+  )
+  return isRead && !hasFault(items) ? [{ ...only, kind: 'title', title: textOf(name) }, ...items] : undefined
+}

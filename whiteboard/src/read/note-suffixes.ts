@@ -1,0 +1,98 @@
+import { readAmount } from './amount.ts'
+import type { DraftLine } from './draft.ts'
+import { readFigures } from './figures.ts'
+import { afterPhrase, phrases } from './format/phrase.ts'
+import { isNoteWord } from './note-words.ts'
+import { readSide } from './side.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
+
+/** The `of 1RM` behind a percentage; `of your snatch` is kept as a note. */
+export function ofMaximum(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const start = wordAt(tokens, at) === 'of' ? at + 1 : at
+  if (draft.equipment.at(-1)?.unit?.kind !== 'percent') return undefined
+  const isRm = ['your', 'the', 'todays', 'today'].includes(wordAt(tokens, start))
+  const max = maximum(tokens, isRm ? start + 1 : start, start > at)
+  return max ?? (start > at ? wordsBehind(tokens, at, draft) : undefined)
+}
+
+function maximum(tokens: readonly Token[], start: number, isOf: boolean): number | undefined {
+  const number = textAt(tokens, start) === '1' ? start + 1 : start
+  const isMax =
+    wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
+  return isMax ? number + 1 : undefined
+}
+
+/** Words up to the end or the next mark, as a note. */
+function wordsBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  let next = at
+  while (tokens[next]?.kind === 'word') next += 1
+  if (next - at < 2 || next - at > 6) return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `2 sec pause`, `3 s negative`: how each repetition is done, and no amount of them. */
+export function phased(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const time = readAmount(tokens, at)
+  const isTime = time?.value.unit?.kind === 'duration' || time?.value.clock !== undefined
+  if (
+    !isTime ||
+    draft.names.length === 0 ||
+    !/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|down|up|hold)$/.test(phaseAt(tokens, time.next))
+  )
+    return undefined
+  if (phaseAt(tokens, time.next) === 'hold' && draft.amounts.length === 0) return undefined
+  const next = textAt(tokens, time.next) === '-' ? time.next + 2 : time.next + 1
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+function phaseAt(tokens: readonly Token[], at: number): string {
+  return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
+}
+
+/** `, start at 60% and add weight each minute`: behind a comma or a dash how the load grows. */
+export function grown(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
+  if (afterPhrase(tokens, at, growths) === undefined || tokens.some(({ text }) => text === ')')) return undefined
+  draft.notes.push(textOf(tokens.slice(at)))
+  return tokens.length
+}
+
+const growths = phrases(
+  'start at, starting at, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
+)
+
+/** `@ 2k pace`, `at moderate effort`: how hard it is. */
+export function paced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
+  const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
+  const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
+  if (end === -1 || !isCounted || tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, end + 1)))
+  return end + 1
+}
+
+const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
+
+/** `, 5 each arm`: how an amount that is known is made up. */
+export function parted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const figures = draft.amounts.length === 1 && textAt(tokens, at - 1) === ',' ? readFigures(tokens, at) : undefined
+  const side = figures?.value.kind === 'one' ? readSide(tokens, figures.next) : undefined
+  if (side === undefined) return undefined
+  draft.notes.push(textOf(tokens.slice(at, side.next)))
+  return side.next
+}
+
+/** Words that say how, from the closed list of them. */
+export function remarked(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  return wordsOfNote(tokens, at, draft)
+}
+
+export function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  let next = at
+  while (next < tokens.length && isNoteWord(tokens[next])) next += 1
+  if (next === at) return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
