@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ask } from './ask.ts'
 import { requestText } from './cases.ts'
 import { Children, idOf } from './children.ts'
 import { thisCheckout } from './contenders/checkout.ts'
@@ -14,13 +15,19 @@ import { describeMachine } from './figures/machine.ts'
 import { spreadOf } from './figures/median.ts'
 import { residentMemory } from './figures/resident-memory.ts'
 import { markdownTable } from './figures/tables.ts'
+import { heat } from './heat.ts'
 import type { PacedOrder, PhaseFigures } from './load/paced-load.ts'
-import { pinProcess } from './pin-process.ts'
+import { runInRealTime } from './real-time.ts'
 import { pagePath } from './stage.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '10' },
+    // For a machine that others use, too: neither waits for a core. Those others stand still meanwhile.
+    'real-time': { type: 'boolean', default: false },
+  },
 })
 const rounds = Math.min(Number(values.rounds), 20)
 const seconds = Math.min(Number(values.seconds), 60)
@@ -33,17 +40,16 @@ const usualConnections = 64
 /** More than any server here answers. */
 const asFastAsItGoes = 1_000_000
 
-const cores = { service: 0, callers: 1 } as const
-
 const children = new Children()
 const { url, authorization } = await fillCatalog(temporaryFolder(), 1000, usual, children)
 const others = [await issue(), await issue()]
 const { port, processIds } = await startHeatsheet({ databaseUrl: url, logsRequests: false }, children)
-for (const processId of processIds) pinProcess(processId, cores.service)
+if (values['real-time']) processIds.forEach(runInRealTime)
 const gzip = { 'Accept-Encoding': 'gzip' }
 const requests = [authorization, ...others].map((one) => requestText(pagePath, { authorization: one }, gzip))
 const program = fileURLToPath(new URL('load/paced-process.ts', import.meta.url))
 
+await heat(() => ask(port, pagePath, { authorization, 'accept-encoding': 'gzip' }))
 const [, carried] = await run([phase(500, 2), { perSecond: asFastAsItGoes, connections: usualConnections, seconds: 3 }])
 const capacity = (carried?.sent ?? 0) / 3
 const rows: string[][] = []
@@ -95,7 +101,7 @@ function issue(): Promise<string> {
 /** Each run has a process of its own: what the last one has left behind is nobody's delay. */
 async function run(phases: PacedOrder['phases']): Promise<readonly PhaseFigures[]> {
   const child = children.start(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  pinProcess(idOf(child), cores.callers)
+  if (values['real-time']) runInRealTime(idOf(child))
   child.send({ port, requests, connections, phases } satisfies PacedOrder)
   const [figures] = (await once(child, 'message')) as [readonly PhaseFigures[]]
   await children.end(child)

@@ -6,8 +6,11 @@ const usualCrowdMin = 1000
 /** Requests that a crowd has sent, without a gap, when it counts as one that stays: many more than callers who ask once. */
 const usualBacklogMax = 20_000
 
-/** Requests of one turn that are let in while others are turned away: enough to keep a core busy, and none waits. */
-const admittedMax = 16
+/**
+ * Requests of one turn that are let in while others are turned away: enough to keep a core busy, and few enough that those
+ * in front of one take it no longer than its own way through the system does.
+ */
+const admittedMax = 6
 
 /** For how long there has been no crowd when all are let in again. */
 const calmMs = 1000

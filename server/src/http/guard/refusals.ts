@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
 /** How often refusals that wait go out, and how many each time: all of them together take a twentieth of a core. */
-const tickMs = 10
-const perTick = 10
+const tickMs = 5
+const perTick = 5
 
 /** Refusals that may wait for one account or address, and in all; some 10 KB each. */
 const ofOneMax = 4000
