@@ -74,12 +74,14 @@ test('counts behind events of the same import, whose documents are still being m
   const { database } = await catalogFor(t, sqlite)
   const ids = Array.from({ length: 24 }, (_, index) => `comp_${index}`)
   await writeItems(database, catalogOf(...ids.map((id) => games(id, ''))), now)
-  // More than is made at once: the thread has the rest.
+  // More than is made at once: the thread has what comes behind it.
   const instructions = 'Bring a rope. '.repeat(7000)
-  const file = {
-    competitions: ids.map((id) => ({ id, events: [{ id: 'ce_one', instructions }] })),
-    ...{ divisions: ids.flatMap((id) => countOf(id, 9).divisions) },
-  }
+  const large = ids.slice(1).map((competition) => ({ kind: 'event', competition, id: 'ce_one', instructions }))
+  const [before, after] = ['cd_rx', 'cd_staff'].map((id) => {
+    return { kind: 'division', competition: 'comp_0', id, registration_count: 9 }
+  })
+  const event = { kind: 'event', competition: 'comp_0', id: 'ce_one', instructions: 'Bring chalk.' }
+  const file = [before, ...large, event, after].map((item) => JSON.stringify(item)).join('\n')
   const { outcome, findings } = await importFile(database, file, { now })
   assert.deepEqual([outcome, findings], ['imported', []])
   await assertDocumentsAsMade(database, now)

@@ -24,6 +24,8 @@ export class SeenIds {
   readonly #items = new Map<string, string>()
   /** The parts that competitions brought inside, by their competition; a text each, since of these there are most. */
   readonly #inside = new Map<string, string>()
+  /** Whether any part has stood beside its competition. */
+  #hasParts = false
   /** In the order in which they were minted, which counts up. */
   readonly #minted: MintedRun[] = []
   /** The item of the last run. Items are large: of the others only their places are kept. */
@@ -36,17 +38,21 @@ export class SeenIds {
     const first = this.#items.get(key) ?? this.#placeInside(key) ?? this.#placeOfMinted(item)
     if (first !== undefined) return { key, twice: [twice(item.value, '', key, first)] }
     this.#items.set(key, placeOf(item))
+    this.#hasParts ||= item.kind === 'event' || item.kind === 'division'
     return { key, twice: item.kind === 'competition' ? this.#seeParts(item.value, key) : [] }
   }
 
   /** Sees the parts inside of a competition; gives those that stood beside it before. */
   #seeParts(value: unknown, competition: string): readonly Finding[] {
-    const parts = partsOf(value)
-    if (parts.length > 0) this.#inside.set(competition, ` ${parts.map(({ id }) => id).join(' ')} `)
-    return parts.flatMap(({ part, path, id }) => {
-      const first = this.#items.get(`${competition} ${id}`)
-      return first === undefined ? [] : [twice(part, path, `${competition} ${id}`, first)]
-    })
+    let ids = ''
+    const twiceTold: Finding[] = []
+    for (const { part, path, id } of partsOf(value)) {
+      ids += ` ${id}`
+      const first = this.#hasParts ? this.#items.get(`${competition} ${id}`) : undefined
+      if (first !== undefined) twiceTold.push(twice(part, path(), `${competition} ${id}`, first))
+    }
+    if (ids !== '') this.#inside.set(competition, `${ids} `)
+    return twiceTold
   }
 
   #placeInside(key: string): string | undefined {
@@ -111,20 +117,20 @@ function ownId(kind: 'competition' | 'event' | 'division', id: unknown, name: un
 /** A division or an event inside of a competition, with its id. */
 interface InsidePart {
   readonly part: unknown
-  readonly path: string
+  readonly path: () => string
   readonly id: string
 }
 
-function partsOf(value: unknown): readonly InsidePart[] {
-  if (!isObject(value)) return []
-  return (['division', 'event'] as const).flatMap((kind) => {
-    const list = value[`${kind}s`]
-    if (!Array.isArray(list)) return []
-    return list.flatMap((part: unknown, index) => {
+function* partsOf(value: unknown): Generator<InsidePart> {
+  if (!isObject(value)) return
+  for (const kind of ['division', 'event'] as const) {
+    const list: unknown = value[`${kind}s`]
+    if (!Array.isArray(list)) continue
+    for (const [index, part] of list.entries()) {
       const id = isObject(part) ? ownId(kind, part.id, part.name) : undefined
-      return typeof id === 'string' ? [{ part, path: `/${kind}s/${index}`, id }] : []
-    })
-  })
+      if (typeof id === 'string') yield { part, path: () => `/${kind}s/${index}`, id }
+    }
+  }
 }
 
 function placeOf({ place }: SourceItem): string {
