@@ -58,7 +58,7 @@ export function readClock(tokens: readonly Token[], at: number): Read<Amount> | 
   const first = tokens[at]
   const colon = first?.text === ':' ? at : at + 1
   const seconds = tokens[colon + 1]
-  const isJoined = tokens[colon]?.text === ':' && (colon === at || tokens[colon]?.isApart === false)
+  const isJoined = tokens[colon]?.text === ':' && (colon === at || !tokens[colon].isApart)
   if (first === undefined || !isJoined || !isTwoDigits(seconds) || seconds.isApart) return undefined
   if (colon === at) return clockOf(tokens, first, 0, seconds, at + 2)
   return /^\d{1,3}$/.test(first.text) && /^[0-5]/.test(seconds.text)

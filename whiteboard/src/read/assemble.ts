@@ -1,6 +1,6 @@
 import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label } from './board-item.ts'
-import type { BoardFinding } from './finding.ts'
+import type { BoardFinding, Place } from './finding.ts'
 import { boardError } from './finding.ts'
 import { isStrong } from './format/facets.ts'
 import { endNest } from './nest.ts'
@@ -79,10 +79,7 @@ function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, stat
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
   const isSuperset = letter !== undefined && letter === draft.letter
   const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
-  if (isBegun && isLost(label.text, state)) {
-    const sentence = `The board has a part ${label.text} and none before it.`
-    state.findings.push(boardError('not-understood', place, sentence, 'Letter all parts, or none.'))
-  }
+  if (isBegun) tellLost(label.text, place, state)
   if (isBegun && !isSuperset && !goesOn(label, letter, draft)) close(state)
   if (/^[a-h]\d?$/i.test(label.text)) state.letters.add(label.text.slice(0, 1).toLowerCase())
   state.draft.letter = letter
@@ -93,6 +90,12 @@ function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, stat
 function goesOn({ section }: Label, letter: string | undefined, draft: WorkoutDraft): boolean {
   if (section === 'level' && (draft.section === 'skill' || draft.level !== undefined)) return true
   return letter !== undefined && draft.letter === undefined && linesOf(draft).length === 0
+}
+
+function tellLost(text: string, place: Place, state: Assembling): void {
+  if (!isLost(text, state)) return
+  const sentence = `The board has a part ${text} and none before it.`
+  state.findings.push(boardError('not-understood', place, sentence, 'Letter all parts, or none.'))
 }
 
 /** Whether a letter comes without the one before it, which was then read as something else. */
@@ -151,9 +154,16 @@ function takeRest({ text }: BoardItem, { draft }: Assembling): void {
   const last = draft.slots.at(-1)
   const isOpen = last?.from !== undefined && last.lines.length === 0
   if (isOpen) return
+  if (draft.facets.emom === true && draft.slots.length === 0) intoSlots(draft)
   if (draft.facets.emom === true)
     draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [] })
   else draft.openRest = { text, facets: { rest: { type: 'as_needed' } } }
+}
+
+/** Lines of an EMOM with a rest below them are its intervals in turn. */
+function intoSlots({ slots, parts }: WorkoutDraft): void {
+  const lines = parts.movements.splice(0)
+  slots.push(...lines.map((line) => ({ from: undefined, seconds: undefined, isEvery: undefined, lines: [line] })))
 }
 
 /** What goes on is a ladder, written out so far; dots behind anything else are no workout. */

@@ -4,6 +4,7 @@ import { isStrong, saysOnly } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { hasAmount } from './read-movements.ts'
+import type { ResolvedLine } from './resolve-line.ts'
 import { hasFault } from './sentences.ts'
 import { mayBeTitle } from './title.ts'
 import { textAt, textOf, type Token } from './token.ts'
@@ -20,9 +21,13 @@ export function namesLift(
   if (only === undefined || isLevel || next === undefined || next.tokens.length === 0) return false
   if (readsAsGoal(next.tokens)) return true
   if (next.tokens[0]?.kind !== 'number' || next.tokens[1] === undefined) return false
-  if (after === undefined || after.tokens.length === 0) return true
+  return after === undefined || after.tokens.length === 0 || namesAbove(only, next, after, context)
+}
+
+/** Whether sets stand on the next line, where something else stands below it. */
+function namesAbove({ movement }: ResolvedLine, next: Line, after: Line, context: BoardContext): boolean {
   const below = readLine(after, context)
-  if (isScheme(readLine(next, context))) return only.movement.has_load === true && below[0]?.kind === 'remark'
+  if (isScheme(readLine(next, context))) return movement.has_load === true && below[0]?.kind === 'remark'
   const isBare = below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line)))
   return !isBare && hasFault(readLine(next, context))
 }

@@ -87,7 +87,7 @@ function isWork(line: ResolvedLine['line'] | undefined): boolean {
 }
 
 /** Nobody does one movement for so many seconds. */
-const practiceLeast = 240
+export const practiceLeast = 240
 
 /** `P1: 500 m Row`: the movements are one person's. */
 function personal(items: readonly BoardItem[], person: string): readonly BoardItem[] {

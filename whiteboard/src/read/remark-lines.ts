@@ -1,9 +1,7 @@
-import { readUnit } from './amount.ts'
-import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
 import { isNoteWord } from './note-words.ts'
-import { wordAt, type Token } from './token.ts'
+import { textOf, wordAt, type Token } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
@@ -16,20 +14,14 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
   return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
 }
 
-/** `Rest 2-3 min`: a rest that is nobody's exact time. */
+/** `Rest 2-3 min`, `rest 1:00-2:00 between sets`: a rest that is nobody's exact time. */
 export function isLooseRest(tokens: readonly Token[]): boolean {
-  if (wordAt(tokens, 0) !== 'rest') return false
-  const figures = readFigures(tokens, 1)
-  const unit = figures?.value.kind === 'range' ? readUnit(tokens, figures.next) : undefined
-  return (
-    unit !== undefined &&
-    tokens
-      .slice(unit.next)
-      .every(
-        (token) => isNoteWord(token) || token.kind === 'mark' || /^(between|sets|rounds|each|in)$/.test(token.word),
-      )
-  )
+  const text = tokens.length > 20 ? '' : textOf(tokens).toLowerCase()
+  return looseRest.test(text)
 }
+
+const looseRest =
+  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$/
 
 const goals = phrases('build to, building, build, build up to')
 

@@ -8,6 +8,7 @@ import { measuredIn, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { newMovement } from './new-movement.ts'
 import { singular } from './name-key.ts'
+import { notApplicable, unknownName } from './line-faults.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
@@ -181,12 +182,20 @@ function takeAmounts(
       else if (amount.times !== undefined) line.reps = amount.times.text
     }
   }
-  const last = amounts.at(-1)
-  // A time of the clock behind ten box jumps is not how long they take.
-  const isClock = line.reps !== undefined && last?.clock !== undefined && last.clock >= clockLeast
-  if (isClock) context.findings.push(notApplicable(last, movement, true))
+  tellClock(amounts.at(-1), movement, line, context)
   if (line.duration !== undefined && movement.has_duration !== true) line.reps ??= 'Max'
   return sets
+}
+
+/** A time of the clock behind ten box jumps is not how long they take. */
+function tellClock(
+  last: Amount | undefined,
+  movement: ReadableMovement,
+  { reps }: ReadLine,
+  { findings }: LineContext,
+) {
+  if (reps !== undefined && last?.clock !== undefined && last.clock >= clockLeast)
+    findings.push(notApplicable(last, movement, true))
 }
 
 function tellRange({ figures, text, place }: Amount, { findings }: LineContext): void {
@@ -206,30 +215,7 @@ const clockLeast = 300
 /** Nobody does a hundred thousand of anything. */
 const amountEnd = 100_000
 
-function notApplicable(amount: Amount, movement: ReadableMovement, isTwice: boolean) {
-  const { place, text } = amount
-  if (isTwice) {
-    const sentence = `The line says twice how much of ${movement.name} is done.`
-    return boardError('not-understood', place, sentence, 'Write one amount, or two lines.')
-  }
-  const named = unitFor(amount, movement)?.kind ?? 'reps'
-  const has = measures.filter((measure) => movement[`has_${measure}`] === true)
-  const sentence = `${movement.name} is not counted in ${named}; the line says ${text}.`
-  const remedy = has.length === 0 ? 'Correct the line.' : `Write its ${has.join(', or its ')} with the unit.`
-  return boardError('measure-not-applicable', place, sentence, remedy)
-}
-
 const measures = ['reps', 'calories', 'distance', 'duration'] as const
-
-function unknownName(text: string, found: { readonly kind: string; readonly names: readonly string[] }, place: Place) {
-  const { kind, names } = found
-  if (kind === 'several') {
-    const sentence = `"${text}" may be any of ${names.join(', ')}.`
-    return boardError('several-movements', place, sentence, 'Write the one that is meant.', names)
-  }
-  const remedy = 'Correct the name, add the movement to the catalog, or mark the line as a remark with ">".'
-  return boardError('unknown-movement', place, `No movement is called "${text}".`, remedy, names)
-}
 
 function alternativesOf(draft: DraftLine, line: ReadLine, context: LineContext): ReadAlternative[] {
   return draft.alternatives.flatMap((other) => {

@@ -14,9 +14,7 @@ export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: 
   const isThen = item.isThen || draft.isAfterThen
   draft.isAfterThen = false
   if (linesOf(draft).length === 0 && draft.slots.length === 0) {
-    if (saysOnly(facets, 'rounds') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
-    takeLevel(facets, draft)
-    mergeFacets(facets, draft, state.findings)
+    takeFirst(facets, state, place)
     return
   }
   const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
@@ -25,6 +23,13 @@ export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: 
     else mergeFacets(facets, draft, state.findings)
   } else if (isThen) takeThen(facets, state, place)
   else goOn(facets, state, place)
+}
+
+/** What is said above all movements. */
+function takeFirst(facets: Facets, { draft, findings }: Assembling, place: Place): void {
+  if (saysOnly(facets, 'rounds') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
+  takeLevel(facets, draft)
+  mergeFacets(facets, draft, findings)
 }
 
 /** Further rounds within the work, the work behind a buy-in, or a workout of its own. */

@@ -2,6 +2,7 @@ import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
 import { says } from './format/facets.ts'
+import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasAmount } from './read-movements.ts'
@@ -9,6 +10,10 @@ import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
 export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, { draft, findings }: Assembling): void {
+  if (isPractice(item, draft)) {
+    draft.ownName ??= item.text
+    return
+  }
   if (draft.isAfterThen) settleThen(draft)
   if (draft.buyInLine !== undefined && item.place.line > draft.buyInLine) endBuyIn(draft)
   noteRest(draft)
@@ -21,6 +26,15 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
     findings.push(boardError('not-understood', item.place, sentence, 'Write the lift on each line.'))
   }
   if (!isLoadOfAbove(lines, draft)) put(lines, item.ordinal, draft)
+}
+
+/** `Double-unders - 10 min` above the levels of a skill is what it is called. */
+function isPractice(
+  { lines: [only, second] }: Extract<BoardItem, { kind: 'movements' }>,
+  draft: WorkoutDraft,
+): boolean {
+  if (draft.section !== 'skill' || linesOf(draft).length > 0 || only === undefined || second !== undefined) return false
+  return only.line.reps === 'Max' && Number(only.line.duration) >= practiceLeast
 }
 
 function put(lines: readonly ResolvedLine[], ordinal: number | undefined, draft: WorkoutDraft): void {

@@ -25,6 +25,7 @@ const amrap: Composer = (draft, findings) => {
   if (facets.amrap !== true && !isMany(draft)) return undefined
   // A cap that is as long as the AMRAP says nothing new.
   if (facets.cap === duration) delete facets.cap
+  sayAside(draft)
   const known = [
     'amrap',
     'duration',
@@ -51,6 +52,14 @@ const amrap: Composer = (draft, findings) => {
       ? countedLines(parts.movements, findings)
       : [...plainLines(parts.movements, findings), ...countedLines(parts.after_each_round, findings)]
   return { type: 'Amrap', duration, ...sideParts(draft, ['buy_in'], findings), ...repeated(facets), movements }
+}
+
+/** What an AMRAP has no member for is said beside it. */
+function sayAside({ facets, notes }: WorkoutDraft): void {
+  if (facets.forQuality === true) notes.push('For quality')
+  if (facets.alternating === true && facets.team !== undefined) notes.push('Alternating')
+  delete facets.forQuality
+  if (facets.team !== undefined) delete facets.alternating
 }
 
 /** Most repetitions of several movements, each of which says how many make a round. */
