@@ -68,9 +68,11 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
 const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
 
 /** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
-function leadsOn([first]: readonly Token[]): boolean {
+function leadsOn([first, second]: readonly Token[]): boolean {
+  const isFormat = first?.word === 'for' && /^(time|quality|max)$/.test(second?.word ?? '')
   return (
     first !== undefined &&
+    !isFormat &&
     (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
   )
 }
