@@ -1,9 +1,11 @@
-import { createClient, type Client } from '../../client/src/index.ts'
+import { createClient } from '../../client/src/index.ts'
 import { createPatience, type Patience } from './reading/patience.ts'
 import { createReader, type Reader } from './reading/reader.ts'
 import { createServerClock, type ServerClock } from './dates/server-clock.ts'
 import { noLongerLetIn, type Trouble } from './reading/trouble.ts'
 import { findGymHeader } from './reading/gym-header.ts'
+import { firstQuestion } from './reading/questions.ts'
+import { parsePlace } from './place.ts'
 
 /** Who reads, for as long as the page is open. The password is in the client alone: no storage, no address holds it. */
 export interface Session {
@@ -27,7 +29,10 @@ export interface Credentials {
   readonly gym: string
 }
 
-/** Opens a session when the service takes the credentials. Throws the client's errors, and a TypeError for what cannot be sent. */
+/**
+ * Opens a session when the service takes the credentials, which shows when it is asked for what the place shows; so that is there
+ * when its view is drawn. Throws the client's errors, and a TypeError for what cannot be sent.
+ */
 export async function openSession(
   { username, password, gym }: Credentials,
   service: string,
@@ -52,12 +57,8 @@ export async function openSession(
       return response
     },
   })
-  await requireWelcome(client)
   const reader = createReader(client)
-  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, patience, over, remembered: new Map() }
-}
-
-/** Asks for as little as there is to learn whether the credentials are right. */
-async function requireWelcome(client: Client): Promise<void> {
-  await client.listCompetitions({ limit: 1 })
+  const { key, ask } = firstQuestion(reader, parsePlace(window.location.hash))
+  const remembered = new Map([[key, await ask({ signal: new AbortController().signal, waitSeconds: 0 })]])
+  return { username, gym: isForGym ? gym : undefined, gymHeader, reader, clock, patience, over, remembered }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { GymNotAccessibleError, UnauthorizedError } from '../../../client/src/index.ts'
 import type { Session } from '../session.ts'
 import { nextLook, onReturn, spread, untilHidden, whenDue } from './next-look.ts'
-import type { Look } from './reader.ts'
+import type { Question } from './questions.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
 /** What has come of asking. An answer that was once there stays on the page when asking again fails. */
@@ -11,15 +11,6 @@ export interface Answer<Value> {
   readonly trouble: Trouble | undefined
   readonly isWaiting: boolean
   readonly askAgain: () => void
-}
-
-/** What a view asks for. */
-export interface Question<Value> {
-  /** Two questions of one key have the same answer. */
-  readonly key: string
-  readonly ask: (look: Look) => Promise<Value>
-  /** The moments at which the answer changes by itself. */
-  readonly instantsOf?: (value: Value) => readonly number[]
 }
 
 interface Told<Value> {

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Competition } from '../../../client/src/index.ts'
 import { useByClock } from '../dates/moments.ts'
 import { pageName } from '../page-name.ts'
-import { useCompetition } from '../reading/use-competition.ts'
+import { competitionQuestion } from '../reading/questions.ts'
+import { useAnswer } from '../reading/use-answer.ts'
 import type { Session } from '../session.ts'
 import { EventSlide } from './event-slide.tsx'
 import { slidesOf } from './slides.ts'
@@ -24,7 +25,7 @@ const slideSeconds = 20
  * the service cannot be reached, and it goes on by itself.
  */
 export function ScreenView({ competitionId, eventId, session, address }: ScreenViewProps) {
-  const { value, trouble } = useCompetition(session, competitionId)
+  const { value, trouble } = useAnswer(session, competitionQuestion(session.reader, competitionId))
   useWakefulScreen()
   const competition = value === undefined || value === 'none' ? undefined : value.value
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { UnauthorizedError } from '../../../client/src/index.ts'
 import { ownAddress } from '../reading/addresses.ts'
 import { onReturn, whenDue } from '../reading/next-look.ts'
@@ -20,7 +20,8 @@ const againMs = 5000
 export function AddressEntry({ credentials, onOpen, onSignIn }: AddressEntryProps) {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()
-  useEffect(() => {
+  // Before anything is painted, which takes longer than the answer on a slow machine.
+  useLayoutEffect(() => {
     openSession(credentials, ownAddress(), noLongerShared).then(onOpen, (error: unknown) => {
       const isOver = error instanceof UnauthorizedError
       setTrouble(isOver ? noLongerShared : troubleOf(error, Date.now(), navigator.onLine))

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { CompetitionPage, PageOptions } from '../../../client/src/index.ts'
 import { hashOfList, type ListWindow } from '../place.ts'
-import { instantsOf } from '../reading/instants.ts'
 import { newInList } from '../reading/what-is-new.ts'
-import { pageAddress } from '../reading/addresses.ts'
+import { listQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { matches } from '../reading/matches.ts'
 import type { Session } from '../session.ts'
@@ -21,11 +20,7 @@ interface CompetitionListProps {
 
 /** A page of the list, newest first, as the API gives it; the address bar keeps which one. */
 export function CompetitionList({ window, session }: CompetitionListProps) {
-  const answer = useAnswer(session, {
-    key: pageAddress(window),
-    ask: (look) => session.reader.readPage(window, look),
-    instantsOf: ({ value }) => value.competitions.flatMap(instantsOf),
-  })
+  const answer = useAnswer(session, listQuestion(session.reader, window))
   return (
     <Answered answer={answer} what="Competitions">
       {({ value, text, address }) => (

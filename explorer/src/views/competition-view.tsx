@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks'
 import type { Competition, Division, Event } from '../../../client/src/index.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'
 import { hashOfCompetition, hashOfScreen } from '../place.ts'
-import { useCompetition } from '../reading/use-competition.ts'
+import { competitionQuestion } from '../reading/questions.ts'
+import { useAnswer } from '../reading/use-answer.ts'
 import { hasWords } from '../reading/matches.ts'
 import { inOrder } from '../reading/competition-parts.ts'
 import type { Session } from '../session.ts'
@@ -30,7 +31,7 @@ interface CompetitionViewProps {
 
 /** One competition from top to bottom: what it is, when, who, and what is done. */
 export function CompetitionView({ id, session }: CompetitionViewProps) {
-  const answer = useCompetition(session, id)
+  const answer = useAnswer(session, competitionQuestion(session.reader, id))
   return (
     <Answered answer={answer} what="Competition">
       {(found) =>

@@ -5,7 +5,8 @@ import { hashOfCompetition, hashOfEvent } from '../place.ts'
 import { inOrder, levelsOf } from '../reading/competition-parts.ts'
 import type { Found } from '../reading/reader.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'
-import { useCompetition } from '../reading/use-competition.ts'
+import { competitionQuestion } from '../reading/questions.ts'
+import { useAnswer } from '../reading/use-answer.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
 import { NamedMoment } from './moment.tsx'
@@ -26,7 +27,7 @@ interface EventViewProps {
 
 /** An event's workout on whiteboards, its versions side by side. */
 export function EventView({ competitionId, id, session }: EventViewProps) {
-  const answer = useCompetition(session, competitionId)
+  const answer = useAnswer(session, competitionQuestion(session.reader, competitionId))
   return (
     <Answered answer={answer} what="Event">
       {(found) => {

@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../../client/src/index.ts'
+import { workoutQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import type { Session } from '../session.ts'
 import { Answered } from './answered.tsx'
@@ -24,14 +24,7 @@ export function WorkoutView({ id, session }: WorkoutViewProps) {
 }
 
 function NumberedWorkout({ id, session }: { readonly id: number; readonly session: Session }) {
-  const answer = useAnswer(session, {
-    key: `workout ${id}`,
-    ask: (look) =>
-      session.reader.readWorkout(id, look).catch((error: unknown) => {
-        if (error instanceof NotFoundError) return 'none' as const
-        throw error
-      }),
-  })
+  const answer = useAnswer(session, workoutQuestion(session.reader, id))
   return (
     <Answered answer={answer} what={`Workout ${id}`}>
       {(found) =>
