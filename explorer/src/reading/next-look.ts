@@ -35,16 +35,18 @@ export function whenDue(delayMs: number, look: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Calls `look` whenever somebody comes back to the page, or the page to a connection. */
+/** Calls `look` whenever somebody comes back to the page, and when its connection comes or goes: a wait would not notice. */
 export function onReturn(look: () => void): () => void {
   const lookIfSeen = () => {
     if (isSeen()) look()
   }
   document.addEventListener('visibilitychange', lookIfSeen)
   window.addEventListener('online', look)
+  window.addEventListener('offline', look)
   return () => {
     document.removeEventListener('visibilitychange', lookIfSeen)
     window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
   }
 }
 

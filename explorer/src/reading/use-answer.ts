@@ -31,13 +31,15 @@ export function useAnswer<Value>(
 ): Answer<Value> {
   const [told, setTold] = useState<Told<Value>>({ key: '' })
   // An object each time: to ask as before is to ask again.
-  const [attempt, setAttempt] = useState({ mayWait: false })
+  const [attempt, setAttempt] = useState({ mayWait: true })
   const askAgain = useCallback(() => setAttempt({ mayWait: false }), [])
   const follow = () => setAttempt({ mayWait: true })
   useEffect(() => {
-    const { signal, abort } = untilHidden(attempt.mayWait)
+    // What is known is shown, and asked for with its tag: that answers at once where it is no longer so.
+    const mayWait = attempt.mayWait && remembered.has(key)
+    const { signal, abort } = untilHidden(mayWait)
     const look = (waitSeconds: number) => ask({ signal, waitSeconds })
-    const asked = attempt.mayWait ? patience.wait(look) : look(0).then((value) => ({ value, wasHeld: true }))
+    const asked = mayWait ? patience.wait(look) : look(0).then((value) => ({ value, wasHeld: true }))
     asked.then(
       ({ value, wasHeld }) => {
         if (signal.aborted) return
