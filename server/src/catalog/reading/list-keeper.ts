@@ -151,6 +151,8 @@ export class ListKeeper implements ListSource {
       lists.set(key, filled, { size: filled.bytes })
       this.#options.onBytes?.(this.bytes)
       this.#leftAlone.delete(key)
+      // As much was read from the database, and is of no more use.
+      this.letGo(filled.bytes)
       return filled.memory
     }
     lists.delete(key)

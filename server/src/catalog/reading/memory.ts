@@ -73,8 +73,7 @@ export class Memory {
     const values = this.#values
     const keep = (key: string, value: Value, bytes: number) => {
       values.set(word + key, value, { size: Math.ceil(bytes) + word.length + key.length + entryBytes })
-      while (values.calculatedSize > this.#roomBytes) values.pop()
-      this.#lent?.fit()
+      this.#fit()
     }
     return {
       // Under this word there are only values of this kind.
@@ -82,6 +81,8 @@ export class Memory {
       peek: (key) => values.peek(word + key) as Value | undefined,
       offer: (key, value, bytes) => {
         if (key.length > keyLengthMax) return
+        // What lies elsewhere may have grown meanwhile.
+        this.#fit()
         const freeBytes = this.#roomBytes - values.calculatedSize
         if (bytes + entryBytes <= freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
           keep(key, value, bytes)
@@ -90,6 +91,11 @@ export class Memory {
       keep,
       once: (key, make) => this.#once(word + key, make),
     }
+  }
+
+  #fit(): void {
+    while (this.#values.calculatedSize > this.#roomBytes) this.#values.pop()
+    this.#lent?.fit()
   }
 
   /** What is not remembered here, lent or not. */

@@ -17,7 +17,7 @@ const endMs = 15_000
  * Bound of what a thread has just made and not yet looked through. V8 left to itself takes three times as much, of which
  * a service that holds nothing but ready bytes gains nothing.
  */
-const youngMegabytesMax = 24
+const youngMegabytesMax = 8
 
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./worker-thread${extname(import.meta.url)}`, import.meta.url)
