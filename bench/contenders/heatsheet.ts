@@ -8,6 +8,8 @@ export interface HeatsheetOptions {
   readonly logsRequests: boolean
   /** The bound of documents in memory, as the setting spells it; undefined takes the program's own. */
   readonly documentMemory?: string
+  /** Threads that serve; one when nothing is said. */
+  readonly workers?: number
 }
 
 export interface RunningHeatsheet {
@@ -18,13 +20,14 @@ export interface RunningHeatsheet {
 
 /** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
-  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory } = options
+  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
   const environment = {
     DATABASE_URL: databaseUrl,
     PORT: '0',
     ADMIN_PORT: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: logsRequests ? 'info' : 'warn',
+    WORKERS: String(workers),
     ...(documentMemory === undefined ? {} : { DOCUMENT_MEMORY: documentMemory }),
   }
   const words = [checkout.program, 'serve', '--json']

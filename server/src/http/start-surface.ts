@@ -221,7 +221,7 @@ function refuseConnection(socket: Socket, place: Parameters<typeof writeProblem>
 /** What fails here fails for the request that needs it, too, which tells it. */
 async function lookAhead({ generations, now }: Surface): Promise<void> {
   const reader = generations.last?.reader
-  reader?.tellUse()
+  reader?.lookAfterLists()
   await reader?.prepareReleases(now()).catch(() => undefined)
 }
 

@@ -134,8 +134,9 @@ export class CatalogReader {
     if (held !== undefined) held.isUsed = true
   }
 
-  /** Tells which lists were used since this was last called. */
-  tellUse(): void {
+  /** Tells which lists were used since this was last called, and makes room for those that others have read meanwhile. */
+  lookAfterLists(): void {
+    this.memory.fit()
     const used = [...this.#lists].filter(([, { isUsed }]) => isUsed)
     for (const [, held] of used) held.isUsed = false
     if (used.length > 0)

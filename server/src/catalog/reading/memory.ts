@@ -63,6 +63,12 @@ export class Memory {
     return room
   }
 
+  /** Lets go of what there is no more room for. */
+  fit(): void {
+    while (this.#values.calculatedSize > this.#roomBytes) this.#values.pop()
+    this.#lent?.fit()
+  }
+
   /** Lets go of what would hold something that is gone. */
   forget(isGone: (value: object) => boolean): void {
     for (const [key, value] of this.#values.entries()) if (isGone(value)) this.#values.delete(key)
@@ -73,7 +79,7 @@ export class Memory {
     const values = this.#values
     const keep = (key: string, value: Value, bytes: number) => {
       values.set(word + key, value, { size: Math.ceil(bytes) + word.length + key.length + entryBytes })
-      this.#fit()
+      this.fit()
     }
     return {
       // Under this word there are only values of this kind.
@@ -82,7 +88,7 @@ export class Memory {
       offer: (key, value, bytes) => {
         if (key.length > keyLengthMax) return
         // What lies elsewhere may have grown meanwhile.
-        this.#fit()
+        this.fit()
         const freeBytes = this.#roomBytes - values.calculatedSize
         if (bytes + entryBytes <= freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
           keep(key, value, bytes)
@@ -91,11 +97,6 @@ export class Memory {
       keep,
       once: (key, make) => this.#once(word + key, make),
     }
-  }
-
-  #fit(): void {
-    while (this.#values.calculatedSize > this.#roomBytes) this.#values.pop()
-    this.#lent?.fit()
   }
 
   /** What is not remembered here, lent or not. */
