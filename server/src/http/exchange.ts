@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
+import { CatalogBusy } from '../catalog/reading/catalog-busy.ts'
 import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import { preferredWait } from '../contract/preferred-wait.ts'
@@ -203,11 +204,16 @@ async function answerOrProblem(
   try {
     return await answerRequest(request, surface, progress).finally(() => overload.leave())
   } catch (error) {
-    const problem = error instanceof Problem ? error : problemOfFault(error, request, parts.log)
-    const isRefused = problem.code === 'rate_limited'
+    const problem = problemOf(error, request, parts)
+    const isRefused = problem.code === 'rate_limited' || problem === overloaded.problem
     if (isRefused) await refusals.turn(callerOf(progress.opened?.account, request), socket)
     return problemAnswer(problem, { ...request, serviceName: surface.serviceName })
   }
+}
+
+function problemOf(error: unknown, request: ReceivedRequest, { log }: ExchangeParts): Problem {
+  if (error instanceof Problem) return error
+  return error instanceof CatalogBusy ? overloaded.problem : problemOfFault(error, request, log)
 }
 
 /** An answer with the headers that every answer under the API's path has. */

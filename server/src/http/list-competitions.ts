@@ -9,7 +9,7 @@ import { arrayBody } from './message/body.ts'
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const listing = parseListing(request.query)
-  const page = await reader.page(viewer, listing, accepted.coding, now)
+  const page = await reader.page(viewer, listing, accepted.coding, now, request.isGone)
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
   return readAnswer({ hash: page.hash, headers, validity: page }, () => arrayBody(page), authorised)

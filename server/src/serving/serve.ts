@@ -7,6 +7,7 @@ import { boundHeap } from './bound-heap.ts'
 import { listenRefusal } from './cannot-serve.ts'
 import { findFreePort } from './free-port.ts'
 import { ListRoom } from './list-room.ts'
+import { ReaderRoom } from './reader-room.ts'
 import { openLog, type ServiceLog } from './serving-log.ts'
 import type { ServingProcess, ServingSettings } from './serving-settings.ts'
 import { endLogsOf } from './workers/end-logs.ts'
@@ -33,7 +34,8 @@ export async function serve(
     for (const slot of slots) slot.send({ kind: 'list is gone', edition, key })
   }
   const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
-  const slots = slotsOf(await withPort(settings), context, { log: log.log, lists, listKilobytes })
+  const readers = new ReaderRoom(settings.databaseUrl)
+  const slots = slotsOf(await withPort(settings), context, { log: log.log, lists, readers, listKilobytes })
   const forget = endLogsOf(slots)
   const reports = new WorkerReports(slots)
   const admin = openAdmin(settings.options, reports, log)
@@ -46,6 +48,7 @@ export async function serve(
   await Promise.all(slots.map((slot) => slot.stop()))
   await (await admin).stop()
   await lists.close()
+  await readers.close()
   forget()
   await log.close()
 }
@@ -64,12 +67,12 @@ function slotsOf(
   shared: SharedParts,
 ): readonly WorkerSlot[] {
   const { workers } = settings
-  const { log, lists, listKilobytes } = shared
+  const { log, lists, readers, listKilobytes } = shared
   const rates = makeRateTables(now())
   return Array.from({ length: workers }, (_, index) => {
     const number = workers === 1 ? undefined : index + 1
     const start = { number, settings, logFd: messages.fd, rates, listKilobytes }
-    return new WorkerSlot({ start, log, lists, onLine: (line) => messages.write(line) })
+    return new WorkerSlot({ start, log, lists, readers, onLine: (line) => messages.write(line) })
   })
 }
 
@@ -105,5 +108,6 @@ async function startAll(slots: readonly WorkerSlot[], admin: Promise<Admin>): Pr
 interface SharedParts {
   readonly log: Logger
   readonly lists: ListRoom
+  readonly readers: ReaderRoom
   readonly listKilobytes: Int32Array
 }

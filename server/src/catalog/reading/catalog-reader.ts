@@ -4,7 +4,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
 import { isValidAt } from '../visibility.ts'
 import type { Viewer } from '../viewer.ts'
-import type { Catalog, Edition } from './catalog.ts'
+import type { AskedPage, Catalog, Edition } from './catalog.ts'
 import { competitionPage } from './competition-page.ts'
 import type { ListMemory } from './fill-list.ts'
 import { isLeftAlone, type ListSource } from './list-keeper.ts'
@@ -61,6 +61,8 @@ export class CatalogReader {
   readonly #leftAlone = new Map<string, Instant>()
   readonly #asked: Remembered<never>
   readonly #pages: Remembered<Page>
+  /** Who waits for each page that is being read: whether each of them has left. */
+  readonly #callers = new Map<string, (() => boolean)[]>()
   /** What viewers were told of cursors that they cannot have been given, those of others and those of nobody alike. */
   readonly #unknownCursors: Remembered<Problem>
 
@@ -78,8 +80,17 @@ export class CatalogReader {
     this.workouts = new WorkoutReader(catalog, this.memory, counts)
   }
 
-  /** A page of the list. Throws the problem `unknown_cursor`. */
-  async page(viewer: Viewer, listing: Listing, coding: Coding, now: Instant): Promise<Page> {
+  /**
+   * A page of the list. Throws the problem `unknown_cursor`, and `CatalogBusy`. What nobody waits for any more, when its turn has
+   * come, is not read: `isGone` tells whether the caller has left.
+   */
+  async page(
+    viewer: Viewer,
+    listing: Listing,
+    coding: Coding,
+    now: Instant,
+    isGone: () => boolean = () => false,
+  ): Promise<Page> {
     const list = this.#listOf(viewer, now)
     const sliced = list instanceof ListInMemory ? await list.page(listing, coding, now, this.#released) : undefined
     if (sliced !== undefined) {
@@ -98,18 +109,30 @@ export class CatalogReader {
     }
     this.#counts.pageMisses += 1
     const order = list instanceof ListOrder ? list : undefined
+    const callers = this.#callers.get(key) ?? []
+    callers.push(isGone)
+    this.#callers.set(key, callers)
+    const isWanted = () => callers.some((hasLeft) => !hasLeft())
     const read = async () => {
-      const source = { catalog: this.#catalog, released: this.#released, order }
-      const page = await competitionPage(source, viewer, listing, coding, now).catch((error: unknown) => {
+      const asked = { viewer, listing, coding, now }
+      const page = await this.#read(asked, order, isWanted).catch((error: unknown) => {
         if (error instanceof Problem) this.#unknownCursors.offer(cursorKey, error, problemBytes)
         throw error
       })
       this.#pages.offer(key, page, page.ownBytes + pageBytes)
       return page
     }
-    const page = await this.#pages.once(key, read)
+    const page = await this.#pages.once(key, read).finally(() => this.#callers.delete(key))
     // Whoever asked first may have asked before a release.
     return isValidAt(page, now) ? page : read()
+  }
+
+  async #read(asked: AskedPage, order: ListOrder | undefined, isWanted: () => boolean): Promise<Page> {
+    const catalog = this.#catalog
+    const plain = await catalog.plainPage?.(asked, isWanted)
+    if (plain !== undefined) return plain
+    const { viewer, listing, coding, now } = asked
+    return competitionPage({ catalog, released: this.#released, order }, viewer, listing, coding, now)
   }
 
   /**

@@ -1,10 +1,12 @@
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
+import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Document, Piece } from '../document.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import type { PublishedWorkout, Validity } from '../visibility.ts'
 import type { OnDamage } from '../unproven.ts'
 import type { Sees, Viewer } from '../viewer.ts'
+import type { Page } from './page.ts'
 
 /**
  * What reading needs of the place where the catalog is kept. Every answer is of one moment in itself, and proven: what is
@@ -25,6 +27,12 @@ export interface Catalog extends Changes {
   loadDocuments(entries: readonly Entry[], sees: Sees): Promise<readonly (StoredDocument | undefined)[]>
   /** What a document is rendered from; undefined where the competition has changed since it was listed. Throws `Unproven`. */
   loadCompetition(entry: Entry): Promise<CompetitionSource | undefined>
+  /**
+   * A page in one go, where that is worth it: where each question takes a way of its own, and one costs no more than another.
+   * Undefined where there is more to the page than its stored documents, see `plain-page.ts`. Who asks may have left before
+   * it is begun: then it rejects with `CatalogBusy`.
+   */
+  plainPage?(page: AskedPage, isWanted: () => boolean): Promise<Page | undefined>
   findWorkout(id: WorkoutId): Promise<WorkoutEntry | undefined>
   /**
    * Who sees a workout, undefined when there is none, after the same work: as it lies, not proven, for whoever may not learn
@@ -41,6 +49,14 @@ export interface Catalog extends Changes {
   look(): Promise<number>
   /** The revision, and in what time around an instant the same competitions are published. */
   edition(now: Instant): Promise<Edition>
+}
+
+/** What is asked for with a page. */
+export interface AskedPage {
+  readonly viewer: Viewer
+  readonly listing: Listing
+  readonly coding: Coding
+  readonly now: Instant
 }
 
 /** One revision of the catalog between two instants of publication: all the while each viewer's list is the same. */

@@ -46,7 +46,8 @@ export async function fillList(
   filling: Filling,
 ): Promise<FilledList | 'too large' | undefined> {
   const filled = await fillDocuments(catalog, viewer, filling)
-  return filled === 'too large' ? fillOrder(catalog, viewer, filling) : filled
+  // Where a page is read in one go, its order is read along with it.
+  return filled === 'too large' && catalog.plainPage === undefined ? fillOrder(catalog, viewer, filling) : filled
 }
 
 async function fillDocuments(

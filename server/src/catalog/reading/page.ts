@@ -2,7 +2,6 @@ import { hash as digest } from 'node:crypto'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Coding, Piece } from '../document.ts'
 import { always, type Validity } from '../visibility.ts'
-import type { Entry } from './catalog.ts'
 
 /** One page of the list, newest first, in one coding. */
 export interface Page extends Validity {
@@ -19,11 +18,6 @@ export interface Page extends Validity {
 }
 
 export type Neighbours = Pick<Page, 'next' | 'previous'>
-
-/** The competitions of a page, newest first, and whether there are pages beside it. */
-export interface Window extends Neighbours {
-  readonly entries: readonly Entry[]
-}
 
 /** Puts a page together; `hashes` are those of its documents, in order, with spaces between them. */
 export function makePage(

@@ -21,6 +21,8 @@ export interface ReceivedRequest extends Origin {
   readonly requestId: string
   /** The values of `traceparent`. */
   readonly traceParents: readonly string[]
+  /** Whether its caller has left: nobody will read the answer. */
+  readonly isGone: () => boolean
 }
 
 /** A request whose credentials, path, method and gym header are in order. */
@@ -45,6 +47,7 @@ export function receivedRequest(message: IncomingMessage, origin: Origin): Recei
     headers,
     requestId,
     traceParents,
+    isGone: () => message.socket.destroyed,
     ...origin,
   }
 }

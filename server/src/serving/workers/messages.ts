@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Edition } from '../../catalog/reading/catalog.ts'
 import type { ListMemory } from '../../catalog/reading/fill-list.ts'
 import type { LeftAlone } from '../../catalog/reading/list-keeper.ts'
@@ -28,6 +29,8 @@ export type Order =
   | { readonly kind: 'ask'; readonly question: number }
   /** The answer to a question for a list; without one where it could not be read. */
   | { readonly kind: 'list'; readonly question: number; readonly answer: ListMemory | LeftAlone | undefined }
+  /** A way to a reader of the file, to be transferred; without one where none could begin. */
+  | { readonly kind: 'reader'; readonly question: number; readonly way: MessagePort | undefined }
   | { readonly kind: 'list is gone'; readonly edition: Edition; readonly key: string }
   /** The process ends now: write what the log still holds, and count it here. */
   | { readonly kind: 'write log'; readonly written: Int32Array }
@@ -47,7 +50,15 @@ export type Report =
   | { readonly kind: 'told'; readonly question: number; readonly told: Told }
   | { readonly kind: 'log'; readonly line: string }
   | ({ readonly kind: 'ask list' } & ListQuestion)
+  | ReaderQuestion
   | { readonly kind: 'use lists'; readonly edition: Edition; readonly keys: readonly string[] }
+
+/** A thread asks for a way to a reader of the file. */
+export interface ReaderQuestion {
+  readonly kind: 'ask reader'
+  readonly question: number
+  readonly index: number
+}
 
 /** A thread asks for a list. */
 export interface ListQuestion {

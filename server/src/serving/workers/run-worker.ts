@@ -1,18 +1,20 @@
 import type { MessagePort } from 'node:worker_threads'
 import { startSurface, type PublicSurface } from '../../http/start-surface.ts'
-import { openForServing } from '../../storage/open-database.ts'
+import { openServed } from '../../storage/open-served.ts'
 import { refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import { servedParts } from '../served-parts.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
 import { RemoteLists } from './remote-lists.ts'
+import { RemoteReaders } from './remote-readers.ts'
 
 /** What a thread is while it serves. */
 interface Running {
   readonly surface: PublicSurface
   readonly log: ServiceLog
   readonly lists: RemoteLists
+  readonly readers: RemoteReaders
   readonly report: (report: Report) => void
 }
 
@@ -22,9 +24,14 @@ export async function runWorker(start: WorkerStart, port: MessagePort): Promise<
   const { number, settings, logFd, listKilobytes } = start
   const log = openLog(settings.logLevel, logFd ?? ((line) => report({ kind: 'log', line })), number)
   const lists = new RemoteLists(report, listKilobytes, settings.workers)
-  const surface = await serve(start, { log, lists, report })
+  const readers = new RemoteReaders(report)
+  // What a thread reads with it has to have before it serves.
+  port.on('message', (order: Order) => {
+    if (order.kind === 'reader') readers.hear(order.question, order.way)
+  })
+  const surface = await serve(start, { log, lists, readers, report })
   if (surface === undefined) return
-  port.on('message', (order: Order) => void obey(order, { surface, log, lists, report }))
+  port.on('message', (order: Order) => void obey(order, { surface, log, lists, readers, report }))
 }
 
 async function obey(order: Order, { surface, log, lists, report }: Running): Promise<void> {
@@ -35,9 +42,13 @@ async function obey(order: Order, { surface, log, lists, report }: Running): Pro
     case 'ask':
       return tell(surface, order.question, report)
     case 'list':
-      { lists.hear(order.question, order.answer); return; }
+      lists.hear(order.question, order.answer)
+      return
     case 'list is gone':
-      { lists.onGone(order.edition, order.key); return; }
+      lists.onGone(order.edition, order.key)
+      return
+    case 'reader':
+      return
     case 'write log':
       log.endNow()
       Atomics.add(order.written, 0, 1)
@@ -62,16 +73,16 @@ async function serve(start: WorkerStart, parts: Omit<Running, 'surface'>): Promi
 
 async function open(
   { settings, rates }: WorkerStart,
-  { log, lists }: Omit<Running, 'surface'>,
+  { log, lists, readers }: Omit<Running, 'surface'>,
 ): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, workers } = settings
-  const database = await openForServing(databaseUrl, databaseOptions)
+  const served = await openServed(databaseUrl, databaseOptions, (index) => readers.connect(index))
   // What a thread remembers by itself, and its share of what lies once for all, is its share of the bound.
   const own = { ...options, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
-  const surface = await startSurface(own, { ...servedParts(database, Date.now, log.log), rates, lists })
+  const surface = await startSurface(own, { ...servedParts(served, Date.now, log.log), rates, lists })
   const stop = async () => {
     await surface.stop()
-    await database.close()
+    await served.close()
     await log.close()
   }
   return { ...surface, stop }

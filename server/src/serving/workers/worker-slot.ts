@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import { CannotServe } from '../cannot-serve.ts'
 import type { ListRoom } from '../list-room.ts'
-import type { ListQuestion, Order, Report, Told, WorkerStart } from './messages.ts'
+import type { ReaderRoom } from '../reader-room.ts'
+import type { ListQuestion, Order, ReaderQuestion, Report, Told, WorkerStart } from './messages.ts'
 import { restartPause } from './restart-pause.ts'
 
 /** How long a thread may take to tell of itself. */
@@ -30,6 +31,8 @@ export interface SlotParts {
   readonly onLine: (line: string) => void
   /** Who has the lists that threads ask for. */
   readonly lists: Pick<ListRoom, 'ask' | 'use'>
+  /** Who has the readers that threads ask for. */
+  readonly readers: Pick<ReaderRoom, 'connect'>
 }
 
 /** The place of one thread: when the one in it ends, another one takes it. */
@@ -125,6 +128,7 @@ export class WorkerSlot {
       }
       worker.on('message', (report: Report) => {
         if (report.kind === 'ask list') void this.#giveList(report, worker)
+        else if (report.kind === 'ask reader') void this.#giveReader(report, worker)
         else this.#hear(report, resolve, giveUp)
       })
       worker.once('exit', (code) => {
@@ -143,8 +147,13 @@ export class WorkerSlot {
     worker.postMessage({ kind: 'list', question, answer } satisfies Order)
   }
 
+  async #giveReader({ question, index }: ReaderQuestion, worker: Worker): Promise<void> {
+    const way = await this.#parts.readers.connect(index).catch(() => undefined)
+    worker.postMessage({ kind: 'reader', question, way } satisfies Order, way === undefined ? [] : [way])
+  }
+
   #hear(
-    report: Exclude<Report, ListQuestion>,
+    report: Exclude<Report, ListQuestion | ReaderQuestion>,
     resolve: (address: string) => void,
     giveUp: (error: Error) => void,
   ): void {

@@ -23,6 +23,8 @@ export interface SqliteOptions {
   readonly readOnly: boolean
   /** How long a writer waits for another one before it gives up. */
   readonly busyTimeoutMs: number
+  /** What the engine may keep of the file in memory. */
+  readonly cacheKilobytes?: number
 }
 
 /** Opens a SQLite file. Throws the engine's error when it cannot be opened or is no database. */
@@ -30,7 +32,8 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   const connection = new DatabaseSync(file, { readOnly: options.readOnly, timeout: options.busyTimeoutMs })
   if (!options.readOnly) connection.exec('pragma journal_mode = wal')
   // FULL: what a command has reported as done survives a power cut, too.
-  connection.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000')
+  const { cacheKilobytes = 16_000 } = options
+  connection.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cacheKilobytes}`)
   const sql = cachedStatements(connection)
   const changes = watchChanges(file, connection)
   const transact = exclusiveWriter(connection, sql, options.busyTimeoutMs)

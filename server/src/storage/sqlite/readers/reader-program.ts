@@ -1,0 +1,54 @@
+// What runs in a reader thread: it opens the catalog for itself, and answers one question after the other.
+import { statSync } from 'node:fs'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { plainPage } from '../../../catalog/reading/plain-page.ts'
+import { accountReads } from '../../account-rows.ts'
+import { catalogReads } from '../../catalog-reads.ts'
+import { openSqlite } from '../database.ts'
+import { bytesIn, failureOf, type Question, type ReaderData, type Reads, type Reply } from './question.ts'
+
+const { file, inode, cacheKilobytes, busyTimeoutMs } = workerData as ReaderData
+if (statSync(file).ino !== inode) throw new Error(`Another file lies at ${file} than the one that is served`)
+const database = openSqlite(file, { readOnly: true, busyTimeoutMs, cacheKilobytes })
+database.stamp()
+
+let damaged: string[] = []
+const onDamage = ({ what }: { readonly what: string }) => void damaged.push(what)
+const catalog = catalogReads(database, onDamage)
+const reads: Reads = {
+  ...catalog,
+  ...accountReads(database, onDamage),
+  plainPage: (asked) => plainPage(catalog, asked),
+}
+
+/** One after the other, each in a transaction of its own: what is read together is of one moment. */
+let last: Promise<void> = Promise.resolve()
+
+function serve(port: MessagePort): void {
+  port.on('message', (question: Question) => {
+    last = last.then(async () => {
+      const reply = await answer(question)
+      port.postMessage(reply, bytesIn(reply.found))
+    })
+  })
+  port.postMessage('ready')
+}
+
+async function answer({ id, name, values }: Question): Promise<Reply> {
+  damaged = []
+  try {
+    // Whoever asks is this program, and its types say that the values are those of the name.
+    const read = (reads as unknown as Record<string, (...values: readonly unknown[]) => Promise<unknown>>)[name]
+    return { id, found: await database.snapshot(async () => read?.(...values)), damaged }
+  } catch (error) {
+    return { id, failure: failureOf(error), damaged }
+  }
+}
+
+parentPort?.on('message', (order: MessagePort | 'end') => {
+  if (order !== 'end') {
+    serve(order)
+    return
+  }
+  void last.then(() => database.close()).then(() => process.exit())
+})

@@ -1,0 +1,116 @@
+import { availableParallelism } from 'node:os'
+import type { MessagePort } from 'node:worker_threads'
+import { CatalogBusy } from '../../../catalog/reading/catalog-busy.ts'
+import { ended, Reader, type Waiting } from './reader.ts'
+
+/** Gives a way to the thread of a number; `ReaderThreads` has them, or whoever hands theirs over. */
+export type ConnectReader = (index: number) => MessagePort | Promise<MessagePort>
+
+/** Threads that read at the same time at most. */
+const readersMax = 4
+
+/** So many are enough for a fast disk: what they read costs them a core, and the loop needs one. */
+const readersUsually = Math.min(readersMax, Math.max(1, availableParallelism() - 1))
+
+/** A disk that takes so long for an answer of each thread is slow: then more of them wait beside each other. */
+const slowMs = 10
+
+/** Questions on their way to one thread: it need not wait for the next one, and few wait behind a slow one. */
+const underWayMax = 4
+
+/** With so many on their way to each thread, another one may begin. */
+const busyMin = 2
+
+/** Questions that wait. Past them one is refused: it would wait longer than callers do. */
+const waitingMax = 500
+
+/** How long a thread that has ended is left alone, so that one that cannot begin does not keep a core busy. */
+const restMs = 100
+
+const numbers: readonly number[] = Array.from({ length: readersMax }, (_, at) => at)
+
+/** Asks reader threads, in the order in which it was asked; what everybody waits for comes first. */
+export class Readers {
+  readonly #connect: ConnectReader
+  /** Those that have begun. */
+  #ready: readonly Reader[] = []
+  /** The numbers of threads that are there, or begin, or have ended just now. */
+  readonly #taken = new Set<number>()
+  #isOpening = false
+  readonly #urgent: Waiting[] = []
+  #waiting: Waiting[] = []
+  #isClosed = false
+
+  constructor(connect: ConnectReader) {
+    this.#connect = connect
+  }
+
+  /** Asks at once, or when a thread is free. Whoever asks when too many wait is refused. */
+  ask(waiting: Waiting, isUrgent: boolean): void {
+    if (this.#waiting.length >= waitingMax) this.#waiting = this.#waiting.filter(stillWanted)
+    if (this.#isClosed) waiting.reject(ended())
+    else if (isUrgent) this.#urgent.push(waiting)
+    else if (this.#waiting.length < waitingMax) this.#waiting.push(waiting)
+    else waiting.reject(new CatalogBusy('More is asked of the catalog than its disk gives'))
+    this.#handOut()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const reader of this.#ready) reader.close()
+    this.#refuseAll()
+  }
+
+  #handOut(): void {
+    while (this.#urgent.length + this.#waiting.length > 0) {
+      const [first, ...others] = this.#ready
+      const freest = others.reduce((one, other) => (one && other.load >= one.load ? one : other), first)
+      if (freest === undefined || freest.load >= busyMin) this.#addReader()
+      if (freest === undefined || freest.load >= underWayMax) return
+      const next = this.#urgent.shift() ?? this.#waiting.shift()
+      if (next !== undefined && stillWanted(next)) freest.ask(next)
+    }
+  }
+
+  /** Opens the way to one more thread, one after the other. */
+  #addReader(): void {
+    const index = numbers.find((number) => !this.#taken.has(number))
+    if (this.#isClosed || this.#isOpening || index === undefined) return
+    if (this.#ready.length >= readersUsually && this.#ready.some(({ tookMs }) => tookMs < slowMs)) return
+    this.#isOpening = true
+    this.#taken.add(index)
+    const onFree = () => this.#handOut()
+    const onEnd = (reader?: Reader) => this.#lose(index, reader)
+    void Promise.resolve(this.#connect(index)).then((port) => {
+      new Reader(port, { onReady: (reader) => this.#begin(reader), onFree, onEnd })
+    }, onEnd)
+  }
+
+  #begin(reader: Reader): void {
+    this.#isOpening = false
+    if (this.#isClosed) reader.close()
+    this.#ready = [...this.#ready, reader]
+    this.#handOut()
+  }
+
+  #lose(index: number, lost: Reader | undefined): void {
+    if (!this.#ready.some((reader) => reader === lost)) this.#isOpening = false
+    this.#ready = this.#ready.filter((reader) => reader !== lost)
+    if (this.#ready.length === 0) this.#refuseAll()
+    const giveBack = () => {
+      this.#taken.delete(index)
+      this.#handOut()
+    }
+    setTimeout(giveBack, restMs).unref()
+  }
+
+  #refuseAll(): void {
+    for (const { reject } of [...this.#urgent.splice(0), ...this.#waiting.splice(0)]) reject(ended())
+  }
+}
+
+function stillWanted({ isWanted, reject }: Waiting): boolean {
+  if (isWanted()) return true
+  reject(new CatalogBusy('Nobody waits for it any more'))
+  return false
+}
