@@ -10,6 +10,8 @@ export interface HeatsheetOptions {
   readonly documentMemory?: string
   /** Threads that serve; one when nothing is said. */
   readonly workers?: number
+  /** What Node is told besides, in every thread of the service. */
+  readonly nodeOptions?: string
 }
 
 export interface RunningHeatsheet {
@@ -20,7 +22,7 @@ export interface RunningHeatsheet {
 
 /** `heatsheet serve` in a process of its own, on free ports. Its log goes to /dev/null. */
 export async function startHeatsheet(options: HeatsheetOptions, children: Children): Promise<RunningHeatsheet> {
-  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1 } = options
+  const { checkout = thisCheckout, databaseUrl, logsRequests, documentMemory, workers = 1, nodeOptions } = options
   const environment = {
     DATABASE_URL: databaseUrl,
     PORT: '0',
@@ -29,6 +31,7 @@ export async function startHeatsheet(options: HeatsheetOptions, children: Childr
     LOG_LEVEL: logsRequests ? 'info' : 'warn',
     WORKERS: String(workers),
     ...(documentMemory === undefined ? {} : { DOCUMENT_MEMORY: documentMemory }),
+    ...(nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions }),
   }
   const words = [checkout.program, 'serve', '--json']
   const child = children.start(process.execPath, words, { environment, stdio: ['ignore', 'pipe', 'ignore'] })
