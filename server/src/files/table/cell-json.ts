@@ -40,8 +40,10 @@ export function cellJson(cell: TableCell, form: CellForm): CellJson {
   }
 }
 
-/** What stands in a cell in place of what its formula comes to, in whatever language: `#REF!`, `#WERT!`, `#N/A`. */
-const uncomputed = /^#(?:[\p{Lu}\d/]+[!?]|N\/A|NV|N\/D)$/u
+/** What stands in a cell in place of what its formula comes to, in the languages of spreadsheets: `#REF!`, `#WERT!`, `#N/A`. */
+const uncomputed = new RegExp(
+  `^#(N/A|N/D|NV|(NULL|NUL|DIV/0|VALUE|REF|NAME|NUM|NÚM|SPILL|CALC|ERROR|WERT|BEZUG|ZAHL|ÜBERLAUF|VALEUR|NOM|NOMBRE|VALOR|VALORE|RIF|NOME|WAARDE|VERW|NAAM|GETAL|LEEG)[!?])$`,
+)
 const mendFormula = 'Mend the formula, or write the value in its place.'
 
 /** As spreadsheets write them, which put them into the language of their user. */
