@@ -18,6 +18,10 @@ export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return right('null')
   if (uncomputed.test(written)) return wrong(cell, `is ${written}: the spreadsheet could not compute it`, mendFormula)
+  return asForm(cell, written, form)
+}
+
+function asForm(cell: TableCell, written: string, form: CellForm): CellJson {
   switch (form) {
     case 'text':
       return right(JSON.stringify(written))
