@@ -37,16 +37,16 @@ test('half an hour of reads, imports, releases and revocations is answered as in
   t.after(() => worker.terminate())
   const isOver = { now: false }
   const ended = once(worker, 'exit').then(() => (isOver.now = true))
-  const samples: { megabytes: number; descriptors: number }[] = []
+  const samples: Sample[] = []
   const reports: SteadyReport[] = []
+  let spentBefore = processorMsOf(node)
   worker.on('message', (report: SteadyReport) => {
-    tell(t, report, samples.splice(0))
+    const spent = processorMsOf(node) - spentBefore
+    spentBefore += spent
+    tell(t, report, { samples: samples.splice(0), processorMs: spent / report.service.count })
     reports.push(report)
   })
-  const sampling = setInterval(
-    () => samples.push({ megabytes: memoryOf(node), descriptors: descriptorsOf(node) }),
-    1000,
-  )
+  const sampling = setInterval(() => samples.push(sampleOf(node)), 1000)
   for (let turn = 0; !isOver.now; turn += 1) {
     await changes.make(turn % (competitions - 2))
     await pause(2000)
@@ -112,23 +112,44 @@ function requestsAs(authorization: string): SteadyOrder['requests'] {
   ]
 }
 
-function tell(t: TestContext, { service, bare }: SteadyReport, samples: readonly Record<string, number>[]): void {
-  const column = (name: string) => samples.map((sample) => sample[name] ?? 0).toSorted((one, other) => one - other)
-  const spread = (name: string) => {
-    const values = column(name)
-    return { median: values[values.length >> 1], most: values.at(-1) }
-  }
-  const ratio = Number((service.p99 / bare.p99).toFixed(2))
-  t.diagnostic(
-    JSON.stringify({ service, bare, ratio, megabytes: spread('megabytes'), descriptors: spread('descriptors') }),
-  )
+interface Sample {
+  readonly megabytes: number
+  readonly descriptors: number
 }
 
-function memoryOf(processId: number): number {
+/** `processorMs` is what the service took of the processors for each request, changes included: no neighbour adds to it. */
+interface Taken {
+  readonly samples: readonly Sample[]
+  readonly processorMs: number
+}
+
+function tell(t: TestContext, { service, bare }: SteadyReport, { samples, processorMs }: Taken): void {
+  const spread = (name: keyof Sample) => {
+    const values = samples.map((sample) => sample[name]).toSorted((one, other) => one - other)
+    return { median: values[values.length >> 1], most: values.at(-1) }
+  }
+  const figures = { ratio: service.p99 / bare.p99, processorMs }
+  const rounded = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(2))]))
+  const held = { megabytes: spread('megabytes'), descriptors: spread('descriptors') }
+  t.diagnostic(JSON.stringify({ service, bare, ...rounded, ...held }))
+}
+
+function sampleOf(processId: number): Sample {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
-  return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024)
+  const megabytes = Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024)
+  return { megabytes, descriptors: descriptorsOf(processId) }
 }
 
 function descriptorsOf(processId: number): number {
   return readdirSync(`/proc/${processId}/fd`).length
+}
+
+/** User and system time of all threads; the kernel counts in hundredths of a second. */
+function processorMsOf(processId: number): number {
+  const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }
