@@ -1,9 +1,11 @@
 import { readAmount } from './amount.ts'
 import { emptyDraft, type DraftLine } from './draft.ts'
+import { readFacets } from './format/read-facets.ts'
 import { readName } from './name-run.ts'
 import { isNote } from './note-words.ts'
 import { isGear } from './gear.ts'
 import { readSide } from './side.ts'
+import { isOfSharing } from './telling-words.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 /** Reads one thing that follows a name. */
@@ -26,11 +28,20 @@ export function bracketed(
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
+  if (inner.length > 1 && readFacets(inner, 0).facets.team?.work !== undefined) return undefined
   const isKept = closer === ']' || isShare(inner, draft)
   if (!isKept && (takesOther(inner, draft) || takeAll(inner, draft, read))) return close + 1
   if (!isKept && inner.some(({ kind }) => kind === 'number') && !saysHow(inner)) return undefined
+  if (!isKept && inner.some(({ word }) => isSlipOfSharing(word))) return undefined
   if (inner.length > 0) draft.notes.push(textOf(inner))
   return close + 1
+}
+
+/** `(srare as you like)` would have been of the team. */
+function isSlipOfSharing(word: string): boolean {
+  return (
+    isOfSharing(word) && !/^(split|shared?|works?|alternate|switch|between|resting|partners?|pairs|teams?)$/.test(word)
+  )
 }
 
 /** Words by which brackets say how a line is scaled: what stands behind them is a note. */

@@ -64,7 +64,8 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
     const amount = readAmount(tokens, at)
     if (amount === undefined) break
     const isLoadFirst = draft.equipment.length > 0 && draft.amounts.length === 0 && amount.value.unit === undefined
-    if (isLoadFirst) break
+    const isBare = amount.value.unit === undefined && amount.value.clock === undefined
+    if (isLoadFirst || (isBare && draft.amounts.at(-1)?.figures?.kind === 'pair')) break
     place(amount.value, draft)
     at = amount.next
     const side = readSide(tokens, at)

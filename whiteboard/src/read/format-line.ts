@@ -6,7 +6,7 @@ import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
-import { isLetterAway, isTelling, namesMovement } from './telling-words.ts'
+import { isOfSharing, isTelling, namesMovement } from './telling-words.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
@@ -125,17 +125,12 @@ function isTold(tokens: readonly Token[], context: LineContext): boolean {
   if (
     words.length > toldMax ||
     words.some((word) => isTelling(word) && !toldOpenings.has(word)) ||
-    words.some((word) => isSlip(word) || isOfTeam(word))
+    words.some((word) => isSlip(word) || isOfSharing(word))
   )
     return false
   if (namesMovement(words, context.index)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'number')
   return !isCounted || (isIntroduced && words.some((word) => efforts.has(word)))
-}
-
-/** Words of how teams share, or a letter away from one. */
-function isOfTeam(word: string): boolean {
-  return 'split share works alternate switch between resting'.split(' ').some((known) => isLetterAway(word, known))
 }
 
 const toldMax = 8

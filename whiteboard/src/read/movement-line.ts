@@ -22,8 +22,7 @@ export function movementItems(
   const isSlipped = tokens.some(({ word }) => isSlip(word))
   const isMarked =
     opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped && !isTimedRest(tokens)
-  if (isListedRemark(tokens) && readFacets(tokens, 0).facets.team?.work === undefined)
-    return [{ ...at, kind: 'remark' }]
+  if (isListedRemark(tokens) && !saysWork(tokens)) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
     boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
@@ -80,6 +79,13 @@ function asRest(facets: Facets): void {
 
 const endMarks = new Set([',', ';', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w'])
+
+/** Whether a line says, from its start or behind a comma, how a team shares. */
+function saysWork(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (_, at) => (at === 0 || textAt(tokens, at - 1) === ',') && readFacets(tokens, at).facets.team?.work !== undefined,
+  )
+}
 
 /** A rest of so long that was not understood is no remark. */
 function isTimedRest(tokens: readonly Token[]): boolean {

@@ -79,7 +79,7 @@ const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 export function parted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const figures = draft.amounts.length === 1 && textAt(tokens, at - 1) === ',' ? readFigures(tokens, at) : undefined
   const side = figures?.value.kind === 'one' ? readSide(tokens, figures.next) : undefined
-  if (side === undefined) return undefined
+  if (side?.value !== 'side') return undefined
   draft.notes.push(textOf(tokens.slice(at, side.next)))
   return side.next
 }

@@ -26,17 +26,16 @@ function settle(item: BoardItem, after: readonly BoardItem[], state: State): rea
   if (item.place.line === state.scaledLine) return []
   if (item.kind === 'label') return settleLabel(item, after, state)
   if (item.kind === 'title' || item.kind === 'blank' || isFormat(item)) state.isScaled = false
-  if (state.isScaled)
-    return item.kind === 'fault' &&
-      item.text
-        .toLowerCase()
-        .split(/[^a-z]+/)
-        .some(isSlip)
-      ? [item]
-      : remarkOf(item)
+  if (state.isScaled) return item.kind === 'fault' && isTelling(item.text) ? [item] : remarkOf(item)
   if (isFormat(item)) state.isFormat = true
   if (item.kind === 'movements') state.isWork = true
   return [item]
+}
+
+/** Whether a text that was not understood may say how the work is done. */
+function isTelling(text: string): boolean {
+  const words = text.toLowerCase().split(/[^a-z]+/)
+  return text.includes(':') || words.some(isSlip)
 }
 
 function settleLabel(

@@ -14,6 +14,13 @@ const slippable =
     ' ',
   )
 
+/** Whether a word is one of how teams share, or a letter away. */
+export function isOfSharing(word: string): boolean {
+  return sharing.some((known) => isLetterAway(word, known))
+}
+
+const sharing = 'split share works alternate switch between resting parejas duplas pairs teams partner'.split(' ')
+
 /** Whether words name a movement, or nearly: then they are no note. */
 export function namesMovement(words: readonly string[], index: MovementIndex): boolean {
   const isNamed = words.some((_, from) =>

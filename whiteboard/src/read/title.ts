@@ -8,7 +8,7 @@ export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean 
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
   if (isLabel) return false
   const numbers = tokens.filter(({ kind }) => kind === 'number')
-  if (numbers.length === 0) return words.length > 0
+  if (numbers.length === 0) return words.length > 0 && words.join(' ') !== 'for'
   return isFirst && (isDate(tokens) || tokens.every((token, at) => token.kind !== 'number' || isOfTitle(tokens, at)))
 }
 
