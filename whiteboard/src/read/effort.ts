@@ -22,7 +22,7 @@ export function tempo(tokens: readonly Token[], at: number, draft: DraftLine): n
   const start = isNamed ? skipMarks(tokens, behindAt + 1) : behindAt
   const end = endOfRun(tokens, start)
   const phases = /^(\d)(-?)(\d)\2([\dx])\2(\d)$/i.exec(textOf(tokens.slice(start, end)))
-  if (phases === null || readUnit(tokens, end) !== undefined) return undefined
+  if (phases === null || readUnit(tokens, end) !== undefined || /^[-/]$/.test(textAt(tokens, end))) return undefined
   const written = phases[0].replaceAll('-', '').toUpperCase()
   const isFollowed = wordAt(tokens, end) === 'tempo'
   const isMarked = start > at || at === 0 || textAt(tokens, at - 1) === ','

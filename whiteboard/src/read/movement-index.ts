@@ -40,6 +40,8 @@ export type MovementIndex = {
   }[]
 }
 
+const knownMax = 5000
+
 /** Makes movements ready to be found by what boards call them. */
 export function indexMovements(movements: Iterable<ReadableMovement>): MovementIndex {
   const all = [...movements]
@@ -56,14 +58,25 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
     const meant = head ?? new Set(group.flatMap((key) => [...(own.get(key) ?? [])]))
     for (const key of group) for (const movement of meant) add(byKey, key, movement)
   }
+  const find = (words: readonly string[]): readonly ReadableMovement[] => {
+    const key = nameKey(words)
+    // What the catalog itself calls a movement goes before what the field calls it.
+    const found = own.get(key) ?? byKey.get(key)
+    if (found !== undefined) return [...found]
+    const spelled = spellings(words, otherNames).map((each) => own.get(nameKey(each)))
+    return [...(spelled.find((each) => each !== undefined) ?? [])]
+  }
+  // The lines of a board ask for the same words many times.
+  const known = new Map<string, readonly ReadableMovement[]>()
   return {
     named: (words) => {
-      const key = nameKey(words)
-      // What the catalog itself calls a movement goes before what the field calls it.
-      const found = own.get(key) ?? byKey.get(key)
-      if (found !== undefined) return [...found]
-      const spelled = spellings(words, otherNames).map((each) => own.get(nameKey(each)))
-      return [...(spelled.find((each) => each !== undefined) ?? [])]
+      const written = words.join(' ')
+      const asked = known.get(written)
+      if (asked !== undefined) return asked
+      if (known.size >= knownMax) known.clear()
+      const found = find(words)
+      known.set(written, found)
+      return found
     },
     movements: all,
     called: all.flatMap(({ name, aliases = [] }) =>

@@ -19,7 +19,7 @@ export function isOfSharing(word: string): boolean {
   return sharing.some((known) => isLetterAway(word, known))
 }
 
-const sharing = 'split share works alternate switch between resting parejas duplas pairs teams partner'.split(' ')
+const sharing = 'split share relay works alternate switch between resting parejas duplas pairs teams partner'.split(' ')
 
 /** Whether words name a movement, or nearly: then they are no note. */
 export function namesMovement(words: readonly string[], index: MovementIndex): boolean {

@@ -19,7 +19,8 @@ export const teamRules = [
 
 /** Words of how partners share, as long as they go on: `Only one athlete working at a time`. */
 function shares(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  for (const { words, needed, work } of sharing) {
+  for (const { words, first, needed, work } of sharing) {
+    if (!first.test(wordAt(tokens, at))) continue
     let end = at
     while (
       words.has(wordAt(tokens, end)) ||

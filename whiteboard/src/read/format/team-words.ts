@@ -24,10 +24,12 @@ export const sharing = [
     work: 'one_at_a_time',
     words: `one 1 only with is person partner partners athlete teammate member works work working at a any time rest rests resting while the
       other others another per team on can may be rested`,
-    needed: [/^(one|1)$/, /^(works?|working|time)$/],
+    first: /^(one|1|only|with|partners?)$/,
+    needed: [/^(one|1)$/, /^(works?|working|at)$/],
   },
   {
     work: 'alternate_rounds',
+    first: /./,
     words: `one 1 each every partner partners person athlete teammate alternate alternates alternating switch switching swap swapping change
       changing completes complete completing does do a full whole the round rounds after before then rests rest while other you i go goes
       tag tags and at time in for your next`,
@@ -35,6 +37,7 @@ export const sharing = [
   },
   {
     work: 'shared',
+    first: /./,
     words: `split share shared sharing divide divided partition break alternate alternating up partners partner reps rep work the it them all as
       needed desired necessary you like want wish however how any way evenly equally into between among teammates however, in`,
     needed: [/^(split|shar(e|ed|ing)|divided?|partition|alternat(e|ing))$/],
