@@ -28,13 +28,24 @@ export function bracketed(
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  if (inner.length > 1 && readFacets(inner, 0).facets.team?.work !== undefined) return undefined
   const isKept = closer === ']' || isShare(inner, draft)
-  if (!isKept && (takesOther(inner, draft) || takeAll(inner, draft, read))) return close + 1
-  if (!isKept && inner.some(({ kind }) => kind === 'number') && !saysHow(inner)) return undefined
-  if (!isKept && inner.some(({ word }) => isSlipOfSharing(word))) return undefined
+  if (!isKept) {
+    if (isOfTeam(inner)) return undefined
+    if (takesOther(inner, draft) || takeAll(inner, draft, read)) return close + 1
+    if (!isNoteText(inner)) return undefined
+  }
   if (inner.length > 0) draft.notes.push(textOf(inner))
   return close + 1
+}
+
+/** Brackets that say how a team shares are of the workout, and not of the line. */
+function isOfTeam(tokens: readonly Token[]): boolean {
+  return tokens.length > 1 && readFacets(tokens, 0).facets.team?.work !== undefined
+}
+
+function isNoteText(tokens: readonly Token[]): boolean {
+  if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
+  return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens)
 }
 
 /** `(srare as you like)` would have been of the team. */

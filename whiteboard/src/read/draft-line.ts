@@ -1,4 +1,4 @@
-import { readAmount } from './amount.ts'
+import { readAmount, type Amount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { isGear } from './gear.ts'
 import { readFigures } from './figures.ts'
@@ -57,6 +57,11 @@ function readSetsOf(tokens: readonly Token[], from: number, draft: DraftLine): n
   return figures.next + 2
 }
 
+/** `60/40 30 Rope Climbs`: of two bare amounts one belongs to another line. */
+function isSecond({ unit, clock }: Amount, { amounts }: DraftLine): boolean {
+  return unit === undefined && clock === undefined && amounts.at(-1)?.figures?.kind === 'pair'
+}
+
 /** Amounts before the name: `10`, `400 m`, `10 each side`, `21 95-lb`, `100 m of`. */
 function readLead(tokens: readonly Token[], from: number, draft: DraftLine): number {
   let at = readSetsOf(tokens, from, draft)
@@ -64,8 +69,7 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
     const amount = readAmount(tokens, at)
     if (amount === undefined) break
     const isLoadFirst = draft.equipment.length > 0 && draft.amounts.length === 0 && amount.value.unit === undefined
-    const isBare = amount.value.unit === undefined && amount.value.clock === undefined
-    if (isLoadFirst || (isBare && draft.amounts.at(-1)?.figures?.kind === 'pair')) break
+    if (isLoadFirst || isSecond(amount.value, draft)) break
     place(amount.value, draft)
     at = amount.next
     const side = readSide(tokens, at)
