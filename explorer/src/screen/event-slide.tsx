@@ -72,7 +72,7 @@ function sayLeft(leftMs: number): string {
   return days >= 2 ? `${days} days` : clock(seconds)
 }
 
-/** `Rx Women 4, Rx Men full`: as many divisions as have limits, those with the fewest places first. */
+/** `Rx Men full · Masters 40–49: 2`: as many divisions as have limits, those with the fewest places first. */
 function sayPlacesLeft({ divisions }: Competition): string {
   const left = divisions
     .map((division) => ({ name: division.name, ...countPlaces([division]) }))
@@ -80,7 +80,7 @@ function sayPlacesLeft({ divisions }: Competition): string {
     .sort((a, b) => a.left - b.left)
     .slice(0, divisionsMost)
   if (left.length === 0) return ''
-  return `Places left: ${left.map((one) => `${one.name} ${one.left === 0 ? 'full' : one.left}`).join(' · ')}`
+  return `Places left: ${left.map((one) => `${one.name}${one.left === 0 ? ' full' : `: ${one.left}`}`).join(' · ')}`
 }
 
 const divisionsMost = 6
