@@ -47,7 +47,6 @@ const pages = await pagesAsked()
 const looks = looksOfAnHour()
 const page = requestText(pagePath, catalog)
 const compressed = requestText(pagePath, catalog, gzip)
-const waiting = await openAll()
 const readers = 3600
 const hours: readonly Hour[] = [
   { of: `${openPages} open pages that wait`, count: countWaits(), cost: waitsOfAnHour, costs: [] },
@@ -64,7 +63,6 @@ for (let round = 0; round <= rounds; round += 1) {
 }
 const lookingAfter = await heldAnHour()
 const memory = await memoryOfHeld()
-for (const connection of waiting) connection.close()
 await children.endAll()
 const setting = `${rounds} rounds. ${openPages} pages open for an hour ask ${countWaits()} times when they wait, ${looks.length} times where nothing does.`
 writeSection(
@@ -127,9 +125,12 @@ async function costOf(requests: readonly string[], status: number): Promise<numb
 /** Likewise of pages that wait, on connections that they keep. A second stands for their minutes. */
 async function waitsOfAnHour(): Promise<number> {
   const times = 5
+  const connections = await openAll()
   const before = cpuMicroseconds(processIds)
-  for (let time = 0; time < times; time += 1) await askAll(1)
-  return ((cpuMicroseconds(processIds) - before) / (times * openPages)) * countWaits()
+  for (let time = 0; time < times; time += 1) await askAll(connections, 1)
+  const each = (cpuMicroseconds(processIds) - before) / (times * openPages)
+  for (const connection of connections) connection.close()
+  return each * countWaits()
 }
 
 /** A connection for each page. */
@@ -143,8 +144,8 @@ function openAll(): Promise<readonly Connection[]> {
 }
 
 /** Every page asks on its connection, and waits for so long; rejects when one is not answered that nothing has changed. */
-async function askAll(seconds: number): Promise<void> {
-  const asked = waiting.map((connection, index) => {
+async function askAll(connections: readonly Connection[], seconds: number): Promise<void> {
+  const asked = connections.map((connection, index) => {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>()
     const request = waitingFor(seconds)(pages[index] ?? '')
     connection.ask(Buffer.from(request, 'latin1'), false, ({ status }) => {
@@ -160,9 +161,11 @@ async function askAll(seconds: number): Promise<void> {
 async function heldAnHour(): Promise<number> {
   const seconds = 30
   const resting = await cpuWithin(seconds)
-  const asked = askAll(seconds + 5)
+  const connections = await openAll()
+  const asked = askAll(connections, seconds + 5)
   const holding = await cpuWithin(seconds)
   await asked
+  for (const connection of connections) connection.close()
   return ((holding - resting) * readers) / seconds
 }
 
@@ -175,12 +178,14 @@ async function cpuWithin(seconds: number): Promise<number> {
 
 /** What all of them take while they are held, beside what they take as connections. */
 async function memoryOfHeld(): Promise<string> {
+  const connections = await openAll()
   await sleep(2000)
   const before = residentMemory(processIds).now
-  const asked = askAll(5)
+  const asked = askAll(connections, 5)
   await sleep(2000)
   const held = residentMemory(processIds).now
   await asked
+  for (const connection of connections) connection.close()
   return `${held.toFixed(0)} MB of memory while all of them are held, ${(held - before).toFixed(1)} MB more than before.`
 }
 
