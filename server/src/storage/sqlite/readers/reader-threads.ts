@@ -6,7 +6,7 @@ import type { ReaderData } from './question.ts'
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./reader-program${extname(import.meta.url)}`, import.meta.url)
 
-/** Objects of a question are few and short-lived: a small young generation keeps a thread below ten megabytes. */
+/** Objects of a question are few and short-lived: a larger young generation takes more memory and saves nothing. */
 const youngMegabytesMax = 4
 
 /** What rendering the largest competition takes, with room to spare; most threads never take a tenth. */
