@@ -28,7 +28,7 @@ suite('waiting for a change', () => {
     const changed = harbor.pollCompetitions(etag, { waitSeconds: 30 })
     const kept = harbor.listCompetitions({ waitSeconds: 30 }).then((page) => page)
     const workout = await harbor.getWorkoutAnswer(1)
-    const [spring] = (items.competitions ?? []) as readonly object[]
+    const [spring] = items.competitions ?? []
     await writeItems(world.catalog.database, { competitions: [{ ...spring, name: 'Autumn' }] }, world.clock.now())
     assert.deepEqual(
       (await changed)?.competitions.map(({ name }) => name),

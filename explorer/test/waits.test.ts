@@ -34,7 +34,7 @@ suite('an open page that may wait', { timeout: 120_000 }, () => {
     const explorer = await openExplorer(browser, service)
     const preferred: string[] = []
     const ended: Request[] = []
-    explorer.page.on('request', (request) => preferred.push(...[request.headers()['prefer'] ?? []].flat()))
+    explorer.page.on('request', (request) => preferred.push(...[request.headers().prefer ?? []].flat()))
     explorer.page.on('requestfailed', (request) => ended.push(request))
     await mend?.(explorer)
     await explorer.signIn('platform')
@@ -73,7 +73,7 @@ suite('an open page that may wait', { timeout: 120_000 }, () => {
   test('behind a proxy that cuts waits off says nothing of it, misses nothing, and waits for less', async () => {
     const { page, preferred, close } = await opened(({ page: one }) =>
       one.route('**/api/public/competitions?*', async (route) => {
-        if (route.request().headers()['prefer'] !== 'wait=590') return route.continue()
+        if (route.request().headers().prefer !== 'wait=590') return route.continue()
         await write({ name: 'Meanwhile' })
         return route.fulfill({ status: 504, contentType: 'text/html', body: 'Gateway Time-out' })
       }),
@@ -92,7 +92,7 @@ suite('an open page that may wait', { timeout: 120_000 }, () => {
       [1, 2, 3, 4, 5].map(async (number) => {
         const page = await context.newPage()
         page.on('request', (request) => {
-          if (request.headers()['prefer'] !== undefined) waiting.add(number)
+          if (request.headers().prefer !== undefined) waiting.add(number)
         })
         await page.goto(`${service.address}/#/shared/platform/platform-password/competitions`)
         await page.locator('.card').first().waitFor()
