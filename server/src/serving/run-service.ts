@@ -37,8 +37,24 @@ export async function runService(
   const readers = new ReaderRoom(settings.databaseUrl)
   const slots = slotsOf(await withPort(settings), context, { log: log.log, lists, readers, listKilobytes })
   const forget = endLogsOf(slots)
-  const reports = new WorkerReports(slots)
-  const admin = openAdmin(settings.options, reports, log)
+  try {
+    await serveWith(slots, settings.options, log, context, onStart)
+  } finally {
+    await lists.close()
+    await readers.close()
+    forget()
+    await log.close()
+  }
+}
+
+async function serveWith(
+  slots: readonly WorkerSlot[],
+  options: ServiceOptions,
+  log: ServiceLog,
+  context: ServingProcess,
+  onStart: (addresses: Addresses) => void,
+): Promise<void> {
+  const admin = openAdmin(options, new WorkerReports(slots), log)
   const address = await startAll(slots, admin)
   const ended = new Promise<void>((resolve) => {
     context.onSignal(resolve)
@@ -47,10 +63,6 @@ export async function runService(
   await ended
   await Promise.all(slots.map((slot) => slot.stop()))
   await (await admin).stop()
-  await lists.close()
-  await readers.close()
-  forget()
-  await log.close()
 }
 
 /** The settings with the port on which threads will meet, chosen now where any free one will do. */
