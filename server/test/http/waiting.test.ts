@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../../src/access/credentials.ts'
 import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
@@ -195,6 +196,19 @@ suite('waiting', () => {
     }
     await Promise.all(waiting)
     assert.deepEqual(told, [200, 200, 200])
+  })
+
+  test('for less than passes between two looks ends with the next look', async () => {
+    const seldom = await startWorld(sqlite, { held: { lookMs: 1500 } })
+    // While somebody is held, it is looked all the time.
+    const other = waitFor(seldom, list)
+    const waiting = [1600, 2000, 2400, 2800].map(async (delayMs) => {
+      await pause(delayMs)
+      return seenOf(await waitFor(seldom, list, { headers: { prefer: 'wait=1' } }))
+    })
+    assert.deepEqual(await Promise.race([Promise.all(waiting), pause(10_000)]), Array(4).fill([304, 'wait=1']))
+    await seldom.stop()
+    await other
   })
 
   test('ends when the service does, with a 304 that ends its connection', async () => {

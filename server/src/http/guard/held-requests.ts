@@ -11,8 +11,8 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** How often those who are held are looked after: it costs something while nothing happens, and is seen soon enough. */
-const usualLookMs = 2000
+/** How often those who are held are looked after; nobody is held for less. */
+const usualLookMs = 1000
 
 /** How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too. */
 const aliveMs = 30_000
@@ -191,7 +191,8 @@ export class HeldRequests {
   }
 
   #lookOf({ since, seconds }: HeldRequest): number {
-    return Math.floor((since + seconds * 1000) / this.lookMs)
+    // Never one that has been already.
+    return Math.floor((since + Math.max(seconds * 1000, this.lookMs)) / this.lookMs)
   }
 }
 
