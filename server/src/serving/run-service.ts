@@ -59,10 +59,13 @@ async function serveWith(
   const ended = new Promise<void>((resolve) => {
     context.onSignal(resolve)
   })
-  onStart({ address, adminAddress: (await admin).address })
-  await ended
-  await Promise.all(slots.map((slot) => slot.stop()))
-  await (await admin).stop()
+  try {
+    onStart({ address, adminAddress: (await admin).address })
+    await ended
+  } finally {
+    await Promise.all(slots.map((slot) => slot.stop()))
+    await (await admin).stop()
+  }
 }
 
 /** The settings with the port on which threads will meet, chosen now where any free one will do. */
