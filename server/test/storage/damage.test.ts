@@ -117,10 +117,10 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
     const { catalog, clock } = await serve(context, engine)
     await flip(catalog.database, 'workout_documents', 'bytes')
     const before = await catalog.database.all('select competition, hash from competition_documents')
-    const [spring] = world.competitions ?? []
-    const renamed = { ...spring, name: 'Renamed' }
+    const [spring] = (world.competitions ?? []) as readonly { readonly events: readonly object[] }[]
+    const events = spring?.events.map((event) => ({ ...event, name: 'Renamed' }))
     await assert.rejects(
-      writeItems(catalog.database, { competitions: [renamed] }, clock.now()),
+      writeItems(catalog.database, { competitions: [{ ...spring, events }] }, clock.now()),
       /damaged.*heatsheet check/,
     )
     assert.deepEqual(await catalog.database.all('select competition, hash from competition_documents'), before)
