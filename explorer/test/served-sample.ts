@@ -9,7 +9,7 @@ import { catalogReads } from '../../server/src/storage/catalog-reads.ts'
 import type { Database } from '../../server/src/storage/sql.ts'
 import { openForReading } from '../../server/src/storage/open-database.ts'
 import { serviceDefaults } from '../../server/test/serving-world.ts'
-import { emptyOnSqlite, migratedFrom } from '../../server/test/temporary-catalog.ts'
+import { emptyOnSqlite, openCatalog } from '../../server/test/temporary-catalog.ts'
 import { builtExplorer } from './built-explorer.ts'
 
 /** The sample behind a real socket, with the explorer at `/`. */
@@ -43,7 +43,7 @@ export function passwordOf(name: ReaderName): string {
 
 export async function startSampleService(options: Partial<ServiceOptions> = {}): Promise<SampleService> {
   const explorer = builtExplorer()
-  const catalog = await migratedFrom(emptyOnSqlite())
+  const catalog = await openCatalog(emptyOnSqlite())
   await loadSample(catalog.database, 'service', { at: Date.now(), author: 'a test', command: '', keptFrom: 0 })
   for (const reader of Object.values(readers)) {
     await insertAccount(catalog.database, reader, Date.now())

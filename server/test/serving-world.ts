@@ -11,7 +11,8 @@ import type { HostOptions } from '../src/storage/postgres/host.ts'
 import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 import type { TemporaryCatalog } from './temporary-catalog.ts'
-import { buildWorld, builtAt, passwordOf, type AccountName } from './world.ts'
+import { worldCatalog } from './world-catalog.ts'
+import { builtAt, passwordOf, type AccountName } from './world.ts'
 
 /** The world behind a real socket, on a clock that stands. */
 export interface RunningService {
@@ -40,8 +41,7 @@ export async function startWorld(
   databaseOptions?: HostOptions,
 ): Promise<RunningService> {
   const clock = new Clock(builtAt)
-  const catalog = await engine.temporaryCatalog()
-  await buildWorld(catalog.database, clock.now())
+  const catalog = await worldCatalog(engine)
   const running = await serveCatalog(catalog, clock, options, undefined, databaseOptions)
   const stop = async () => {
     await running.stop()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -30,8 +30,19 @@ export function emptyOnSqlite(): EmptyDatabase {
   return { url: `sqlite:${join(place, 'catalog.db')}`, place, remove }
 }
 
-/** Opens a database and puts the schema in place. */
-export async function migratedFrom({ url, place, remove }: EmptyDatabase): Promise<TemporaryCatalog> {
+/** A copy of the catalog that a URL names, which nobody has open. */
+export function copyOnSqlite(original: string): EmptyDatabase {
+  const copy = emptyOnSqlite()
+  copyFileSync(fileOf(original), fileOf(copy.url))
+  return copy
+}
+
+function fileOf(url: string): string {
+  return url.slice('sqlite:'.length)
+}
+
+/** Opens a database and puts the schema in place, where it is missing. */
+export async function openCatalog({ url, place, remove }: EmptyDatabase): Promise<TemporaryCatalog> {
   const database = await openForWriting(url)
   await migrate(database)
   const removeAll = async () => {

@@ -5,7 +5,8 @@ import { accountReads } from '../../src/storage/account-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
-import { accounts, buildWorld, builtAt, passwordOf } from '../world.ts'
+import { worldCatalog } from '../world-catalog.ts'
+import { accounts, builtAt, passwordOf } from '../world.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 
 const now = parseTimeStamp(builtAt) ?? 0
@@ -13,8 +14,7 @@ const now = parseTimeStamp(builtAt) ?? 0
 suiteOnEngines('telling who asks', (engine) => {
   let catalog: TemporaryCatalog
   before(async () => {
-    catalog = await engine.temporaryCatalog()
-    await buildWorld(catalog.database, now)
+    catalog = await worldCatalog(engine)
   })
   after(() => catalog.remove())
 

@@ -5,7 +5,8 @@ import { Clock } from '../clock.ts'
 import { sqlite } from '../storage/engines.ts'
 import { serveCatalog, type RunningService } from '../serving-world.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
-import { buildWorld, builtAt } from '../world.ts'
+import { worldCatalog } from '../world-catalog.ts'
+import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { readBody } from './gzip-programs.ts'
 
@@ -78,8 +79,7 @@ test('a page that is asked for again takes the place of those that nobody asks f
 })
 
 async function heavyCatalog(): Promise<TemporaryCatalog> {
-  const made = await sqlite.temporaryCatalog()
-  await buildWorld(made.database, now)
+  const made = await worldCatalog(sqlite)
   const competitions = Array.from({ length: size }, (_, index) => heavyCompetition(index))
   await writeItems(made.database, { competitions }, now)
   return made

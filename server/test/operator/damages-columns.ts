@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Engine } from '../storage/engines.ts'
-import { buildWorld, builtAt } from '../world.ts'
+import { worldFor } from '../world-catalog.ts'
 import { commandFolder } from './command-folder.ts'
 import { judgeDamage, servedFrom, type Judged } from './damaged-catalog.ts'
 
@@ -56,9 +56,7 @@ export function damagesColumns(engine: Engine, damages: readonly ColumnDamage[])
   suite(`a column that is damaged, on ${engine.name}`, () => {
     for (const [statement, becomes] of damages) {
       test(`is served to nobody, found, and ${becomes}: ${statement}`, async (t) => {
-        const catalog = await engine.temporaryCatalog()
-        t.after(() => catalog.remove())
-        await buildWorld(catalog.database, Date.parse(builtAt))
+        const catalog = await worldFor(t, engine)
         const right = await servedFrom(catalog.url)
         await catalog.database.run(statement)
         const judged = await judgeDamage(commandFolder(t), catalog.url, right, () => Promise.resolve(true))

@@ -16,6 +16,11 @@ export async function emptyOnPostgres(copied: string = template): Promise<EmptyD
   }
 }
 
+/** A copy of the database that a URL names, to which nobody is connected. */
+export function copyOnPostgres(original: string): Promise<EmptyDatabase> {
+  return emptyOnPostgres(new URL(original).pathname.slice(1))
+}
+
 async function onServer(port: number, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: sharedUrl(port, 'postgres') })
   await client.connect()

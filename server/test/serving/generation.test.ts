@@ -14,9 +14,10 @@ import { openForServing } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { basic, serviceDefaults } from '../serving-world.ts'
 import { engines, sqlite, type Engine } from '../storage/engines.ts'
-import { catalogFor, type TemporaryCatalog } from '../temporary-catalog.ts'
+import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { until } from '../until.ts'
-import { builtAt, buildWorld } from '../world.ts'
+import { worldFor } from '../world-catalog.ts'
+import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 
 const list = '/api/public/competitions'
@@ -38,8 +39,7 @@ async function startWatched(
   engine: Engine,
   options: Partial<ServiceOptions> = {},
 ): Promise<Watched> {
-  const catalog = await catalogFor(test, engine)
-  await buildWorld(catalog.database, now)
+  const catalog = await worldFor(test, engine)
   const reader = await openForServing(catalog.url)
   const statements: string[] = []
   const log: string[] = []

@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
+import type { HostOptions } from '../../src/storage/postgres/host.ts'
+import { Clock } from '../clock.ts'
 import { prepareServer, type TestServer } from '../postgres/test-server.ts'
-import { startWorld, type RunningService } from '../serving-world.ts'
-import { postgres, type Engine } from '../storage/engines.ts'
-import { migratedFrom } from '../temporary-catalog.ts'
+import { serveCatalog, type RunningService } from '../serving-world.ts'
+import { openCatalog } from '../temporary-catalog.ts'
 import { until } from '../until.ts'
+import { buildWorld, builtAt } from '../world.ts'
 
 const list = '/api/public/competitions'
 
-/** The engine on a server that a test may kill. */
-function onServer(server: TestServer): Engine {
+/** The world, served from a server that a test may kill. */
+async function serveWorldOn(server: TestServer, options: HostOptions): Promise<RunningService> {
   const place = `127.0.0.1:${server.port}`
-  const temporaryCatalog = async () => {
-    await server.query('create database catalog')
-    return migratedFrom({ url: server.url('catalog'), place, remove: () => server.remove() })
+  await server.query('create database catalog')
+  const catalog = await openCatalog({ url: server.url('catalog'), place, remove: () => server.remove() })
+  await buildWorld(catalog.database, Date.parse(builtAt))
+  const running = await serveCatalog(catalog, new Clock(builtAt), {}, undefined, options)
+  const stop = async () => {
+    await running.stop()
+    await catalog.remove()
   }
-  return { ...postgres, temporaryCatalog }
+  return { ...running, stop }
 }
 
 suite('a service whose only database server is lost', () => {
@@ -25,7 +31,7 @@ suite('a service whose only database server is lost', () => {
   before(async () => {
     server = await prepareServer()
     await server.start()
-    running = await startWorld(onServer(server), {}, { poolMax: 4, timeoutMs: 5000, outageMaxMs: 2000 })
+    running = await serveWorldOn(server, { poolMax: 4, timeoutMs: 5000, outageMaxMs: 2000 })
   })
   after(() => running.stop())
 
@@ -79,7 +85,7 @@ suite('a service whose only database server is lost', () => {
 test('a server that takes its time to answer nothing is away no later than one that is lost', async (t) => {
   const server = await prepareServer()
   await server.start()
-  const running = await startWorld(onServer(server), {}, { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 })
+  const running = await serveWorldOn(server, { poolMax: 4, timeoutMs: 300_000, outageMaxMs: 1000 })
   const other = new pg.Client(server.url('catalog'))
   t.after(async () => {
     await other.end()

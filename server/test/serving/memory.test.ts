@@ -8,7 +8,8 @@ import { serveCatalog, type OnStatement, type RunningService } from '../serving-
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 import { until } from '../until.ts'
-import { buildWorld, type AccountName } from '../world.ts'
+import { worldCatalog } from '../world-catalog.ts'
+import { type AccountName } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { tries } from '../tries.ts'
 
@@ -42,8 +43,7 @@ suiteOnEngines('reading from memory', (engine) => {
     return running
   }
   before(async () => {
-    catalog = await engine.temporaryCatalog()
-    await buildWorld(catalog.database, clock.now())
+    catalog = await worldCatalog(engine)
     const competitions = Array.from({ length: size }, (_, index) => competition(index))
     await writeItems(catalog.database, { competitions }, clock.now())
     for (let index = 0; index < size; index += 23) {

@@ -7,8 +7,9 @@ import { integer, type Database, type Sql } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
 import { deleteCompetition, unpublish } from '../catalog/change-competition.ts'
 import { Clock } from '../clock.ts'
-import type { TemporaryCatalog } from '../temporary-catalog.ts'
-import { buildWorld, builtAt } from '../world.ts'
+import { catalogFor, type TemporaryCatalog } from '../temporary-catalog.ts'
+import { worldFor } from '../world-catalog.ts'
+import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { rowsOf } from './copied-rows.ts'
 import { engines, type Engine } from './engines.ts'
@@ -17,16 +18,9 @@ const now = new Clock(builtAt).now()
 const quietly = () => Promise.resolve()
 const mebibyte = 1024 * 1024
 
-async function catalogOf(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
-  const catalog = await engine.temporaryCatalog()
-  context.after(() => catalog.remove())
-  return catalog
-}
-
 /** The world with its accounts, in which a competition was unpublished and the one with the last workout deleted. */
 async function worldOf(context: TestContext, engine: Engine): Promise<TemporaryCatalog> {
-  const catalog = await catalogOf(context, engine)
-  await buildWorld(catalog.database, now)
+  const catalog = await worldFor(context, engine)
   await unpublish(catalog.database, 'comp_ladder', now)
   await deleteCompetition(catalog.database, 'comp_rumor')
   return catalog
@@ -43,7 +37,7 @@ for (const from of engines) {
   for (const to of engines) {
     suite(`a copy from ${from.name} to ${to.name}`, () => {
       test('has every row as it was, and so has the copy of the copy', async (t) => {
-        const [source, target, again] = [await worldOf(t, from), await catalogOf(t, to), await catalogOf(t, from)]
+        const [source, target, again] = [await worldOf(t, from), await catalogFor(t, to), await catalogFor(t, from)]
         const before = await rowsOf(source.database)
         assert.deepEqual(
           tables.filter(({ name }) => before[name]?.length === 0),
@@ -61,7 +55,7 @@ for (const from of engines) {
       if (from === to) return
 
       test('gives what is added next numbers that were never given', async (t) => {
-        const [source, target] = [await worldOf(t, from), await catalogOf(t, to)]
+        const [source, target] = [await worldOf(t, from), await catalogFor(t, to)]
         await copy(source, target)
         const before = await lastNumbers(target.database)
         await writeItems(target.database, more, now)
@@ -70,7 +64,7 @@ for (const from of engines) {
       })
 
       test('that fails at any page leaves the target empty, and the next one succeeds', async (t) => {
-        const [source, target] = [await worldOf(t, from), await catalogOf(t, to)]
+        const [source, target] = [await worldOf(t, from), await catalogFor(t, to)]
         const empty = await rowsOf(target.database)
         for (let failing = 1; failing <= tables.length; failing += 1) {
           let page = 0
@@ -84,7 +78,7 @@ for (const from of engines) {
       })
 
       test('is of one moment, whatever is written meanwhile', async (t) => {
-        const [source, target] = [await worldOf(t, from), await catalogOf(t, to)]
+        const [source, target] = [await worldOf(t, from), await catalogFor(t, to)]
         const before = await rowsOf(source.database)
         let page = 0
         await copy(source, target, async () => {
@@ -97,7 +91,7 @@ for (const from of engines) {
       })
 
       test('loses nothing where tables are longer than a page', async (t) => {
-        const [source, target] = [await catalogOf(t, from), await catalogOf(t, to)]
+        const [source, target] = [await catalogFor(t, from), await catalogFor(t, to)]
         await addGrants(source.database, 30, 41)
         let copied = 0
         await copy(source, target, async (count) => {
@@ -113,7 +107,7 @@ for (const from of engines) {
       })
 
       test('never holds more than some megabytes, unless a single row has more', async (t) => {
-        const [source, target] = [await catalogOf(t, from), await catalogOf(t, to)]
+        const [source, target] = [await catalogFor(t, from), await catalogFor(t, to)]
         const sizes = [1, 1, 1, 1, 1, 1, 9, 1, 1, 3, 3, 3]
         const rows = sizes.map((size, at) => [`mv_${at}`, 'x'.repeat(size * mebibyte)])
         await insertMany(source.database, 'movements (id, body)', rows)

@@ -1,6 +1,12 @@
 import { suite } from 'node:test'
-import { emptyOnPostgres } from '../postgres/postgres-catalog.ts'
-import { emptyOnSqlite, migratedFrom, type EmptyDatabase, type TemporaryCatalog } from '../temporary-catalog.ts'
+import { copyOnPostgres, emptyOnPostgres } from '../postgres/postgres-catalog.ts'
+import {
+  copyOnSqlite,
+  emptyOnSqlite,
+  openCatalog,
+  type EmptyDatabase,
+  type TemporaryCatalog,
+} from '../temporary-catalog.ts'
 
 /** An engine that suites run against. */
 export interface Engine {
@@ -9,18 +15,31 @@ export interface Engine {
   readonly emptyDatabase: () => Promise<EmptyDatabase>
   /** A catalog without anything in it. */
   readonly temporaryCatalog: () => Promise<TemporaryCatalog>
+  /** A copy of a catalog that nobody has open. */
+  readonly copyOf: (url: string) => Promise<EmptyDatabase>
+}
+
+let empty: Promise<string> | undefined
+
+/** A catalog whose schema was put in place once in this process. */
+async function emptySqlite(): Promise<string> {
+  const { database, url } = await openCatalog(emptyOnSqlite())
+  await database.close()
+  return url
 }
 
 export const sqlite: Engine = {
   name: 'sqlite',
   emptyDatabase: () => Promise.resolve(emptyOnSqlite()),
-  temporaryCatalog: () => migratedFrom(emptyOnSqlite()),
+  temporaryCatalog: async () => openCatalog(copyOnSqlite(await (empty ??= emptySqlite()))),
+  copyOf: (url) => Promise.resolve(copyOnSqlite(url)),
 }
 
 export const postgres: Engine = {
   name: 'postgres',
   emptyDatabase: () => emptyOnPostgres('template0'),
-  temporaryCatalog: async () => migratedFrom(await emptyOnPostgres()),
+  temporaryCatalog: async () => openCatalog(await emptyOnPostgres()),
+  copyOf: copyOnPostgres,
 }
 
 export const engines: readonly Engine[] = [sqlite, postgres]

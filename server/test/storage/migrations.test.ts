@@ -13,9 +13,9 @@ import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { deleteCompetition } from '../catalog/change-competition.ts'
 import { everythingKept, tableNames } from '../catalog/kept-catalog.ts'
 import { readStoredPage } from '../read-pages.ts'
-import { catalogFor } from '../temporary-catalog.ts'
 import { writeItems } from '../write-items.ts'
-import { builtAt, buildWorld, releaseAt, world } from '../world.ts'
+import { worldFor } from '../world-catalog.ts'
+import { builtAt, releaseAt, world } from '../world.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 import { fillFirstSchema } from './first-schema.ts'
 
@@ -69,8 +69,7 @@ suiteOnEngines('migrations', (engine) => {
   })
 
   test('a catalog of the first schema is migrated, and serves the bytes that it served', async (context) => {
-    const today = await catalogFor(context, engine)
-    await buildWorld(today.database, Date.parse(builtAt))
+    const today = await worldFor(context, engine)
     await deleteCompetition(today.database, 'comp_ladder', Date.parse(builtAt))
     const { url, open } = await emptyDatabase(context, engine)
     const database = await open()

@@ -15,7 +15,7 @@ import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { catalogFor, type TemporaryCatalog } from '../temporary-catalog.ts'
 import { fileOf } from '../../src/storage/open-database.ts'
-import { buildWorld } from '../world.ts'
+import { worldFor } from '../world-catalog.ts'
 import { sqlite } from './engines.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
@@ -30,8 +30,7 @@ interface World extends ServedReads {
 
 /** The world, read by threads. */
 async function readAside(context: TestContext): Promise<World> {
-  const catalogOfWorld = await catalogFor(context, sqlite)
-  await buildWorld(catalogOfWorld.database, now)
+  const catalogOfWorld = await worldFor(context, sqlite)
   const served = await openServed(catalogOfWorld.url)
   context.after(() => served.close())
   const damaged: string[] = []
