@@ -14,7 +14,7 @@ const imported = await filesOfImport()
 
 print('memories on the read path', wordsOf(/memory\.of(?:<[^>]*>)?\([`'](\w+) /g))
 print('places that clear what is remembered', wordsOf(/(\.clear)\(\)/g))
-print('owners of a stamp', wordsOf(/\b(catalog\.stamp)\(\)/g))
+print('owners of a stamp', [...new Set(wordsOf(/\b(catalog\.stamp)\(\)/g))])
 print('files on a cold GET', get)
 print('files on an import of one competition, without files/ and workouts/', imported.filter(isOfImport))
 print('the same with them', imported)

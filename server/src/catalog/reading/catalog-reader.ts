@@ -56,10 +56,9 @@ export class CatalogReader {
   readonly #counts: ReadingCounts
   readonly #released: ReleasedDocuments
   readonly #source: ListSource
-  /** By the keys of their viewers, and until when those that cannot be had are left alone. */
+  /** By the keys of their viewers; and of those that are not there, until when they are left alone. */
   readonly #lists = new Map<string, HeldList>()
-  readonly #leftAlone = new Map<string, Instant>()
-  readonly #asked: Remembered<never>
+  readonly #absent = new Map<string, Instant | 'asked for'>()
   readonly #pages: Remembered<Page>
   /** Who waits for each page that is being read: whether each of them has left. */
   readonly #callers = new Map<string, (() => boolean)[]>()
@@ -74,7 +73,6 @@ export class CatalogReader {
     this.#pause = pause
     this.#counts = counts
     this.#released = new ReleasedDocuments(catalog, this.memory, counts)
-    this.#asked = this.memory.of('list ')
     this.#pages = this.memory.of('page ')
     this.#unknownCursors = this.memory.of('unknown cursor ')
     this.workouts = new WorkoutReader(catalog, this.memory, counts)
@@ -191,17 +189,22 @@ export class CatalogReader {
       held.isUsed = true
       return held.list
     }
-    if (isLeftAlone(this.#leftAlone.get(key) ?? -Infinity, now)) return undefined
-    void this.#asked.once(key, () => this.#hold(viewer, now))
+    const absent = this.#absent.get(key) ?? -Infinity
+    if (absent === 'asked for' || isLeftAlone(absent, now)) return undefined
+    this.#absent.set(key, 'asked for')
+    void this.#hold(viewer, now)
     return undefined
   }
 
   async #hold(viewer: Viewer, now: Instant): Promise<void> {
     const { key } = viewer
     const given = await this.#source.ask(viewer, this.edition, now).catch(() => undefined)
-    if (given === undefined) this.#leftAlone.set(key, now + retryMs)
-    else if (given.kind === 'left alone') this.#leftAlone.set(key, given.until)
-    else this.#lists.set(key, { list: readList(given), bytes: bytesOf(given), isUsed: true })
+    if (given === undefined) this.#absent.set(key, now + retryMs)
+    else if (given.kind === 'left alone') this.#absent.set(key, given.until)
+    else {
+      this.#absent.delete(key)
+      this.#lists.set(key, { list: readList(given), bytes: bytesOf(given), isUsed: true })
+    }
   }
 }
 
