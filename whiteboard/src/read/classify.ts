@@ -36,7 +36,7 @@ function withoutFrame(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */
-const tokensMax = 120
+const tokensMax = 90
 
 function tooMany(tokens: readonly Token[]): BoardItem {
   const place = tokens[0]?.place ?? { line: 1, column: 1 }

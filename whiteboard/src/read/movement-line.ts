@@ -36,8 +36,8 @@ function movementWithFacets(
   opening: Opening,
   context: LineContext,
 ): readonly BoardItem[] | undefined {
-  for (let index = tokens.length - 1; index > 0; index -= 1) {
-    if (!opensEnd(tokens, index)) continue
+  const starts = tokens.flatMap((_, index) => (index > 0 && opensEnd(tokens, index) ? [index] : []))
+  for (const index of starts.reverse().slice(0, endsMax)) {
     const after = endFrom(tokens, index, at)
     const read = after === undefined ? undefined : readMovements(tokens.slice(0, index), context)
     if (after === undefined || read?.lines === undefined) continue
@@ -46,6 +46,9 @@ function movementWithFacets(
   }
   return undefined
 }
+
+/** A line has two or three places where its end may begin. */
+const endsMax = 8
 
 /** Of marks in a row the first one is the start: a line of brackets is no work. */
 function opensEnd(tokens: readonly Token[], index: number): boolean {

@@ -68,10 +68,10 @@ function stuck(tokens: readonly Token[], at: number): BoardFinding {
 }
 
 function readAll(pieces: readonly (readonly Token[])[], context: LineContext) {
-  const read = pieces.map((piece) => readOne(piece, context))
   const lines: ResolvedLine[] = []
   const remarks: BoardFinding[] = []
-  for (const each of read) {
+  for (const piece of pieces) {
+    const each = readOne(piece, context)
     if (each.lines === undefined) return undefined
     lines.push(...each.lines)
     remarks.push(...each.remarks)

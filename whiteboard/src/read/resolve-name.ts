@@ -14,6 +14,7 @@ export type Resolved =
 export type Fits = (movement: ReadableMovement) => boolean
 
 export function resolveName(words: readonly string[], index: MovementIndex, fits: Fits): Resolved {
+  if (words.length > wordsMax) return { kind: 'none', names: [] }
   for (const { kept, notes } of readings(words)) {
     const found = index.named(kept)
     const [only] = found
@@ -27,6 +28,9 @@ export function resolveName(words: readonly string[], index: MovementIndex, fits
   const several = candidatesOf(words, index)
   return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: [] }
 }
+
+/** No name has so many words, with all that says how it is done. */
+const wordsMax = 16
 
 /** Lunges over a distance are walked. */
 function asWalked(words: readonly string[], index: MovementIndex, fits: Fits): ReadableMovement | undefined {

@@ -13,9 +13,13 @@ export function readSentences(tokens: readonly Token[], context: LineContext): r
   }
   const sentences = pieces.filter((piece) => piece.length > 0)
   if (sentences.length < 2) return undefined
-  const items = sentences.flatMap((piece) => classify(piece, context))
-  // Behind a dash sentences are one text.
-  return hasFault(items) || items[0]?.isDashed === true ? undefined : items
+  const items: BoardItem[] = []
+  for (const sentence of sentences) {
+    items.push(...classify(sentence, context))
+    // Behind a dash sentences are one text.
+    if (hasFault(items) || items[0]?.isDashed === true) return undefined
+  }
+  return items
 }
 
 /** Whether anything of a line could not be read. */

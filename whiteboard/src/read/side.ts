@@ -23,9 +23,9 @@ const each = patternOf('each|ea|e .?', vocabulary)
 /** `each side`, `per arm`, `/leg`, `ES`, `EA`, `each`, `e/s`, `L/R`. */
 export function readSide(tokens: readonly Token[], at: number): Read<Side> | undefined {
   for (const side of sides) {
-    const read = side(tokens, at)
+    const read = side.read(tokens, at)
     if (read !== undefined) return { value: 'side', next: read.next }
   }
-  const read = each(tokens, at)
+  const read = each.read(tokens, at)
   return read === undefined ? undefined : { value: 'each', next: read.next }
 }

@@ -24,11 +24,14 @@ const sharing = 'split share relay works alternate switch between resting pareja
 /** Whether words name a movement, or nearly: then they are no note. */
 export function namesMovement(words: readonly string[], index: MovementIndex): boolean {
   const isNamed = words.some((_, from) =>
-    words.some((__, to) => to >= from && index.named(words.slice(from, to + 1)).length > 0),
+    nameLengths.some((count) => index.named(words.slice(from, from + count)).length > 0),
   )
   const letters = words.map(singular).join('')
   return isNamed || index.called.some((known) => isLetterAway(letters, known.letters))
 }
+
+/** A name has six words at most. */
+const nameLengths = [1, 2, 3, 4, 5, 6]
 
 /** Whether a letter is to be changed, added or taken away to come from one word to the other. */
 export function isLetterAway(word: string, known: string): boolean {

@@ -20,7 +20,7 @@ export const countRules = [
       interval: found.interval,
     }),
   ),
-  scheme,
+  { take: scheme },
   rule('{timesBefore}', ({ timesBefore }, { rounds }) => (rounds === undefined ? { rounds: timesBefore } : undefined)),
   rule('{count} -|x? <roundsForTime>', ({ count }, { rounds }) =>
     rounds === undefined ? { rounds: count, forTime: true } : undefined,

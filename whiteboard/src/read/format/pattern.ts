@@ -6,7 +6,11 @@ import { afterPhrase, type Phrases } from './phrase.ts'
 export type Found = Readonly<Record<string, number>>
 
 /** Reads a pattern at a place. */
-export type Pattern = (tokens: readonly Token[], at: number) => Read<Found> | undefined
+export type Pattern = {
+  readonly read: (tokens: readonly Token[], at: number) => Read<Found> | undefined
+  /** The words that it can begin with; undefined where that may be a number. */
+  readonly openings: readonly string[] | undefined
+}
 
 /** Reads a number at a place: a time, a count. */
 export type NumberReader = (tokens: readonly Token[], at: number) => Read<number> | undefined
@@ -21,8 +25,8 @@ type Step = {
   readonly read: (tokens: readonly Token[], at: number, found: Record<string, number>) => number | undefined
   readonly isOptional: boolean
   readonly isRepeated: boolean
-  /** Whether it is a word or several: between words a hyphen, a comma or a slash may stand. */
-  readonly isWord: boolean
+  /** The words that it begins with, where it is a word or several: between those a hyphen, a comma or a slash may stand. */
+  readonly openings: readonly string[] | undefined
 }
 
 /**
@@ -32,18 +36,28 @@ type Step = {
  */
 export function patternOf(text: string, vocabulary: Vocabulary): Pattern {
   const steps = text.split(' ').map((step) => stepOf(step, vocabulary))
-  return (tokens, at) => {
-    const found: Record<string, number> = {}
-    let next = at
-    let isBehindWord = false
-    for (const step of steps) {
-      const after = afterStep(step, tokens, next, found, isBehindWord && step.isWord)
-      if (after === undefined && !step.isOptional) return undefined
-      next = after ?? next
-      isBehindWord = step.isWord
-    }
-    return { value: found, next }
+  return { read: (tokens, at) => readSteps(steps, tokens, at), openings: openingsOf(steps) }
+}
+
+function readSteps(steps: readonly Step[], tokens: readonly Token[], at: number): Read<Found> | undefined {
+  const found: Record<string, number> = {}
+  let next = at
+  let isBehindWord = false
+  for (const step of steps) {
+    const isWord = step.openings !== undefined
+    const after = afterStep(step, tokens, next, found, isBehindWord && isWord)
+    if (after === undefined && !step.isOptional) return undefined
+    next = after ?? next
+    isBehindWord = isWord
   }
+  return { value: found, next }
+}
+
+/** What the first step that has to be there begins with, and those before it. */
+function openingsOf(steps: readonly Step[]): readonly string[] | undefined {
+  const first = steps.slice(0, steps.findIndex(({ isOptional }) => !isOptional) + 1)
+  const openings = first.map((step) => step.openings)
+  return openings.includes(undefined) ? undefined : openings.flatMap((words) => words ?? [])
 }
 
 function afterStep(
@@ -65,10 +79,16 @@ function stepOf(written: string, { lists, numbers }: Vocabulary): Step {
   const options = { isOptional: often !== '', isRepeated: often === '*' }
   const [, reader, name = reader] = /^\{(\w+)(?::(\w+))?\}$/.exec(text) ?? []
   const list = /^<(\w+)>$/.exec(text)?.[1]
-  if (reader !== undefined) return { ...options, isWord: false, read: numberStep(numbers[reader], name ?? reader) }
-  if (list !== undefined) return { ...options, isWord: true, read: listStep(lists[list], list) }
-  const words = new Set(text.split('|'))
-  return { ...options, isWord: true, read: (tokens, at) => (words.has(wordAt(tokens, at)) ? at + 1 : undefined) }
+  if (reader !== undefined)
+    return { ...options, openings: undefined, read: numberStep(numbers[reader], name ?? reader) }
+  if (list !== undefined)
+    return { ...options, openings: [...(lists[list]?.keys() ?? [])], read: listStep(lists[list], list) }
+  const words = text.split('|')
+  return {
+    ...options,
+    openings: words,
+    read: (tokens, at) => (words.includes(wordAt(tokens, at)) ? at + 1 : undefined),
+  }
 }
 
 function numberStep(reader: NumberReader | undefined, name: string): Step['read'] {

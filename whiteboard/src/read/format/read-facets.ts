@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import { wordAt, type Token } from '../token.ts'
 import { clockRules } from './clock-rules.ts'
 import { countRules } from './count-rules.ts'
 import { isAny, type Facets } from './facets.ts'
@@ -24,11 +24,23 @@ export function readFacets(tokens: readonly Token[], from: number): FacetsRead {
 }
 
 function takeFacet(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  for (const read of rules) {
-    const next = read(tokens, at, facets)
+  const word = wordAt(tokens, at)
+  for (const { take } of byOpening.get(word) ?? (isNeverFirst.test(word) ? [] : others)) {
+    const next = take(tokens, at, facets)
     if (next !== undefined) return next
   }
   return undefined
 }
 
 const rules = [...restRules, ...teamRules, ...clockRules, ...countRules]
+const others = rules.filter(({ openings }) => openings === undefined)
+
+/** The rules that a word can open, in their order: most words open none of those that name theirs. */
+const byOpening = new Map(
+  rules
+    .flatMap(({ openings = [] }) => openings)
+    .map((word) => [word, rules.filter(({ openings }) => openings?.includes(word) !== false)] as const),
+)
+
+/** Marks that nothing begins with, but those that rules name. */
+const isNeverFirst = /^[^\p{L}\p{N}:]$/u

@@ -8,6 +8,9 @@ import { teamWords } from './team-words.ts'
 /** Takes one facet at a place into `facets`. Gives where to read on, or undefined when there is none. */
 export type FacetReader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
 
+/** A reader, and the words that it can begin with; undefined where that may be any. */
+export type Rule = { readonly take: FacetReader; readonly openings?: readonly string[] | undefined }
+
 const vocabulary = { lists: { ...formatWords, ...teamWords }, numbers: numberReaders }
 
 /** What a pattern found: the numbers that it asks for, and of lists that may be absent whether they were there. */
@@ -15,13 +18,14 @@ type Found = Readonly<Record<keyof typeof numberReaders | 'pause' | 'more' | 'in
   Readonly<Partial<Record<keyof typeof vocabulary.lists, number>>>
 
 /** A pattern, and what it says of the format; undefined where, with what is known already, it says nothing. */
-export function rule(text: string, said: (found: Found, known: Facets) => Facets | undefined): FacetReader {
+export function rule(text: string, said: (found: Found, known: Facets) => Facets | undefined): Rule {
   const pattern = patternOf(text, vocabulary)
-  return (tokens, at, facets) => {
-    const read = pattern(tokens, at)
+  const take: FacetReader = (tokens, at, facets) => {
+    const read = pattern.read(tokens, at)
     const taken = read === undefined ? undefined : said(read.value as Found, facets)
     if (taken === undefined) return undefined
     Object.assign(facets, taken)
     return read?.next
   }
+  return { take, openings: pattern.openings }
 }

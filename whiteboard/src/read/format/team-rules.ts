@@ -5,7 +5,7 @@ import { textAt, wordAt, type Token } from '../token.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
-  shares,
+  { take: shares },
   way('<turns>', 'alternate_rounds'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
