@@ -1,13 +1,14 @@
 import { readAmount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { readName } from './name-run.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 
 /** `or 500 m Row`, `/ Ring Rows`. */
 export function alternative(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  const token = tokens[at]
+  const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
+  const token = tokens[start]
   if (token?.word !== 'or' && token?.text !== '/') return undefined
-  let next = at + 1
+  let next = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
   const amount = readAmount(tokens, next)
   if (amount !== undefined) next = amount.next
   const name = readName(tokens, next)
@@ -18,7 +19,7 @@ export function alternative(tokens: readonly Token[], at: number, draft: DraftLi
     return next
   }
   draft.alternatives.push({
-    ...emptyDraft(tokens.slice(at + 1, name.next)),
+    ...emptyDraft(tokens.slice(start + 1, name.next)),
     amounts: amount === undefined ? [] : [amount.value],
     names: [name.value],
   })

@@ -105,12 +105,20 @@ function inTwoUnits(
 
 function readSingle(tokens: readonly Token[], at: number): Read<Amount> | undefined {
   const token = tokens[at]
+  if (token?.text === '#' && tokens[at + 1]?.isApart === false) return inPounds(readSingle(tokens, at + 1))
   const read = readFigures(tokens, at)
   if (token === undefined || read === undefined) return undefined
   const { value: figures, next } = read
   const unit = readUnit(tokens, next)
   const value = { ...bare(token), figures, text: figures.text, unit: unit?.value }
   return { value, next: unit?.next ?? next }
+}
+
+/** `#20`, `#20/14`. */
+function inPounds(read: Read<Amount> | undefined): Read<Amount> | undefined {
+  return read === undefined || read.value.unit !== undefined
+    ? undefined
+    : { ...read, value: { ...read.value, unit: findUnit('lb') } }
 }
 
 /** The unit after a number: `400 m`, `400-m`, `20-lb.`, `24"`. */

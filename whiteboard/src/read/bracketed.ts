@@ -30,7 +30,7 @@ export function bracketed(
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
   const isKept = closer === ']' || isShare(inner, draft)
   if (!isKept) {
-    if (isOfTeam(inner)) return undefined
+    if (isOfWorkout(inner)) return undefined
     if (takesOther(inner, draft) || takeAll(inner, draft, read)) return close + 1
     if (!isNoteText(inner)) return undefined
   }
@@ -38,9 +38,10 @@ export function bracketed(
   return close + 1
 }
 
-/** Brackets that say how a team shares are of the workout, and not of the line. */
-function isOfTeam(tokens: readonly Token[]): boolean {
-  return tokens.length > 1 && readFacets(tokens, 0).facets.team?.work !== undefined
+/** Brackets that say how a team shares, or how the repetitions grow, are of the workout, and not of the line. */
+function isOfWorkout(tokens: readonly Token[]): boolean {
+  const { team, ladder, more } = readFacets(tokens, 0).facets
+  return tokens.length > 1 && [team?.work, ladder, more].some((facet) => facet !== undefined)
 }
 
 function isNoteText(tokens: readonly Token[]): boolean {

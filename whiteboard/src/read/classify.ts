@@ -54,7 +54,7 @@ function openingOf(tokens: readonly Token[], context: LineContext): Omit<Opening
 }
 
 function isBullet([first, second]: readonly Token[]): boolean {
-  if (first?.text === '•' || first?.text === '*') return true
+  if (first !== undefined && /^[•*^†‡§]$/.test(first.text)) return true
   return (first?.text === '-' || first?.text === '+') && second?.isApart === true
 }
 

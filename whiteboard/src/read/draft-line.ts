@@ -58,8 +58,13 @@ function readSetsOf(tokens: readonly Token[], from: number, draft: DraftLine): n
 }
 
 /** `60/40 30 Rope Climbs`: of two bare amounts one belongs to another line. */
-function isSecond({ unit, clock }: Amount, { amounts }: DraftLine): boolean {
-  return unit === undefined && clock === undefined && amounts.at(-1)?.figures?.kind === 'pair'
+function isSecond(amount: Amount, { amounts }: DraftLine): boolean {
+  const last = amounts.at(-1)
+  return last !== undefined && isBare(amount) && isBare(last)
+}
+
+function isBare({ figures, unit, clock }: Amount): boolean {
+  return figures !== undefined && unit === undefined && clock === undefined
 }
 
 /** Amounts before the name: `10`, `400 m`, `10 each side`, `21 95-lb`, `100 m of`. */

@@ -7,6 +7,7 @@ import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
 import { isOfSharing, isTelling, namesMovement } from './telling-words.ts'
+import { hasFault } from './has-fault.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
@@ -103,8 +104,10 @@ function inTwo(
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest) }]
   const part = readPart(rest, 0)
-  if (part !== undefined && rest.length > part.next) return [format, ...opening.again(rest, opening, context)]
-  return undefined
+  const again = opening.again(rest, opening, context)
+  const [first] = again
+  const isRead = first?.kind === 'movements' && first.lines.every(({ isSet }) => isSet !== true) && !hasFault(again)
+  return isRead || (part !== undefined && rest.length > part.next) ? [format, ...again] : undefined
 }
 
 /** `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, they are no alternatives. */

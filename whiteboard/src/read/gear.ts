@@ -1,6 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import type { Place } from './finding.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { findUnit } from './units.ts'
 
 /** What a piece of equipment weighs, or how high it is: `35-lb kettlebell`, `24-inch box`. */
 export type GearPiece = { readonly amount: Amount; readonly of: string | undefined }
@@ -29,6 +30,8 @@ export function readGear(tokens: readonly Token[]): readonly GearLine[] | undefi
 
 /** Whether a line would be one of equipment, if it had units: `♀ 35`, `Rx: 43/30`. */
 export function lacksUnit(tokens: readonly Token[]): boolean {
+  const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
+  if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
   if (/^[♀♂]$/.test(textAt(tokens, 0))) return tokens.some(({ kind }) => kind === 'number')
   const isMarked = textAt(tokens, 1) === ':' && (general.has(wordAt(tokens, 0)) || kinds.has(wordAt(tokens, 0)))
   const amount = isMarked ? readAmount(tokens, 2) : undefined

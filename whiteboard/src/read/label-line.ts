@@ -1,16 +1,35 @@
 import type { BoardItem, Label } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
-import { readLabel, readLetter } from './labels.ts'
+import { isAny, isStrong } from './format/facets.ts'
+import { readLabel, readLetter, scoredIn } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
-import { textOf, type Token } from './token.ts'
+import { namesMovement } from './telling-words.ts'
+import { mayBeTitle } from './title.ts'
+import { textAt, textOf, type Token } from './token.ts'
 
-/** `Metcon (5 rounds for time)`: a label, whatever the brackets say of the format. */
-export function scored(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+/** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
+export function scored(
+  tokens: readonly Token[],
+  at: At,
+  _: Opening,
+  { index }: LineContext,
+): readonly BoardItem[] | undefined {
   const label = readLabel(tokens, 0)
-  return label?.value.scored === undefined ? undefined : [{ ...at, kind: 'label', label: label.value }]
+  if (label?.value.scored !== undefined) return [{ ...at, kind: 'label', label: label.value }]
+  const start = tokens.findIndex(({ text }) => text === '(')
+  const name = tokens.slice(0, Math.max(start, 0)).filter(({ kind }) => kind === 'word')
+  const said = name.length === 0 || label !== undefined ? undefined : scoredIn(tokens, start)
+  const words = name.map(({ word }) => word)
+  const isFormat = said !== undefined && (!isAny(said) || isStrong(said))
+  if (!isFormat || !mayBeTitle(tokens.slice(0, start), false) || namesMovement(words, index)) return undefined
+  const title = textOf(tokens.slice(0, start))
+  return [
+    { ...at, kind: 'title', title },
+    { ...at, kind: 'label', label: { section: 'any', text: title, scored: said } },
+  ]
 }
 
 /** `A. EMOM 10`: a letter goes before everything else. */
@@ -49,8 +68,11 @@ export function labelled(
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
   if (rest.length === 0) return [item]
-  const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
-  if (isQuoted) return [item, { ...at, kind: 'title', title: textOf(rest.slice(1, -1)) }]
+  const quote = textAt(rest, 0) === '"' ? rest.findIndex(({ text }, index) => index > 1 && text === '"') : -1
+  if (quote > 0) {
+    const title: BoardItem = { ...at, kind: 'title', title: textOf(rest.slice(1, quote)) }
+    return [item, title, ...opening.again(rest.slice(quote + 1), { ...opening, at: 0 }, context)]
+  }
   const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
   if (label.value.section === 'person') return personal(items, label.value.text)
   return isName(label.value, rest, items)

@@ -10,8 +10,9 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
   const letter = readLetter(tokens, at)
   if (letter !== undefined) return letter
   for (const [section, names] of sections) {
-    const end = afterPhrase(tokens, at, names)
-    if (end === undefined) continue
+    const name = afterPhrase(tokens, at, names)
+    if (name === undefined) continue
+    const end = afterPhrase(tokens, name, kinds) ?? name
     const label = { section, text: textOf(tokens.slice(at, end)) }
     const isSeparated = marks.has(textAt(tokens, end))
     // `Metcon (AMRAP - Reps)`: how it is scored is said again below.
@@ -29,8 +30,11 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
   return undefined
 }
 
+/** `Strength WOD`, `Conditioning piece`. */
+const kinds = phrases('wod, piece, session, portion, block')
+
 /** What brackets behind a label say of the format, or only of how it is scored. */
-function scoredIn(tokens: readonly Token[], at: number): Facets | undefined {
+export function scoredIn(tokens: readonly Token[], at: number): Facets | undefined {
   const end = textAt(tokens, tokens.length - 1) === ':' ? tokens.length - 2 : tokens.length - 1
   if (textAt(tokens, at) !== '(' || textAt(tokens, end) !== ')') return undefined
   const inner = tokens.slice(at + 1, end)
@@ -62,8 +66,9 @@ export function readLetter(tokens: readonly Token[], at: number): Read<Label> | 
   const mark = tokens[start + 1]
   if (token?.kind !== 'word' || !/^[a-h]\d?$/.test(token.word) || mark === undefined || mark.isApart) return undefined
   if (mark.text !== '.' && mark.text !== ')' && mark.text !== ':') return undefined
-  if (mark.text !== ')' && tokens[start + 2]?.isApart === false) return undefined
-  return { value: { section: 'any', text: token.text }, next: start + 2 }
+  const next = mark.text === '.' && textAt(tokens, start + 2) === ')' ? start + 3 : start + 2
+  if (textAt(tokens, next - 1) !== ')' && tokens[next]?.isApart === false) return undefined
+  return { value: { section: 'any', text: token.text }, next }
 }
 
 const sections = [

@@ -9,6 +9,9 @@ export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): L
   if (figures.values.some((value) => value % 1 === 0.5)) return 'kg'
   const usual = usualLoads[kindOfEquipment(movement)]
   if (usual === undefined) return undefined
+  // Nobody does work for time with dumbbells of forty kilograms.
+  if (kindOfEquipment(movement) === 'dumbbells' && figures.kind === 'pair' && Math.max(...figures.values) >= 40)
+    return 'lb'
   // An empty bar is 45 lb: a lighter one is told in kilograms.
   if (kindOfEquipment(movement) === 'bar' && figures.kind === 'pair' && Math.max(...figures.values) < 45) return 'kg'
   const isUsual = (unit: LoadUnit) =>

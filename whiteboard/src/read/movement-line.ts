@@ -1,6 +1,6 @@
 import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
-import { isAny, isStrong, type Facets } from './format/facets.ts'
+import { isAny, isStrong, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
@@ -63,7 +63,8 @@ function endFrom(tokens: readonly Token[], index: number, at: At) {
   const after = { ...at, text: textOf(end) }
   if (isLooseRest(end)) return { item: { ...after, kind: 'remark' } satisfies BoardItem, isInterval: false }
   const isInterval = isOnlyInterval(facets)
-  if (!isAny(facets) || next < tokens.length || (isStrong(facets) && !isInterval)) return undefined
+  if (!isAny(facets) || next < tokens.length || (isStrong(facets) && !isInterval && !saysOnly(facets, 'ladder more')))
+    return undefined
   if (isInterval) asRest(facets)
   return { item: { ...after, kind: 'format', facets, isThen: false } satisfies BoardItem, isInterval }
 }

@@ -12,7 +12,7 @@ const stops = new Set(
 )
 
 /** `Row cals` is a rower, counted in calories. */
-const calorieWords = new Set(['cal', 'cals', 'calories'])
+const calorieWords = new Set(['cal', 'cals', 'calorie', 'calories'])
 
 /** The longest run of words at a place that can be a name: `Chest-to-bar Pull-ups`, `C & J`, `toes 2 bar`. */
 export function readName(tokens: readonly Token[], at: number): Read<NameRun> | undefined {

@@ -55,8 +55,10 @@ function phaseAt(tokens: readonly Token[], at: number): string {
 export function grown(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
   if (afterPhrase(tokens, at, growths) === undefined || tokens.some(({ text }) => text === ')')) return undefined
-  draft.notes.push(textOf(tokens.slice(at)))
-  return tokens.length
+  const rest = tokens.findIndex(({ text }, index) => index > at && /^[,;.]$/.test(text))
+  const end = rest === -1 ? tokens.length : rest
+  draft.notes.push(textOf(tokens.slice(at, end)))
+  return end
 }
 
 const growths = phrases(
@@ -92,7 +94,10 @@ export function remarked(tokens: readonly Token[], at: number, draft: DraftLine)
 export function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   let next = at
   while (next < tokens.length && isNoteWord(tokens[next])) next += 1
-  if (next === at) return undefined
+  const isLinking = tokens
+    .slice(at, next)
+    .every(({ word }) => /^(for|of|with|at|a|and|the|to|on|in|by|each|per)$/.test(word))
+  if (next === at || isLinking) return undefined
   draft.notes.push(textOf(tokens.slice(at, next)))
   return next
 }

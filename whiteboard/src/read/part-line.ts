@@ -4,7 +4,7 @@ import { movementsOf, type At, type Opening } from './line-reader.ts'
 import { readPart } from './parts.ts'
 import { readMovements } from './read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
-import { textOf, textAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Token } from './token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export function partAfter(
@@ -13,7 +13,9 @@ export function partAfter(
   opening: Opening,
   context: LineContext,
 ): readonly BoardItem[] | undefined {
-  const end = tokens.at(-1)?.text === ')' ? tokens.length - 1 : tokens.length
+  const bracket = tokens.findIndex(({ text }, index) => index > 1 && text === '(' && isEndOfPart(tokens, index))
+  const isClosed = bracket === -1 && tokens.at(-1)?.text === ')'
+  const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
   const start = tokens.findIndex((_, index) => {
     const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
     return part?.next === end && trailing.has(part.value) && tokens[index]?.word !== 'then'
@@ -21,12 +23,20 @@ export function partAfter(
   if (start === -1) return undefined
   const part = readPart(tokens.slice(0, end), start)
   const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
-  const read = readMovements(tokens.slice(0, isMarked ? start - 1 : start), context)
+  const after = bracket === -1 ? [] : tokens.slice(bracket)
+  const read = readMovements([...tokens.slice(0, isMarked ? start - 1 : start), ...after], context)
   if (part === undefined || read.lines === undefined) return undefined
   return [
     { ...at, kind: 'part', part: part.value, isInline: true },
     ...movementsOf(read.lines, read.remarks, at, opening),
   ]
+}
+
+/** `1 Wall Walk after each round (slow)`: what stands in brackets behind is of the line. */
+function isEndOfPart(tokens: readonly Token[], bracket: number): boolean {
+  return (
+    textAt(tokens, tokens.length - 1) === ')' && /^(rounds?|sets?|time|remaining)$/.test(wordAt(tokens, bracket - 1))
+  )
 }
 
 const trailing = new Set(['then', 'after_each_round'])

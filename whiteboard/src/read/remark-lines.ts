@@ -6,6 +6,7 @@ import { textOf, wordAt, type Token } from './token.ts'
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
+  if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
   const time = readTime(tokens, 0)
   const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
   const goal = afterPhrase(tokens, start, goals)
@@ -13,6 +14,9 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
     return tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
   return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
 }
+
+/** Repetitions that grow are no remark. */
+const growing = /^(start|starting|increas\w*|ascending|climbing|add)$/
 
 /** `Rest 2-3 min`, `rest 1:00-2:00 between sets`: a rest that is nobody's exact time. */
 export function isLooseRest(tokens: readonly Token[]): boolean {
@@ -33,7 +37,7 @@ function isOfGoal({ word }: Token): boolean {
 
 // What coaches write below a workout and what bears no amount of work: scores, standards, scaling, equipment, sharing.
 const openings =
-  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
+  phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, on a running clock, running clock, with a running clock, on the running clock, one running clock, clock runs, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, final score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,

@@ -96,7 +96,7 @@ function resolveBare(
 
 /** Boxes are 12 to 36 inches or 40 to 90 centimetres high, targets 8 to 11 feet: no number is two of them. */
 function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context: LineContext): readonly string[] {
-  const values = figures?.values ?? []
+  const values = line.height === undefined ? (figures?.values ?? []) : [0]
   const isWithin = (least: number, most: number) => values.every((value) => value >= least && value <= most)
   const short = isWithin(8, 11) ? 'ft' : isWithin(12, 36) ? 'in' : isWithin(40, 90) ? 'cm' : undefined
   const unit = short === undefined ? undefined : findUnit(short)

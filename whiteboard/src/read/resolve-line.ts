@@ -61,6 +61,11 @@ function resolved(
   context: LineContext,
 ): ResolvedLine {
   const line: ReadLine = { id: movement.id, load: null }
+  if (draft.notes.includes('calories') && movement.has_calories !== true) {
+    const place = placeOf(draft)
+    const sentence = `${movement.name} is not counted in calories.`
+    context.findings.push(boardError('measure-not-applicable', place, sentence, 'Correct the line.'))
+  }
   const { counts, equipment } = sorted(withUsualUnits(amounts, movement, context), movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
   const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)

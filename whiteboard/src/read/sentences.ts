@@ -1,5 +1,6 @@
 import type { BoardItem } from './board-item.ts'
 import { classify } from './classify.ts'
+import { hasFault } from './has-fault.ts'
 import type { LineContext } from './line-context.ts'
 import type { Token } from './token.ts'
 
@@ -20,9 +21,4 @@ export function readSentences(tokens: readonly Token[], context: LineContext): r
     if (hasFault(items) || items[0]?.isDashed === true) return undefined
   }
   return items
-}
-
-/** Whether anything of a line could not be read. */
-export function hasFault(items: readonly BoardItem[]): boolean {
-  return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
 }

@@ -12,6 +12,8 @@ import { readSuffix } from './suffix.ts'
 import { textAt, type Token } from './token.ts'
 
 const setNames = phrases('set, sets')
+/** Whatever goes round may have a weight of its own. */
+const weighed = phrases('set, sets, round, rounds, interval, intervals, minute, minutes, week')
 
 /** One or several sets of the lift above: `Set 1: 5 @ 70%`, `Sets 2-3: 3 reps @ 80%`, `5 x 60%`, `3 @ 100 kg`. */
 export function readSetLine(
@@ -35,7 +37,7 @@ function several(count: number): ResolvedLine['sets'] {
 
 /** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%`. */
 export function isWeightOfSets(tokens: readonly Token[]): boolean {
-  const opening = readSetNumbers(tokens)
+  const opening = readSetNumbers(tokens, weighed)
   if (opening === undefined) return false
   const draft = emptyDraft(tokens)
   const isTaken = takeSuffixes(tokens.slice(opening.next), draft) && draft.amounts.length === 0
@@ -43,8 +45,8 @@ export function isWeightOfSets(tokens: readonly Token[]): boolean {
 }
 
 /** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
-function readSetNumbers(tokens: readonly Token[]): Read<number> | undefined {
-  const start = afterPhrase(tokens, 0, setNames)
+function readSetNumbers(tokens: readonly Token[], names = setNames): Read<number> | undefined {
+  const start = afterPhrase(tokens, 0, names)
   const first = start === undefined ? undefined : tokens[start]
   if (start === undefined || first?.kind !== 'number') return undefined
   const last = lastOfSets(tokens.slice(start + 1, start + 3))

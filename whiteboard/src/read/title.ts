@@ -23,8 +23,11 @@ const nameWords = new Set('skill skills strength gymnastics working works team t
 
 /** Whether a word is a letter away from one that says how the work is done: `Pertner`, `Qualty`. */
 export function isSlip(word: string): boolean {
-  return slippable.some((known) => isLetterAway(word, known))
+  return !words.has(word) && slippable.some((known) => isLetterAway(word, known))
 }
+
+/** Words of their own that are a letter away from one of formats. */
+const words = new Set('ground sound found bound pound very ever beam steam seam pair words'.split(' '))
 
 const slippable =
   'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics'.split(

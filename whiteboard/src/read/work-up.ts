@@ -95,7 +95,8 @@ function readGoal(
   let next = verb ?? at
   let isHeavy = verb !== undefined
   while (weights.has(wordAt(tokens, next))) {
-    isHeavy ||= wordAt(tokens, next) === 'heavy' || wordAt(tokens, next) === 'max'
+    // `Max Double Kettlebell Swings` are as many as possible.
+    isHeavy ||= wordAt(tokens, next) === 'heavy'
     next += 1
   }
   const single = singles[wordAt(tokens, next)]
@@ -110,8 +111,13 @@ function readGoal(
 
 /** `10 minutes to build to …`. */
 function afterTimeTo(tokens: readonly Token[], at: number): number {
-  const time = readTime(tokens, at)
-  return time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : at
+  const isIn = /^(in|within|take)$/.test(wordAt(tokens, at))
+  const range = isIn || textAt(tokens, at + 1) !== '-' ? undefined : readTime(tokens, at + 2)
+  const time = range ?? readTime(tokens, isIn ? at + 1 : at)
+  if (time === undefined) return at
+  const next = /^[,:]$/.test(textAt(tokens, time.next)) ? time.next + 1 : time.next
+  const isGoal = isIn || range !== undefined || wordAt(tokens, next) === 'to'
+  return isGoal ? next + Number(wordAt(tokens, next) === 'to') : at
 }
 
 function skipOf(tokens: readonly Token[], at: number): number {

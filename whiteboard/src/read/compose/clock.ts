@@ -1,13 +1,14 @@
 import type { Composer } from './composer.ts'
-import { boardError, type Place } from '../finding.ts'
+import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
+import { composeCircuit } from './circuit.ts'
 import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
 
 /** Formats that a clock ends: AMRAPs, Tabatas, stations, most repetitions, death by. */
 export const composeClock: Composer = (draft, findings) => {
-  for (const compose of [days, deathBy, tabata, stations, amrap, maxReps]) {
+  for (const compose of [days, deathBy, tabata, composeCircuit, stations, amrap, maxReps]) {
     const composed = compose(draft, findings)
     if (composed !== undefined) return composed
   }
@@ -21,8 +22,9 @@ function placeOf({ facets, place }: WorkoutDraft): Place {
 
 const amrap: Composer = (draft, findings) => {
   const { facets, parts } = draft
+  if (facets.amrap !== true && !isMany(draft) && !isTimedLadder(draft, findings)) return undefined
+  grow(draft, findings)
   const { duration, ladder } = facets
-  if (facets.amrap !== true && !isMany(draft)) return undefined
   // A cap that is as long as the AMRAP says nothing new.
   if (facets.cap === duration) delete facets.cap
   sayAside(draft)
@@ -52,6 +54,43 @@ const amrap: Composer = (draft, findings) => {
       ? countedLines(parts.movements, findings)
       : [...plainLines(parts.movements, findings), ...countedLines(parts.after_each_round, findings)]
   return { type: 'Amrap', duration, ...sideParts(draft, ['buy_in'], findings), ...repeated(facets), movements }
+}
+
+/** A ladder within a time is climbed as far as it goes. */
+function isTimedLadder(draft: WorkoutDraft, findings: BoardFinding[]): boolean {
+  const { ladder, duration } = draft.facets
+  if (ladder === undefined || duration === undefined || says(draft.facets, 'emom deathBy forTime')) return false
+  findings.push(understood(placeOf(draft), 'The ladder was read as an AMRAP.', 'Write "AMRAP 12" above it.'))
+  return true
+}
+
+/** `Add 2 reps each round` below lines that all begin with as many is a ladder. */
+function grow({ facets, parts: { movements }, place }: WorkoutDraft, findings: BoardFinding[]): void {
+  const { ladder, more } = facets
+  const counts = new Set(movements.map(({ line }) => line.reps))
+  const [initial] = counts
+  const isAlike = counts.size === 1 && /^\d+$/.test(initial ?? '')
+  const isKnown = ladder === undefined || ladder.times === undefined || ladder.times === movements.length
+  if (!isKnown || (more !== undefined && !(isAlike && ladder === undefined))) {
+    const sentence = 'The board does not say of which movement there are how many in each round.'
+    findings.push(
+      boardError(
+        'no-format',
+        facets.place ?? place ?? { line: 1, column: 1 },
+        sentence,
+        'Write "2-4-6-8-…" and the movements below it.',
+      ),
+    )
+    delete facets.more
+    return
+  }
+  if (more === undefined) return
+  facets.ladder = { initial: Number(initial), increment: more }
+  delete facets.more
+  for (const [index, read] of movements.entries()) {
+    const { reps, ...line } = read.line
+    if (reps !== undefined) movements[index] = { ...read, line }
+  }
 }
 
 /** What an AMRAP has no member for is said beside it. */
@@ -89,7 +128,7 @@ function repeated({ maxReps: most, repsOnly, ladder, rounds, rest, interval }: W
 }
 
 const tabata: Composer = (draft, findings) => {
-  const { tabata: isTabata, work, off, rounds, rest } = draft.facets
+  const { tabata: isTabata, work, rounds } = draft.facets
   if (isTabata !== true && !isShortWork(draft)) return undefined
   if (rounds !== undefined && work === undefined && rounds === draft.parts.movements.length && rounds > 1) {
     const sentence = 'The board does not say whether each movement is done so often, or so many movements are done.'
@@ -101,10 +140,27 @@ const tabata: Composer = (draft, findings) => {
     type: 'Tabata',
     rounds: rounds ?? 8,
     work: work ?? 20,
-    rest: off === undefined && rest !== undefined ? rest : { type: 'fixed', duration: off ?? 10 },
+    rest: restOfTabata(draft, findings),
     movements: plainLines(draft.parts.movements, findings),
   }
 }
+
+/** Ten seconds, where nothing else is said. A longer rest is that between movements, and a remark. */
+function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: BoardFinding[]) {
+  const { off, rest } = facets
+  const isOwn = off === undefined && (rest?.duration === undefined || rest.duration <= restMax)
+  if (rest !== undefined && isOwn) return rest
+  if (rest?.duration !== undefined && parts.movements.length > 1)
+    notes.push(`Rest ${rest.duration} seconds between movements`)
+  else if (rest !== undefined && place !== undefined) {
+    const sentence = 'A Tabata rests ten seconds after each round, and the board says more.'
+    findings.push(boardError('not-understood', place, sentence, 'Write "20 s on, 40 s off", or the rest as a remark.'))
+  }
+  return { type: 'fixed', duration: off ?? 10 }
+}
+
+/** Seconds that a rest of a Tabata has at most. */
+const restMax = 20
 
 /** One movement, on and off. */
 function isShortWork({ facets: { work, off, rounds }, parts }: WorkoutDraft): boolean {
@@ -191,13 +247,13 @@ const days: Composer = (draft, findings) => {
 const deathBy: Composer = (draft, findings) => {
   const { deathBy: isDeathBy, interval, ladder, duration } = draft.facets
   if (isDeathBy !== true) return undefined
-  onlyFacets(draft, ['deathBy', 'interval', 'ladder', 'emom', 'duration'], 'A death by', findings)
+  onlyFacets(draft, ['deathBy', 'interval', 'ladder', 'more', 'emom', 'duration'], 'A death by', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A death by', findings)
   return {
     type: 'DeathBy',
     interval: interval ?? duration ?? 60,
     initial_reps: ladder?.initial ?? 1,
-    rep_increment: ladder?.increment ?? 1,
+    rep_increment: ladder?.increment ?? draft.facets.more ?? 1,
     movements: plainLines(draft.parts.movements, findings),
   }
 }

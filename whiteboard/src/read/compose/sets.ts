@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError } from '../finding.ts'
+import { boardError, type BoardFinding } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
@@ -26,6 +26,7 @@ export const composeSets: Composer = (draft, findings) => {
     const sentence = `The line does not say how much of ${movement.name} is done.`
     findings.push(boardError('no-amount', place, sentence, 'Write sets and reps: "5 x 5".'))
   }
+  refuseLoose(draft, findings)
   const sets = alike ?? undefined
   return {
     type: 'Strength',
@@ -33,6 +34,15 @@ export const composeSets: Composer = (draft, findings) => {
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements,
   }
+}
+
+/** Beside lifts with sets of their own a line without any belongs to something that is not said. */
+function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, findings: BoardFinding[]): void {
+  if (says(facets, 'sets rounds') || section === 'strength') return
+  const loose = movements.find((line) => line.isSet !== true && !isInSets(line))
+  if (loose === undefined) return
+  const sentence = `The board does not say in how many sets ${loose.movement.name} is done, or what it belongs to.`
+  findings.push(boardError('no-format', loose.place, sentence, 'Write its sets, or "For time" or the like above it.'))
 }
 
 /** Whether it is work in sets: it says so, or its lines do, and no other format. */

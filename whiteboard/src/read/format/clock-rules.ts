@@ -1,3 +1,5 @@
+import { wordAt, type Token } from '../token.ts'
+import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 
 /** Facets of a clock: AMRAPs, EMOMs, caps and times. */
@@ -25,14 +27,30 @@ export const clockRules = [
     duration === undefined ? { emom: true, interval, duration: bareMinutes } : undefined,
   ),
   rule('<minutely>', (_, { interval = 60 }) => ({ emom: true, interval })),
+  rule('1|one set|round? <every> {time}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {few} <onThe> {whole}', ({ few }) => ({ emom: true, interval: few })),
   rule('<every> {time}', ({ time }) => ({ emom: true, interval: time })),
   rule('{seconds} <on> <and>? {seconds:pause} <off>', ({ seconds, pause }) => ({ work: seconds, off: pause })),
+  rule('work|on {seconds} <and>? rest|off {seconds:pause}', ({ seconds, pause }) => ({ work: seconds, off: pause })),
+  { take: onAndOff },
   rule('{clock} <and>? {clock:pause} <off>?', ({ clock, pause }) => ({ work: clock, off: pause })),
   rule('{time} <stations>', ({ time }) => ({ perStation: time })),
   rule('{time}', ({ time }, { duration }) => (duration === undefined ? { duration: time } : undefined)),
 ]
+
+/** `40/20 x 4 rounds`: seconds that make up half a minute, a minute or one and a half. */
+function onAndOff(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const [on, slash, off] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const isJoined = slash?.text === '/' && !slash.isApart && off?.isApart === false
+  if (on?.kind !== 'number' || off?.kind !== 'number' || !isJoined || facets.work !== undefined) return undefined
+  const isRound = on.value % 5 === 0 && off.value % 5 === 0 && (on.value + off.value) % 30 === 0
+  if (!isRound || on.value + off.value > 90 || !onAndOffEnds.test(wordAt(tokens, at + 3))) return undefined
+  Object.assign(facets, { work: on.value, off: off.value })
+  return at + 3
+}
+
+const onAndOffEnds = /^(x|for|:|,|intervals?|circuit|\)|)$/
 
 function perStation(isEach: number | undefined, duration: number | undefined) {
   return isEach === undefined || duration === undefined ? {} : { perStation: duration }

@@ -20,6 +20,10 @@ export const countRules = [
       interval: found.interval,
     }),
   ),
+  rule('<startWith> {whole} <reps>? ,? <adding> {whole:more} <reps>? <eachRound>', (found) => ({
+    ladder: { initial: found.whole, increment: found.more },
+  })),
+  rule('<adding> {whole:more} <reps>? <eachRound>', (found) => ({ more: found.more })),
   { take: scheme },
   rule('{timesBefore}', ({ timesBefore }, { rounds }) => (rounds === undefined ? { rounds: timesBefore } : undefined)),
   rule('{count} -|x? <roundsForTime>', ({ count }, { rounds }) =>

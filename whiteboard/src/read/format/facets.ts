@@ -1,5 +1,8 @@
 import type { Place } from '../finding.ts'
 
+/** An open ladder. In `1-1-2-2-…` each step is written `times` times: once for each movement. */
+export type Ladder = { readonly initial: number; readonly increment: number; readonly times?: number }
+
 /** What lines say of the format of a workout, before it is known which type that makes. Times are in seconds. */
 export type Facets = {
   amrap?: true
@@ -20,7 +23,9 @@ export type Facets = {
   /** `21-15-9`. */
   scheme?: string
   /** An open ladder: the first round, and how much is added in each next one. */
-  ladder?: { initial: number; increment: number }
+  ladder?: Ladder
+  /** How many repetitions are added in each next round, where the lines say those of the first. */
+  more?: number
   cap?: number
   tabata?: true
   work?: number

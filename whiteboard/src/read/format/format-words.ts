@@ -58,6 +58,13 @@ export const formatWords = {
   reps: phrases('reps, rep'),
   inTheFirst: phrases('of each in the first, in the first, of each the first, the first'),
   moreEvery: phrases('more every, more each'),
+  startWith: phrases('start with, starting with, start at, starting at, begin with, starting'),
+  adding: phrases(
+    'add, adding, and add, then add, +, and then add, increase by, increasing by, increase reps by, increasing reps by, reps increase by, ascending by, and increase by',
+  ),
+  eachRound: phrases(
+    'each minute, every minute, per minute, each round, every round, per round, each time, of each every round, of each each round, to each movement each round, to each movement every round, to each every round, to each each round',
+  ),
   deathBy: phrases('death by'),
   cumulative: phrases(
     'each followed by all the days before it, cumulative, as in the song, like the song, 12 days of christmas style',

@@ -1,8 +1,7 @@
 import type { Read } from '../figures.ts'
 import { textAt, wordAt, type Token } from '../token.ts'
+import type { Ladder } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
-
-type Ladder = { readonly initial: number; readonly increment: number }
 
 const roundsMax = 60
 
@@ -19,7 +18,12 @@ export function readScheme(tokens: readonly Token[], at: number): Read<string | 
     return filled === undefined ? undefined : { value: filled.join('-'), next: open + 1 }
   }
   const [initial = 1] = counts
-  return step === undefined || step <= 0 ? undefined : { value: { initial, increment: step }, next: open }
+  const times = counts.findIndex((count) => count !== initial)
+  const increment = times > 1 ? stepOf(counts.filter((_, index) => index % times === 0)) : step
+  if (increment === undefined || increment <= 0) return undefined
+  if (times <= 1) return { value: { initial, increment }, next: open }
+  const isRepeated = counts.every((count, index) => count === counts[index - (index % times)])
+  return isRepeated ? { value: { initial, increment, times }, next: open } : undefined
 }
 
 function closedScheme(tokens: readonly Token[], counts: readonly number[], next: number): Read<string> | undefined {

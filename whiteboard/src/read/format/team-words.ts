@@ -23,7 +23,7 @@ export const sharing = [
   {
     work: 'one_at_a_time',
     words: `one 1 only with is person partner partners athlete teammate member works work working at a any time rest rests resting while the
-      other others another per team on can may be rested`,
+      other others another per team on can may be rested will must should during`,
     first: /^(one|1|only|with|partners?)$/,
     needed: [/^(one|1)$/, /^(works?|working|at)$/],
   },
@@ -38,7 +38,7 @@ export const sharing = [
   {
     work: 'shared',
     first: /./,
-    words: `split share shared sharing divide divided partition break alternate alternating up partners partner reps rep work the it them all as
+    words: `split share shared sharing divide divided partition break alternate alternating up can may be you see fit work partners partner reps rep work the it them all as
       needed desired necessary you like want wish however how any way evenly equally into between among teammates however, in`,
     needed: [/^(split|shar(e|ed|ing)|divided?|partition|alternat(e|ing))$/],
   },

@@ -1,0 +1,74 @@
+import type { Composer } from './composer.ts'
+import { boardError, type BoardFinding } from '../finding.ts'
+import { hasAmount } from '../read-movements.ts'
+import type { ReadLine } from '../read-line.ts'
+import type { ResolvedLine } from '../resolve-line.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
+import { onlyFacets, refuseParts } from './lines.ts'
+
+/** `40 s on, 20 s off` of several movements in turn: an EMOM of stations, each of them as much as the work allows. */
+export const composeCircuit: Composer = (draft, findings) => {
+  const { work, off, interval } = draft.facets
+  const lines =
+    draft.slots.length > 0 ? draft.slots.map((slot) => slot.lines) : draft.parts.movements.map((line) => [line])
+  if (work === undefined || off === undefined || lines.length === 0) return undefined
+  onlyFacets(draft, known, 'Work on and off', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work on and off', findings)
+  const every = work + off
+  const rests = restsOf(draft, every)
+  const slots = [...lines.map((slot) => slot.map((read) => timed(read, work, findings))), ...rests]
+  const rounds = roundsOf(draft, every, slots.length)
+  if (rounds === undefined || (interval !== undefined && interval !== every)) {
+    const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
+    const sentence = 'The board does not say how often the work goes on and off.'
+    findings.push(boardError('no-format', place, sentence, 'Write the rounds: "4 rounds, 40 s on, 20 s off".'))
+    return undefined
+  }
+  const [only = [], second] = slots
+  return second === undefined
+    ? { type: 'Emom', interval: every, rounds, movements: only }
+    : { type: 'Emom', interval: every, rounds, slots, movements: [] }
+}
+
+const known = [
+  'work',
+  'off',
+  'rounds',
+  'sets',
+  'duration',
+  'rest',
+  'maxReps',
+  'repsOnly',
+  'emom',
+  'interval',
+  'amrap',
+] as const
+
+/** A rest between rounds is as many intervals without work. */
+function restsOf({ facets }: WorkoutDraft, every: number): readonly (readonly ReadLine[])[] {
+  const count = (facets.rest?.duration ?? every) / every
+  if (facets.rest === undefined || !Number.isInteger(count)) return []
+  delete facets.rest
+  return Array.from({ length: count }, () => [])
+}
+
+function roundsOf({ facets }: WorkoutDraft, every: number, slots: number): number | undefined {
+  const { rounds, duration, rest } = facets
+  const all = rounds === undefined ? (duration ?? 0) / every : rounds * slots
+  const isWhole = Number.isInteger(all) && all > 0 && rest === undefined
+  return isWhole && (rounds === undefined || duration === undefined || duration === all * every) ? all : undefined
+}
+
+/** As much of a movement as the time of work allows. */
+function timed(read: ResolvedLine, work: number, findings: BoardFinding[]): ReadLine {
+  const { line, movement, place } = read
+  const isMost = line.reps === 'Max' || line.calories === 'Max' || line.distance === 'Max'
+  if ((hasAmount(line) && !isMost) || line.duration !== undefined || read.sets !== undefined) {
+    const sentence = `The board says how long ${movement.name} is done, and the line how much of it.`
+    findings.push(boardError('not-understood', place, sentence, 'Leave one of them out.'))
+  }
+  const isCalories = movement.has_calories === true && /calories$/.test(line.note ?? '')
+  const most = isCalories ? { calories: 'Max' } : movement.has_reps === true && !isMost ? { reps: 'Max' } : {}
+  const { note, ...others } = line
+  return { ...others, ...most, duration: work, ...(note === undefined || isCalories ? {} : { note }) }
+}
