@@ -181,6 +181,6 @@ function takeSoOn({ place }: BoardItem, { draft, findings }: Assembling): void {
 
 function takeWindow({ text, seconds }: Extract<BoardItem, { kind: 'window' }>, state: Assembling): void {
   if (linesOf(state.draft).length > 0 || isStrong(state.draft.facets)) close(state)
-  state.draft.window = seconds
+  state.draft.window = seconds === 0 ? undefined : seconds
   state.draft.notes.push(text)
 }

@@ -20,7 +20,7 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
   | { readonly kind: 'rest-slot' }
   /** Dots, or `etc.`: a ladder that is written out goes on. */
   | { readonly kind: 'so-on' }
-  /** A part of the time on the clock that is a workout of its own: `0:00-10:00`. */
+  /** A part of the time on the clock that is a workout of its own: `0:00-10:00`; no seconds where only its start is said. */
   | { readonly kind: 'window'; readonly seconds: number }
   | { readonly kind: 'gear'; readonly gear: readonly GearLine[] }
   | {

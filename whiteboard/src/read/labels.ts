@@ -21,13 +21,16 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
     if (scored !== undefined) return { value: { ...label, scored }, next: tokens.length }
     if (isSeparated) return { value: label, next: end + 1 }
     if (opensFormat.has(section) && isStrong(readFacets(tokens, end).facets)) return { value: label, next: end }
-    const isNumbered = tokens[end]?.kind === 'number' || /^[a-f]$/.test(wordAt(tokens, end))
-    const after = tokens[end + 1]
-    if (isNumbered && (after === undefined || marks.has(after.text))) {
+    if (isNumbered(tokens, end))
       return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
-    }
   }
   return undefined
+}
+
+/** `Level 1`, `Part B:`. */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  const after = tokens[at + 1]
+  return /^(\d.*|[a-f])$/.test(wordAt(tokens, at)) && (after === undefined || marks.has(after.text))
 }
 
 /** `Strength WOD`, `Conditioning piece`. */
@@ -62,10 +65,9 @@ const marks = new Set([':', '-', '.', '|', ')', ',', '•', '/'])
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
 export function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
   const start = textAt(tokens, at) === '(' ? at + 1 : at
-  const token = tokens[start]
-  const mark = tokens[start + 1]
-  if (token?.kind !== 'word' || !/^[a-h]\d?$/.test(token.word) || mark === undefined || mark.isApart) return undefined
-  if (mark.text !== '.' && mark.text !== ')' && mark.text !== ':') return undefined
+  const [token, mark] = [tokens[start], tokens[start + 1]]
+  if (token === undefined || !/^[a-h]\d?$/.test(token.word)) return undefined
+  if (mark?.isApart !== false || !/^[.):]$/.test(mark.text)) return undefined
   const next = mark.text === '.' && textAt(tokens, start + 2) === ')' ? start + 3 : start + 2
   if (textAt(tokens, next - 1) !== ')' && tokens[next]?.isApart === false) return undefined
   return { value: { section: 'any', text: token.text }, next }

@@ -61,7 +61,7 @@ export function kindOfEquipment({ name }: ReadableMovement): string {
   const called = wordsOfName(name).join(' ')
   if (/dumbbell|devil|man maker/.test(called)) return 'dumbbells'
   if (/kettlebell|goblet|turkish/.test(called)) return 'kettlebell'
-  if (/wall ball|medicine ball/.test(called)) return 'ball'
+  if (/wall ball|medicine ball|ball slam/.test(called)) return 'ball'
   if (/sandbag|d ball/.test(called)) return 'sandbag'
   if (/sled|yoke|carry|plate|odd|ball|bulgarian|pistol/.test(called)) return 'other'
   return barMovements.test(called) ? 'bar' : 'other'

@@ -1,10 +1,11 @@
 import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
-import { isAny, isStrong, saysOnly, type Facets } from './format/facets.ts'
+import { isAny, isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
-import { readMovements } from './read-movements.ts'
+import type { ResolvedLine } from './resolve-line.ts'
+import { hasAmount, readMovements } from './read-movements.ts'
 import { isListedRemark, isLooseRest } from './remark-lines.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
@@ -41,10 +42,24 @@ function movementWithFacets(
     const after = endFrom(tokens, index, at)
     const read = after === undefined ? undefined : readMovements(tokens.slice(0, index), context)
     if (after === undefined || read?.lines === undefined) continue
-    if (after.isInterval && read.lines[0]?.sets === undefined) continue
+    if (after.isInterval && read.lines[0]?.sets === undefined) {
+      const lift = liftInTime(tokens, index, read.lines, at)
+      if (lift !== undefined) return [lift, ...movementsOf(read.lines, read.remarks, at, opening)]
+      continue
+    }
     return [...movementsOf(read.lines, read.remarks, at, opening), after.item]
   }
   return undefined
+}
+
+/** `Front Squat, every 2:30 x 5 sets`: the format of a lift whose sets stand below. */
+function liftInTime(tokens: readonly Token[], index: number, lines: readonly ResolvedLine[], at: At) {
+  const { facets } = readFacets(tokens, index)
+  const [only, second] = lines
+  const isBare = second === undefined && only !== undefined && !hasAmount(only.line)
+  return isBare && says(facets, 'rounds duration')
+    ? ({ ...at, kind: 'format', facets, isThen: false } as const)
+    : undefined
 }
 
 /** A line has two or three places where its end may begin. */
@@ -71,7 +86,11 @@ function endFrom(tokens: readonly Token[], index: number, at: At) {
 
 /** `10 x 200 m Run every 1:30`: behind sets it is when the next one starts. */
 function isOnlyInterval({ emom, interval, ...others }: Facets): boolean {
-  return emom === true && interval !== undefined && Object.keys(others).every((name) => name === 'place')
+  return (
+    emom === true &&
+    interval !== undefined &&
+    Object.keys(others).every((name) => /^(place|rounds|sets|duration)$/.test(name))
+  )
 }
 
 function asRest(facets: Facets): void {

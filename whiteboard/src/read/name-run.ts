@@ -42,8 +42,13 @@ function wordStep(tokens: readonly Token[], at: number, taken: number): Read<rea
   if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
   if (taken > 0 && calorieWords.has(token.word)) return undefined
   // An article is no name by itself, and "and" leads on only from one.
-  if (token.word === 'and' && (taken === 0 || tokens[at + 1]?.kind !== 'word')) return undefined
+  if (token.word === 'and' && (taken === 0 || !leadsOn(tokens[at + 1]))) return undefined
   return { value: [token.word], next: at + 1 }
+}
+
+/** The `go` of `touch and go`, the hyphen of `touch-and-go`. */
+function leadsOn(following: Token | undefined): boolean {
+  return following?.kind === 'word' || (following?.text === '-' && !following.isApart)
 }
 
 /** Hyphens and dots within a name, and the ampersand. */

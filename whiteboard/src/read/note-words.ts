@@ -6,7 +6,7 @@ const noteWords = new Set(
    synced synchronised alternating alt strict kipping ahap bodyweight bw empty bar rx scaled optional touch and go tng
    effort steady controlled quality building build to failure any style only partner steps total from the floor rack
    ground hang blocks high low as needed possible chosen weight challenging same across sprint relaxed conversational
-   nasal breathing no pause at top bottom with a vest weighted vested load by feel your choice of per side arm leg hand
+   nasal breathing no pause at top bottom with a vest weighted vested load by feel your choice of per side arm leg hand arms legs hands sides
    each round set for quality score is max cals not overhead on heels straight clean form good tempo standing
    attempts attempt juntos juntas zusammen gemeinsam together squared facing anchored abmat unanchored russian american eye level climbing`
     .split(/\s+/)

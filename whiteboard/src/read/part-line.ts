@@ -1,6 +1,8 @@
 import type { BoardItem } from './board-item.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type Opening } from './line-reader.ts'
+import { readClock } from './amount.ts'
+import { isStrong } from './format/facets.ts'
 import { readPart } from './parts.ts'
 import { readMovements } from './read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
@@ -58,14 +60,22 @@ export function parted(
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
 }
 
-/** `0:00-5:00 Rest`: the clock goes before everything that could be a time. */
+/** `0:00-5:00 Rest`, `10:00 - AMRAP 8`: the clock goes before everything that could be a time. */
 export function clocked(
   tokens: readonly Token[],
   at: At,
   opening: Opening,
   context: LineContext,
 ): readonly BoardItem[] | undefined {
-  return readWindow(tokens, 0) === undefined ? undefined : slotted(tokens, at, opening, context)
+  if (readWindow(tokens, 0) !== undefined) return slotted(tokens, at, opening, context)
+  const clock = readClock(tokens, 0)
+  const mark = clock === undefined ? undefined : tokens[clock.next]
+  if (clock === undefined || mark?.isApart !== true || !/^[-=@|]$/.test(mark.text)) return undefined
+  const items = opening.again(tokens.slice(clock.next + 1), { ...opening, at: 0 }, context)
+  const [first] = items
+  // `12:00 - AMRAP` is one of twelve minutes; one that says itself how long it is starts then.
+  if (first?.kind !== 'format' || !isStrong(first.facets) || first.facets.duration === undefined) return undefined
+  return [{ ...at, kind: 'window', seconds: 0, text: textOf(tokens.slice(0, clock.next)) }, ...items]
 }
 
 export function slotted(

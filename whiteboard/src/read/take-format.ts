@@ -1,5 +1,6 @@
 import { close, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
+import { isInSets } from './compose/sets.ts'
 import { boardError, understood, type Place } from './finding.ts'
 import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
@@ -51,6 +52,8 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 }
 
 function begin(facets: Facets, state: Assembling, place: Place): void {
+  const above = linesOf(state.draft).at(-1)?.place.line ?? 0
+  if (says(state.draft.facets, 'scheme') && says(facets, 'scheme') && place.line - above === 1) tellSecond(place, state)
   close(state)
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)
@@ -80,6 +83,10 @@ function isTrailing(facets: Facets, { facets: known }: WorkoutDraft): boolean {
 /** `Then 3 rounds of:` makes a buy-in of what came before; `then AMRAP 5` is a workout of its own. */
 function takeThen(facets: Facets, state: Assembling, place: Place): void {
   const { draft } = state
+  if (draft.parts.movements.some(isInSets)) {
+    begin(facets, state, place)
+    return
+  }
   const isAmrap = draft.facets.amrap === true
   const isPlain = !says(draft.facets, 'rounds scheme ladder emom') && (!isAmrap || says(facets, 'amrap ladder scheme'))
   const hasClock = says(facets, 'amrap emom tabata deathBy')
@@ -88,8 +95,7 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
     return
   }
   if (!isPlain && !(isPlainRounds(facets) && writeOut(draft))) {
-    const sentence = 'A second format follows in the same workout; one workout has one.'
-    state.findings.push(boardError('two-workouts', place, sentence, 'Write the second part as a board of its own.'))
+    tellSecond(place, state)
     return
   }
   if (!isPlain) {
@@ -99,6 +105,11 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
   draft.part = 'movements'
   mergeFacets(facets, draft, state.findings)
+}
+
+function tellSecond(place: Place, { findings }: Assembling): void {
+  const sentence = 'A second format follows in the same workout; one workout has one.'
+  findings.push(boardError('two-workouts', place, sentence, 'Write the second part as a board of its own.'))
 }
 
 /** Rounds or a scheme, and nothing that has a clock. */

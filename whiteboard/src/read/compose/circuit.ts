@@ -4,7 +4,7 @@ import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { onlyFacets, refuseParts } from './lines.ts'
+import { onlyFacets, placeOf, refuseParts } from './lines.ts'
 
 /** `40 s on, 20 s off` of several movements in turn: an EMOM of stations, each of them as much as the work allows. */
 export const composeCircuit: Composer = (draft, findings) => {
@@ -19,9 +19,8 @@ export const composeCircuit: Composer = (draft, findings) => {
   const slots = [...lines.map((slot) => slot.map((read) => timed(read, work, findings))), ...rests]
   const rounds = roundsOf(draft, every, slots.length)
   if (rounds === undefined || (interval !== undefined && interval !== every)) {
-    const place = draft.facets.place ?? draft.place ?? { line: 1, column: 1 }
     const sentence = 'The board does not say how often the work goes on and off.'
-    findings.push(boardError('no-format', place, sentence, 'Write the rounds: "4 rounds, 40 s on, 20 s off".'))
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the rounds: "4 rounds, 40 s on, 20 s off".'))
     return undefined
   }
   const [only = [], second] = slots
@@ -67,7 +66,7 @@ function timed(read: ResolvedLine, work: number, findings: BoardFinding[]): Read
     const sentence = `The board says how long ${movement.name} is done, and the line how much of it.`
     findings.push(boardError('not-understood', place, sentence, 'Leave one of them out.'))
   }
-  const isCalories = movement.has_calories === true && /calories$/.test(line.note ?? '')
+  const isCalories = movement.has_calories === true && line.note?.endsWith('calories') === true
   const most = isCalories ? { calories: 'Max' } : movement.has_reps === true && !isMost ? { reps: 'Max' } : {}
   const { note, ...others } = line
   return { ...others, ...most, duration: work, ...(note === undefined || isCalories ? {} : { note }) }

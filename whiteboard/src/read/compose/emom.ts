@@ -19,7 +19,7 @@ export const composeEmom: Composer = (draft, findings) => {
   const interval = facets.interval ?? timed?.seconds ?? 60
   const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
   const slots = slotsOf(draft, place, findings)
-  const rounds = roundsOf(draft, interval, Math.max(slots.length, 1), place, findings)
+  const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
   if (rounds === undefined) return undefined
   const isSlotted = slots.length > 0
   return {
@@ -29,6 +29,20 @@ export const composeEmom: Composer = (draft, findings) => {
     ...(isSlotted ? { slots: slots.map(({ lines }) => countedLines(lines, findings)) } : {}),
     movements: isSlotted ? [] : countedLines(draft.parts.movements, findings),
   }
+}
+
+/** In how many intervals all of it is done once. Sets that are written one by one are as many as the format says. */
+function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place, findings: BoardFinding[]): number {
+  const { parts, facets } = draft
+  const isWritten =
+    draft.slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true)
+  if (!isWritten) return Math.max(slots.length, 1)
+  const said = facets.rounds ?? slots.length
+  if (said !== slots.length) {
+    const sentence = `${said} sets are said, and ${slots.length} are written.`
+    findings.push(boardError('not-understood', place, sentence, 'Write a line for each set, or one for all.'))
+  }
+  return facets.rounds === undefined ? slots.length : 1
 }
 
 /** How many intervals there are in all. `x 4 rounds` of several slots is each of them four times. */

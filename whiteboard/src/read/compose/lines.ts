@@ -1,4 +1,4 @@
-import { boardError, type BoardFinding } from '../finding.ts'
+import { boardError, type BoardFinding, type Place } from '../finding.ts'
 import type { Facets } from '../format/facets.ts'
 import type { ReadLine } from '../read-line.ts'
 import { hasAmount } from '../read-movements.ts'
@@ -101,4 +101,9 @@ const words: Readonly<Record<string, string>> = {
   work: 'a time of work',
   off: 'a time of rest',
   alternating: '"alternating"',
+}
+
+/** Where the format stands. */
+export function placeOf({ facets, place }: WorkoutDraft): Place {
+  return facets.place ?? place ?? { line: 1, column: 1 }
 }

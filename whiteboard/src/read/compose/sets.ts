@@ -63,7 +63,8 @@ function inScheme({ line, sets, isSet }: ResolvedLine): ReadLine | undefined {
 
 const setsMax = 20
 
-function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
+/** Whether a line is of sets by itself: a lift with a scheme, a percentage or a goal. */
+export function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
   const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
   const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.rpe !== undefined)
   const isStretch = line.distance !== undefined && line.reps !== undefined

@@ -1,3 +1,4 @@
+import { readFigures } from '../figures.ts'
 import { wordAt, type Token } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
@@ -41,13 +42,12 @@ export const clockRules = [
 
 /** `40/20 x 4 rounds`: seconds that make up half a minute, a minute or one and a half. */
 function onAndOff(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  const [on, slash, off] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  const isJoined = slash?.text === '/' && !slash.isApart && off?.isApart === false
-  if (on?.kind !== 'number' || off?.kind !== 'number' || !isJoined || facets.work !== undefined) return undefined
-  const isRound = on.value % 5 === 0 && off.value % 5 === 0 && (on.value + off.value) % 30 === 0
-  if (!isRound || on.value + off.value > 90 || !onAndOffEnds.test(wordAt(tokens, at + 3))) return undefined
-  Object.assign(facets, { work: on.value, off: off.value })
-  return at + 3
+  const figures = facets.work === undefined ? readFigures(tokens, at) : undefined
+  const [work = 1, off = 1] = figures?.value.kind === 'pair' ? figures.value.values : []
+  const isRound = work % 5 === 0 && off % 5 === 0 && /^(30|60|90)$/.test(String(work + off))
+  if (figures === undefined || !isRound || !onAndOffEnds.test(wordAt(tokens, figures.next))) return undefined
+  Object.assign(facets, { work, off })
+  return figures.next
 }
 
 const onAndOffEnds = /^(x|for|:|,|intervals?|circuit|\)|)$/

@@ -7,7 +7,7 @@ export const formatWords = {
   ),
   link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
   mostRounds:
-    phrases(`as many quality rounds as possible, as many rounds and reps as you can, amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
+    phrases(`as many quality rounds as possible, as many rounds and reps as you can, as many rounds and reps, amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
     as many rounds + reps as possible, as many rounds as you can, as many rounds and repetitions as possible, max rounds`),
   mostReps: phrases('as many reps as possible, as many repetitions as possible, for max reps, max reps'),
   stations:

@@ -5,7 +5,7 @@ const between = (found: number | undefined) => (found === undefined ? {} : ({ re
 /** Facets of a rest between rounds, sets or efforts. */
 export const restRules = [
   rule('<restNeeded> <between>?', (found) => ({ rest: { type: 'as_needed' }, ...between(found.between) })),
-  rule('<rest> {time} <between>?', (found) => fixed(found.time, found.between)),
+  rule('<rest> {time} ,? <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? -? {time} <between>?', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
   rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),

@@ -9,13 +9,18 @@ export const teamRules = [
   way('<turns>', 'alternate_rounds'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
-  rule('<teamsOf> {size}', ({ size }, known) => ({ team: { ...known.team, size } })),
-  rule('<pairs> (|in|of {size} )?', ({ size }, known) => ({ team: { ...known.team, size } })),
+  rule('<teamsOf> {size} athletes|people|members', sized),
+  rule('<teamsOf> {size}', sized),
+  rule('<pairs> (|in|of {size} )?', sized),
   rule('{count} -? <persons>', ({ count }, known) =>
     count > 1 ? { team: { ...known.team, size: count } } : undefined,
   ),
   rule('<pairs>', (_, known) => ({ team: { size: 2, ...known.team } })),
 ]
+
+function sized({ size }: { readonly size: number }, known: Facets): Facets {
+  return { team: { ...known.team, size } }
+}
 
 /** Words of how partners share, as long as they go on: `Only one athlete working at a time`. */
 function shares(tokens: readonly Token[], at: number, facets: Facets): number | undefined {

@@ -1,0 +1,111 @@
+import type { Composer } from './composer.ts'
+import { boardError, understood, type BoardFinding } from '../finding.ts'
+import { says } from '../format/facets.ts'
+import { hasAmount } from '../read-movements.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
+import { countedLines, onlyFacets, placeOf, plainLines, refuseParts, sideParts } from './lines.ts'
+
+/** As many rounds as possible, and ladders that a time ends. */
+export const composeAmrap: Composer = (draft, findings) => {
+  const { facets, parts } = draft
+  if (facets.amrap !== true && !isMany(draft) && !isTimedLadder(draft, findings)) return undefined
+  grow(draft, findings)
+  const { duration, ladder } = facets
+  // A cap that is as long as the AMRAP says nothing new.
+  if (facets.cap === duration) delete facets.cap
+  sayAside(draft)
+  const known = [
+    'amrap',
+    'duration',
+    'ladder',
+    'rounds',
+    'rest',
+    'maxReps',
+    'repsOnly',
+    'emom',
+    'interval',
+    'sets',
+  ] as const
+  onlyFacets(draft, known, 'An AMRAP', findings)
+  refuseParts(draft, ladder === undefined ? ['after_each_round', 'cash_out'] : ['cash_out'], 'An AMRAP', findings)
+  if (duration === undefined || facets.scheme !== undefined) {
+    const sentence = 'The AMRAP does not say how long it is.'
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the minutes: "AMRAP 12".'))
+    return undefined
+  }
+  const only = onlyBare(draft)
+  if (only !== undefined) return { type: 'MaxReps', duration, movements: [only.line] }
+  const movements =
+    ladder === undefined
+      ? countedLines(parts.movements, findings)
+      : [...plainLines(parts.movements, findings), ...countedLines(parts.after_each_round, findings)]
+  return { type: 'Amrap', duration, ...sideParts(draft, ['buy_in'], findings), ...repeated(facets), movements }
+}
+
+/** A ladder within a time is climbed as far as it goes. */
+function isTimedLadder(draft: WorkoutDraft, findings: BoardFinding[]): boolean {
+  const { ladder, duration } = draft.facets
+  if (ladder === undefined || duration === undefined || says(draft.facets, 'emom deathBy forTime')) return false
+  findings.push(understood(placeOf(draft), 'The ladder was read as an AMRAP.', 'Write "AMRAP 12" above it.'))
+  return true
+}
+
+/** `Add 2 reps each round` below lines that all begin with as many is a ladder. */
+function grow(draft: WorkoutDraft, findings: BoardFinding[]): void {
+  const {
+    facets,
+    parts: { movements },
+  } = draft
+  const { ladder, more } = facets
+  const counts = new Set(movements.map(({ line }) => line.reps))
+  const [initial] = counts
+  const isAlike = counts.size === 1 && /^\d+$/.test(initial ?? '')
+  const isKnown = (ladder?.times ?? movements.length) === movements.length
+  if (!isKnown || (more !== undefined && !(isAlike && ladder === undefined))) {
+    const sentence = 'The board does not say of which movement there are how many in each round.'
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "2-4-6-8-…" and the movements below it.'))
+    delete facets.more
+    return
+  }
+  if (more === undefined) return
+  facets.ladder = { initial: Number(initial), increment: more }
+  delete facets.more
+  for (const [index, read] of movements.entries()) {
+    const { reps, ...line } = read.line
+    if (reps !== undefined) movements[index] = { ...read, line }
+  }
+}
+
+/** What an AMRAP has no member for is said beside it. */
+function sayAside({ facets, notes }: WorkoutDraft): void {
+  if (facets.forQuality === true) notes.push('For quality')
+  if (facets.alternating === true && facets.team !== undefined) notes.push('Alternating')
+  delete facets.forQuality
+  if (facets.team !== undefined) delete facets.alternating
+}
+
+/** Most repetitions of several movements, each of which says how many make a round. */
+function isMany({ facets, parts }: WorkoutDraft): boolean {
+  if (facets.maxReps !== true || facets.duration === undefined) return false
+  if (parts.movements.length < 2 && parts.buy_in.length === 0) return false
+  return facets.ladder !== undefined || parts.movements.every(({ line }) => hasAmount(line))
+}
+
+/** One movement of which nothing is said: as many of it as possible. */
+function onlyBare({ facets, parts }: WorkoutDraft) {
+  const [only, second] = parts.movements
+  const isPlain = parts.buy_in.length === 0 && !says(facets, 'rounds ladder')
+  if (only === undefined || second !== undefined || !isPlain || only.sets !== undefined) return undefined
+  return hasAmount(only.line) ? undefined : only
+}
+
+function repeated({ maxReps: most, repsOnly, ladder, rounds, rest, interval }: WorkoutDraft['facets']) {
+  const every = interval === undefined ? undefined : { type: 'interval', duration: interval }
+  const between = rest ?? every
+  return {
+    ...(most === true || repsOnly === true ? { reps_only: true } : {}),
+    ...(ladder === undefined ? {} : { initial_reps: ladder.initial, rep_increment: ladder.increment }),
+    ...(rounds === undefined || rounds === 1 ? {} : { rounds }),
+    ...(between === undefined ? {} : { rest: between }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Composer } from './composer.ts'
+import { boardError, type BoardFinding } from '../finding.ts'
+import type { WorkoutDraft } from '../workout-draft.ts'
+import { onlyFacets, placeOf, plainLines, refuseParts } from './lines.ts'
+
+/** Eight times twenty seconds, or whatever else is said, of one movement after the other. */
+export const composeTabata: Composer = (draft, findings) => {
+  const { tabata: isTabata, work, rounds } = draft.facets
+  if (isTabata !== true && !isShortWork(draft)) return undefined
+  if (rounds !== undefined && work === undefined && rounds === draft.parts.movements.length && rounds > 1) {
+    const sentence = 'The board does not say whether each movement is done so often, or so many movements are done.'
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.'))
+  }
+  onlyFacets(draft, ['tabata', 'work', 'off', 'rounds', 'rest', 'sets'], 'A Tabata', findings)
+  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A Tabata', findings)
+  return {
+    type: 'Tabata',
+    rounds: rounds ?? 8,
+    work: work ?? 20,
+    rest: restOfTabata(draft, findings),
+    movements: plainLines(draft.parts.movements, findings),
+  }
+}
+
+/** Ten seconds, where nothing else is said. A longer rest is that between movements, and a remark. */
+function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: BoardFinding[]) {
+  const { off, rest } = facets
+  const isOwn = off === undefined && (rest?.duration === undefined || rest.duration <= restMax)
+  if (rest !== undefined && isOwn) return rest
+  if (rest?.duration !== undefined && parts.movements.length > 1)
+    notes.push(`Rest ${rest.duration} seconds between movements`)
+  else if (rest !== undefined && place !== undefined) {
+    const sentence = 'A Tabata rests ten seconds after each round, and the board says more.'
+    findings.push(boardError('not-understood', place, sentence, 'Write "20 s on, 40 s off", or the rest as a remark.'))
+  }
+  return { type: 'fixed', duration: off ?? 10 }
+}
+
+/** Seconds that a rest of a Tabata has at most. */
+const restMax = 20
+
+/** One movement, on and off. */
+function isShortWork({ facets: { work, off, rounds }, parts }: WorkoutDraft): boolean {
+  return work !== undefined && off !== undefined && rounds !== undefined && parts.movements.length === 1
+}
