@@ -3,7 +3,7 @@ import { boardError } from './finding.ts'
 import { lacksUnit, readGear, type GearLine } from './gear.ts'
 import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
-import { isWeightOfSets, readSetLine, liftAbove } from './set-line.ts'
+import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
 import { textOf, type Token } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -54,6 +54,7 @@ export function setLine(
   context: LineContext,
 ): readonly BoardItem[] | undefined {
   if (isWeightOfSets(tokens)) return [{ ...at, kind: 'remark' }]
-  const read = readSetLine(tokens, liftAbove(at.place.line, context), context)
+  const lift = liftAbove(at.place.line, context)
+  const read = readSetLine(tokens, lift, context) ?? readSetList(tokens, lift, context)
   return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
 }

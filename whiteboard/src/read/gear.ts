@@ -1,4 +1,5 @@
 import { readAmount, type Amount } from './amount.ts'
+import type { Read } from './figures.ts'
 import type { Place } from './finding.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 import { findUnit } from './units.ts'
@@ -113,12 +114,18 @@ function pieceAt(tokens: readonly Token[], at: number): { value: GearPiece; next
   while (articles.has(wordAt(tokens, start)) && wordAt(tokens, start + 1) !== 'x') start += 1
   const first = namedPiece(tokens, start)
   if (first !== undefined) return first
-  const amount = readAmount(tokens, start)
+  const amount = inPlural(readAmount(tokens, start))
   const kind = amount?.value.unit?.kind
   if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined
   const { of, next } = pieceName(tokens, amount.next)
   // A height of feet is a target's, whatever it is said of.
   return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+}
+
+/** `50s/35s` are two of them, in pounds. */
+function inPlural(read: Read<Amount> | undefined): Read<Amount> | undefined {
+  const isPlural = read?.value.unit?.short === 's' && read.value.figures?.kind === 'pair'
+  return isPlural ? { ...read, value: { ...read.value, unit: findUnit('lb') } } : read
 }
 
 /** `DB 22.5/15 kg`, `1 KB: 24/16`: the kind before what it weighs. */

@@ -1,6 +1,7 @@
 import { draftLine } from './draft-line.ts'
-import { boardError, type BoardFinding } from './finding.ts'
+import { boardError, understood, type BoardFinding } from './finding.ts'
 import type { LineContext } from './line-context.ts'
+import { kindOfEquipment } from './load-unit.ts'
 import { inOrder, resolveLine, type ResolvedLine } from './resolve-line.ts'
 import { textOf, type Token } from './token.ts'
 
@@ -18,7 +19,8 @@ export function readMovements(tokens: readonly Token[], context: LineContext): M
     if (pieces.length < 2) continue
     const read = readAll(pieces, context)
     if (read === undefined) continue
-    return split === splitAtPlus && isComplex(read.lines) ? { ...read, lines: joined(read.lines) } : read
+    if (split !== splitAtPlus) return { ...read, ...withLastLoad(read) }
+    return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
   }
   return withMore(tokens, context) ?? one
 }
@@ -93,6 +95,28 @@ function isComplex(lines: readonly ResolvedLine[]): boolean {
     const isPlain = index === lines.length - 1 || line.load === null
     return movement.has_load === true && isBare && isPlain && (index === 0 || sets === undefined)
   })
+}
+
+/** `12 Deadlifts, 9 Hang Cleans @ 70/50 kg`: what is written behind the last holds for all that are done with a bar. */
+function withLastLoad({ lines, remarks }: Extract<MovementsRead, { remarks: unknown }>) {
+  const { line: { load = null } = {}, place } = lines.at(-1) ?? {}
+  const isOfAll = lines.every(
+    ({ line, movement }, index) =>
+      kindOfEquipment(movement) === 'bar' && (line.load === null || index === lines.length - 1),
+  )
+  if (load === null || place === undefined || !isOfAll) return { lines, remarks }
+  const told = understood(
+    place,
+    `${load} was read as the load of the whole line.`,
+    'Write the load behind each movement.',
+  )
+  return { lines: lines.map((read) => ({ ...read, line: { ...read.line, load } })), remarks: [...remarks, told] }
+}
+
+/** `3 x 5 Ring Rows + 5 Dips` are three sets of both. */
+function inOneSet(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
+  const sets = lines[0]?.sets
+  return sets === undefined ? lines : lines.map((line) => ({ ...line, sets: line.sets ?? sets }))
 }
 
 /** One line of several parts; what the last part is done with holds for all of them. */

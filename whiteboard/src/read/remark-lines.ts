@@ -1,12 +1,14 @@
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
 import { isNoteWord } from './note-words.ts'
-import { textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
   if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
+  const isBracketed = textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
+  if (isBracketed && tokens.every(({ kind }) => kind !== 'number')) return isListedRemark(tokens.slice(1, -1))
   const time = readTime(tokens, 0)
   const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
   const goal = afterPhrase(tokens, start, goals)

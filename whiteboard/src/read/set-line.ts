@@ -7,6 +7,8 @@ import { numberReaders } from './format/number-readers.ts'
 import type { LineContext } from './line-context.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { wordsOfName } from './name-key.ts'
+import { readName } from './name-run.ts'
+import { resolveName } from './resolve-name.ts'
 import { resolveLine, type ResolvedLine } from './resolve-line.ts'
 import { readSuffix } from './suffix.ts'
 import { textAt, type Token } from './token.ts'
@@ -29,6 +31,23 @@ export function readSetLine(
   const line = resolveLine(draft, { ...context, findings })
   if (line?.line.reps === undefined || findings.some(({ severity }) => severity === 'error')) return undefined
   return { lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1), isSet: true }], remarks: findings }
+}
+
+/** Sets between commas, of the lift above or of one that stands before a colon: `Back Squat: 5 @ 65%, 3 @ 75%`. */
+export function readSetList(tokens: readonly Token[], above: ReadableMovement | undefined, context: LineContext) {
+  const name = readName(tokens, 0)
+  const isNamed = name !== undefined && /^[:-]$/.test(textAt(tokens, name.next))
+  const found = isNamed ? resolveName(name.value.words, context.index, () => true) : undefined
+  const lift =
+    found?.kind === 'one' && found.notes.length === 0 ? found.movement : name === undefined ? above : undefined
+  const pieces: Token[][] = [[]]
+  for (const token of tokens.slice(isNamed ? name.next + 1 : 0)) {
+    if (token.text === ',' || token.text === ';') pieces.push([])
+    else pieces.at(-1)?.push(token)
+  }
+  const read = pieces.map((piece) => readSetLine(piece, lift, context))
+  if (pieces.length < 2 || read.includes(undefined)) return undefined
+  return { lines: read.flatMap((each) => each?.lines ?? []), remarks: read.flatMap((each) => each?.remarks ?? []) }
 }
 
 function several(count: number): ResolvedLine['sets'] {

@@ -1,6 +1,6 @@
 import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
-import { boardError } from './finding.ts'
+import { boardError, type BoardFinding } from './finding.ts'
 import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
@@ -20,12 +20,27 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
   if (item.isForTime) draft.facets.forTime = true
   const lines = item.lines.map((read) => withNotes(read, [draft.level, item.person ?? draft.person]))
   if (item.person !== undefined || draft.person !== undefined) draft.facets.team ??= { size: 2 }
-  const [set] = lines
-  if (set?.isSet === true && !mayBeSet(set, draft)) {
-    const sentence = 'A set stands here, and no lift above it.'
-    findings.push(boardError('not-understood', item.place, sentence, 'Write the lift on each line.'))
-  }
+  tellSet(item, draft, findings)
+  if (isSaidAgain(lines, draft)) draft.parts.movements.splice(-1, 1)
   if (!isLoadOfAbove(lines, draft)) put(lines, item.ordinal, draft)
+}
+
+/** A set by itself is one of nothing. */
+function tellSet(
+  { lines: [set], place }: Extract<BoardItem, { kind: 'movements' }>,
+  draft: WorkoutDraft,
+  findings: BoardFinding[],
+): void {
+  if (set?.isSet !== true || mayBeSet(set, draft)) return
+  const sentence = 'A set stands here, and no lift above it.'
+  findings.push(boardError('not-understood', place, sentence, 'Write the lift on each line.'))
+}
+
+/** `In 20:00 build to a 1RM Snatch` below `Snatch (1RM)` is the same lift. */
+function isSaidAgain([read, second]: readonly ResolvedLine[], { parts: { movements } }: WorkoutDraft): boolean {
+  const above = movements.at(-1)
+  if (read?.isGoal !== true || second !== undefined || above === undefined) return false
+  return movements.length === 1 && above.movement === read.movement && above.line.reps === read.line.reps
 }
 
 /** `Double-unders - 10 min` above the levels of a skill is what it is called. */
@@ -43,7 +58,7 @@ function put(lines: readonly ResolvedLine[], ordinal: number | undefined, draft:
   else if (draft.facets.emom === true && (ordinal !== undefined || draft.slots.length > 0)) {
     draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [...lines] })
   } else draft.parts[draft.part].push(...lines)
-  settleName(draft)
+  settleName(draft, lines.length)
 }
 
 /** What follows `then` is what the time is left for, or what is done after all rounds. */
@@ -100,8 +115,8 @@ function mayBeSet({ movement }: ResolvedLine, draft: WorkoutDraft): boolean {
 }
 
 /** The lift's name on a line of its own gives way to its sets. */
-function settleName({ parts: { movements } }: WorkoutDraft): void {
-  const at = movements.length - 2
+function settleName({ parts: { movements } }: WorkoutDraft, count: number): void {
+  const at = movements.length - count - 1
   const [name, set] = [movements[at], movements[at + 1]]
   const isNamed = name?.isSet !== true && name?.line.reps === undefined && set?.isSet === true
   if (isNamed && at >= 0) movements.splice(at, 1)

@@ -47,7 +47,7 @@ function tokenAt(line: SourceLine, at: number): Token {
 const dottedPattern = /\d{1,2}(?=\.\d{1,2}\.\d)|(?<=\.)\d{1,2}(?=\.\d{1,2}(?!\d))/y
 const numberPattern = /\d+(?:[.,]\d+)*/y
 /** The x of `3x5`, `2 x 10` and `x5`. */
-const timesPattern = /x(?=\s?\d)/iy
+const timesPattern = /x(?=\s?\d|max\b)/iy
 /** The format of `AMRAP12` and `EMOM10min`. */
 const gluedPattern = /(?:amrap|emom|tabata|min|rft)(?=\d)/iy
 const wordPattern = /[\p{L}♀♂][\p{L}\p{N}']*/uy

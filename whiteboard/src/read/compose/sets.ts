@@ -21,11 +21,7 @@ export const composeSets: Composer = (draft, findings) => {
     findings.push(boardError('not-understood', place, sentence, 'Write each as a board of its own.'))
     return undefined
   }
-  for (const { line, place, movement } of lines) {
-    if (hasAmount(line)) continue
-    const sentence = `The line does not say how much of ${movement.name} is done.`
-    findings.push(boardError('no-amount', place, sentence, 'Write sets and reps: "5 x 5".'))
-  }
+  tellUnsaid(lines, findings)
   refuseLoose(draft, findings)
   const sets = alike ?? undefined
   return {
@@ -33,6 +29,19 @@ export const composeSets: Composer = (draft, findings) => {
     ...(sets === undefined ? {} : { sets }),
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements,
+  }
+}
+
+/** An error for each lift without repetitions, and for a percentage of what has no load. */
+function tellUnsaid(lines: readonly ResolvedLine[], findings: BoardFinding[]): void {
+  for (const { line, place, movement } of lines) {
+    if (movement.has_load !== true && line.note?.startsWith('@ ') === true) {
+      const sentence = `${movement.name} is done without a load, and the line says ${line.note} of it.`
+      findings.push(boardError('measure-not-applicable', place, sentence, 'Write the lift that is meant.'))
+    }
+    if (hasAmount(line)) continue
+    const sentence = `The line does not say how much of ${movement.name} is done.`
+    findings.push(boardError('no-amount', place, sentence, 'Write sets and reps: "5 x 5".'))
   }
 }
 
