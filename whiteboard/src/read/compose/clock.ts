@@ -97,7 +97,7 @@ const deathBy: Composer = (draft, findings) => {
   if (isDeathBy !== true) return undefined
   onlyFacets(draft, ['deathBy', 'interval', 'ladder', 'more', 'emom', 'duration'], 'A death by', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A death by', findings)
-  const counted = draft.parts.movements.find(({ line }) => /\d/.test(line.note ?? ''))
+  const counted = draft.parts.movements.find(({ line }) => /^(start|begin|add|increas|\+).*\d/i.test(line.note ?? ''))
   if (counted !== undefined) {
     const sentence = `"${counted.line.note ?? ''}" may say how the repetitions grow.`
     findings.push(boardError('not-understood', counted.place, sentence, 'Write "start with 2, add 2 each minute".'))
