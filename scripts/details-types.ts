@@ -1,19 +1,46 @@
 import { namedShapes, detailsShapes, workoutTypes } from '../whiteboard/src/details/shapes.ts'
-import type { Shape } from '../whiteboard/src/details/shape.ts'
+import { object, type ObjectShape, type Shape } from '../whiteboard/src/details/shape.ts'
 
 /** The shapes of details as TypeScript interfaces, with what each member says and its unit in its comment. */
 export function detailsTypes(): string {
   const details = workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]] as const)
-  const shapes: readonly (readonly [string, Shape])[] = [...Object.entries(namedShapes), ...details]
+  const shapes: readonly (readonly [string, Shape])[] = [...Object.entries(named), ...details]
   const union = `/** What a workout consists of: one of 15 shapes, told apart by \`type\`. */
 export type WorkoutDetails = ${details.map(([name]) => name).join(' | ')}`
-  const interfaces = shapes.map(([name, shape]) => `${comment(shape)}export interface ${name} ${body(shape)}`)
+  const interfaces = shapes.map(([name, shape]) => `${comment(shape)}export interface ${name}${extended(shape)}`)
   return `${head}${[...interfaces, union].join('\n\n')}\n`
 }
 
 const head = '// Generated from the shapes beside it by `npm run generate`; not to be edited.\n\n'
 
-const names = new Map<Shape, string>(Object.entries(namedShapes).map(([name, shape]) => [shape, name]))
+/** What the details of every type may have. */
+const around = object(
+  {},
+  Object.fromEntries(
+    Object.entries<Shape>(detailsShapes.Amrap.properties).filter(([name, member]) =>
+      workoutTypes.every((type) => hasMember(detailsShapes[type], name, member)),
+    ),
+  ),
+  { title: 'an object', description: 'What workouts of every type may have.' },
+)
+const named: Readonly<Record<string, ObjectShape>> = { ...namedShapes, AnyDetails: around }
+const names = new Map<Shape, string>(Object.entries(named).map(([name, shape]) => [shape, name]))
+
+function hasMember({ properties = {} }: Shape, name: string, member: Shape): boolean {
+  return JSON.stringify(properties[name]) === JSON.stringify(member)
+}
+
+/** The members of a shape: those of another that it has all of are not written again. */
+function extended(shape: Shape): string {
+  const [name, base] = Object.entries(named).find(([, other]) => other !== shape && extendsAll(shape, other)) ?? []
+  if (base === undefined) return ` ${body(shape)}`
+  const own = Object.entries(shape.properties ?? {}).filter(([member]) => !Object.hasOwn(base.properties, member))
+  return ` extends ${name ?? ''} ${body({ ...shape, properties: Object.fromEntries(own) })}`
+}
+
+function extendsAll(shape: Shape, { properties }: ObjectShape): boolean {
+  return Object.entries(properties).every(([name, member]) => hasMember(shape, name, member))
+}
 
 function body({ properties = {}, required = [] }: Shape): string {
   const members = Object.entries(properties).map(([name, member]) => {

@@ -1,48 +1,7 @@
 // Generated from the shapes beside it by `npm run generate`; not to be edited.
 
 /** A movement and how much of it is done. */
-export interface MovementLine {
-  /** The movement. */
-  readonly id: string
-  /** The name of the movement for readers of the file; the id decides. */
-  readonly name?: string
-  /** Repetitions: `5`, `6-8`, `Max`, `21-15-9`, `10/8` (men and women), `2+1` (a complex). */
-  readonly reps?: string
-  /** Null without one; a number in `load_unit`; `43/30 kg`; or `{"male":43,"female":30,"unit":"kg"}`. */
-  readonly load?:
-    | null
-    | number
-    | string
-    | {
-        /** For men, in `unit`. */
-        readonly male: number
-        /** For women, in `unit`. */
-        readonly female: number
-        /** The unit of both. */
-        readonly unit: 'kg' | 'lb' | 'pood' | (string & {})
-      }
-  /** The unit of a `load` that is a number. */
-  readonly load_unit?: 'kg' | 'lb' | 'pood' | (string & {})
-  /** A number of calories, or as a whiteboard says it: `15/12 calories`. */
-  readonly calories?: number | string
-  /** A number of metres, or as a whiteboard says it: `400/350 meters`. */
-  readonly distance?: number | string
-  /** A number of seconds, or as a whiteboard says it: `45 s`. */
-  readonly duration?: number | string
-  /** A number of centimetres, or as a whiteboard says it: `24/20 in`. */
-  readonly height?: number | string
-  /** A number of percent of the maximum, or as a whiteboard says it: `65-70%`. */
-  readonly percent?: number | string
-  /** A number of watts, or as a whiteboard says it: `250/200 W`. */
-  readonly power?: number | string
-  /** Down, bottom, up, top, in seconds. */
-  readonly tempo?: string
-  /** A number of the scale of effort from 1 to 10, or as a whiteboard says it: `7-8`. */
-  readonly rpe?: number | string
-  /** Whether the amount is done on each side. */
-  readonly per_side?: boolean
-  /** What else the whiteboard says of this line. */
-  readonly note?: string
+export interface MovementLine extends AlternativeLine {
   /** What follows without a pause, where the line is a complex: Power Clean + Hang Clean + Jerk. */
   readonly plus?: readonly ComplexPart[]
   /** What may be done in its place: Ring Muscle-ups, or Bar Muscle-ups. */
@@ -118,8 +77,20 @@ export interface Team {
   readonly work?: 'one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each' | (string & {})
 }
 
+/** What workouts of every type may have. */
+export interface AnyDetails {
+  /** Done once, before the rest. */
+  readonly buy_in?: readonly MovementLine[]
+  /** Done once, after the rest. */
+  readonly cash_out?: readonly MovementLine[]
+  /** How partners share the work. */
+  readonly team?: Team
+  /** What else the whiteboard says, line by line. */
+  readonly note?: string
+}
+
 /** As many rounds as possible. */
-export interface AmrapDetails {
+export interface AmrapDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Amrap'
   /** The time in which as much as possible is done. Seconds. */
@@ -136,36 +107,20 @@ export interface AmrapDetails {
   readonly rounds?: number
   /** The rest between efforts. */
   readonly rest?: Rest
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** One effort of one movement over a distance or a time. */
-export interface CardioDetails {
+export interface CardioDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Cardio'
   /** Which measure is the same for everyone; each line carries that member. */
   readonly fixed: 'duration' | 'distance'
   /** The one movement, with the measure that is fixed. */
   readonly movements: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** The same effort again and again, with rest between. */
-export interface CardioIntervalsDetails {
+export interface CardioIntervalsDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'CardioIntervals'
   /** Which measure is the same for everyone; each line carries that member. */
@@ -176,18 +131,10 @@ export interface CardioIntervalsDetails {
   readonly movements: readonly MovementLine[]
   /** How often the intervals are done. */
   readonly rounds?: number
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** A little more in every interval, until it does not fit any more. */
-export interface DeathByDetails {
+export interface DeathByDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'DeathBy'
   /** The time for each round. Seconds. */
@@ -198,18 +145,10 @@ export interface DeathByDetails {
   readonly rep_increment: number
   /** What is done in every interval. */
   readonly movements: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** Work that starts every minute on the minute, or at another interval. */
-export interface EmomDetails {
+export interface EmomDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Emom'
   /** The time from one start to the next. Seconds. */
@@ -220,18 +159,10 @@ export interface EmomDetails {
   readonly slots?: readonly (readonly MovementLine[])[]
   /** What is done in every interval. */
   readonly movements?: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** Fight Gone Bad: stations against the clock, every repetition a point. */
-export interface FgbDetails {
+export interface FgbDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Fgb'
   /** How often all stations are visited. */
@@ -242,18 +173,10 @@ export interface FgbDetails {
   readonly movements: readonly MovementLine[]
   /** The time at each station; a minute when left out. Seconds. */
   readonly station?: number
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** A task, as fast as possible. */
-export interface ForTimeDetails {
+export interface ForTimeDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'ForTime'
   /** What is done once, in order. */
@@ -262,18 +185,10 @@ export interface ForTimeDetails {
   readonly time_cap?: number
   /** Whether the time is the score, as it is when this is left out; false: for quality. */
   readonly for_time?: boolean
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** Rounds of the same movements with changing repetitions, for time. */
-export interface FranStyleDetails {
+export interface FranStyleDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'FranStyle'
   /** Repetitions of each movement, round by round: `21-15-9`. */
@@ -286,18 +201,10 @@ export interface FranStyleDetails {
   readonly after_each_round?: readonly MovementLine[]
   /** Whether the time is the score, as it is when this is left out; false: for quality. */
   readonly for_time?: boolean
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** Anything that no other type says. */
-export interface GenericDetails {
+export interface GenericDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Generic'
   /** What the format is called. */
@@ -306,18 +213,10 @@ export interface GenericDetails {
   readonly description?: string
   /** What is done. */
   readonly movements?: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** As many repetitions as possible of each movement. */
-export interface MaxRepsDetails {
+export interface MaxRepsDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'MaxReps'
   /** The time for each movement. Seconds. */
@@ -326,18 +225,10 @@ export interface MaxRepsDetails {
   readonly movements: readonly MovementLine[]
   /** The rest between efforts. */
   readonly rest?: Rest
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** A number of equal rounds, as fast as possible. */
-export interface RoundsForTimeDetails {
+export interface RoundsForTimeDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'RoundsForTime'
   /** How often the movements are done. */
@@ -350,18 +241,10 @@ export interface RoundsForTimeDetails {
   readonly time_cap?: number
   /** Whether the time is the score, as it is when this is left out; false: for quality. */
   readonly for_time?: boolean
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** Sets for load. */
-export interface StrengthDetails {
+export interface StrengthDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Strength'
   /** The rest between efforts. */
@@ -370,18 +253,10 @@ export interface StrengthDetails {
   readonly movements: readonly MovementLine[]
   /** How many sets; one, or those of the scheme, when left out. */
   readonly sets?: number
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** Short work and shorter rest, in turn. */
-export interface TabataDetails {
+export interface TabataDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'Tabata'
   /** Rounds of each movement. */
@@ -392,36 +267,20 @@ export interface TabataDetails {
   readonly rest: Rest
   /** The movements; all rounds of one before the next. */
   readonly movements: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** The Twelve Days of Christmas, or as many days as there are lines. */
-export interface TwelveDaysDetails {
+export interface TwelveDaysDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'TwelveDays'
   /** Whether each day is followed by all the days before it, as in the song. */
   readonly cumulative: boolean
   /** The days in order: the first line is the first day. */
   readonly movements: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** What comes before the workout. It has no score. */
-export interface WarmUpDetails {
+export interface WarmUpDetails extends AnyDetails {
   /** The type of the workout. */
   readonly type: 'WarmUp'
   /** What the warm-up is called. */
@@ -430,14 +289,6 @@ export interface WarmUpDetails {
   readonly description?: string
   /** What is done. */
   readonly movements?: readonly MovementLine[]
-  /** Done once, before the rest. */
-  readonly buy_in?: readonly MovementLine[]
-  /** Done once, after the rest. */
-  readonly cash_out?: readonly MovementLine[]
-  /** How partners share the work. */
-  readonly team?: Team
-  /** What else the whiteboard says, line by line. */
-  readonly note?: string
 }
 
 /** What a workout consists of: one of 15 shapes, told apart by `type`. */

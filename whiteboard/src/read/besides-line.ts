@@ -2,7 +2,7 @@ import type { BoardItem } from './board-item.ts'
 import { boardError } from './finding.ts'
 import { lacksUnit, readGear, type GearLine } from './gear.ts'
 import type { LineContext } from './line-context.ts'
-import { type At, type Opening, movementsOf } from './line-reader.ts'
+import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
 import { textOf, type Token } from './token.ts'
 import { findUnit } from './units.ts'
@@ -18,12 +18,7 @@ export function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | u
     : undefined
 }
 
-export function gearLine(
-  tokens: readonly Token[],
-  at: At,
-  _: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const gearLine: LineReader = (tokens, at, _, context) => {
   const gear = readGear(tokens)
   if (gear !== undefined) return [{ ...at, kind: 'gear', gear: gear.map((line) => inUnit(line, context.loads)) }]
   if (!lacksUnit(tokens)) return undefined
@@ -47,12 +42,7 @@ function inUnit(line: GearLine, loads: LineContext['loads']): GearLine {
 }
 
 /** Sets of the lift that stands above. */
-export function setLine(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const setLine: LineReader = (tokens, at, opening, context) => {
   if (isWeightOfSets(tokens)) return [{ ...at, kind: 'remark' }]
   const lift = liftAbove(at.place.line, context)
   const read = readSetLine(tokens, lift, context) ?? readSetList(tokens, lift, context)

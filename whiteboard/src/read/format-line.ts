@@ -2,7 +2,7 @@ import type { BoardItem } from './board-item.ts'
 import { isAny, isStrong, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
-import { type At, type Opening, movementsOf } from './line-reader.ts'
+import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
 import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
@@ -14,12 +14,7 @@ import { readSetLine, liftAbove } from './set-line.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
-export function formatLine(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const formatLine: LineReader = (tokens, at, opening, context) => {
   const beforeColon = formatBeforeColon(tokens, at, opening, context)
   if (beforeColon !== undefined) return beforeColon
   const { facets, next } = readFacets(tokens, 0)

@@ -3,7 +3,7 @@ import { afterPhrase, phrases } from './format/phrase.ts'
 import { isAny, isStrong } from './format/facets.ts'
 import { readLabel, readLetter, scoredIn } from './labels.ts'
 import type { LineContext } from './line-context.ts'
-import { type At, type Opening, movementsOf } from './line-reader.ts'
+import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { namesMovement } from './telling-words.ts'
@@ -11,12 +11,7 @@ import { mayBeTitle } from './title.ts'
 import { textAt, textOf, type Token } from './token.ts'
 
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
-export function scored(
-  tokens: readonly Token[],
-  at: At,
-  _: Opening,
-  { index }: LineContext,
-): readonly BoardItem[] | undefined {
+export const scored: LineReader = (tokens, at, _, { index }) => {
   const label = readLabel(tokens, 0)
   if (label?.value.scored !== undefined) return [{ ...at, kind: 'label', label: label.value }]
   const start = tokens.findIndex(({ text }) => text === '(')
@@ -33,12 +28,7 @@ export function scored(
 }
 
 /** `A. EMOM 10`: a letter goes before everything else. */
-export function lettered(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const lettered: LineReader = (tokens, at, opening, context) => {
   return readLetter(tokens, 0) === undefined ? undefined : labelled(tokens, at, opening, context)
 }
 
@@ -57,17 +47,11 @@ const skillEnds = phrases(
   'skill, skills, skill work, skills work, practice, progression, progressions, drills, technique, skill practice',
 )
 
-export function labelled(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const labelled: LineReader = (tokens, at, opening, context) => {
   const label = readLabel(tokens, 0)
   if (label === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
-  if (rest.length === 0) return [item]
   const quote = textAt(rest, 0) === '"' ? rest.findIndex(({ text }, index) => index > 1 && text === '"') : -1
   if (quote > 0) {
     const title: BoardItem = { ...at, kind: 'title', title: textOf(rest.slice(1, quote)) }

@@ -1,6 +1,5 @@
 import type { BoardItem } from './board-item.ts'
-import type { LineContext } from './line-context.ts'
-import { movementsOf, type At, type Opening } from './line-reader.ts'
+import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { readClock } from './amount.ts'
 import { isStrong } from './format/facets.ts'
 import { readPart } from './parts.ts'
@@ -9,12 +8,7 @@ import { readSlot, readWindow } from './slots.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
-export function partAfter(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const partAfter: LineReader = (tokens, at, opening, context) => {
   const bracket = tokens.findIndex(({ text }, index) => index > 1 && text === '(' && isEndOfPart(tokens, index))
   const isClosed = bracket === -1 && tokens.at(-1)?.text === ')'
   const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
@@ -43,30 +37,19 @@ function isEndOfPart(tokens: readonly Token[], bracket: number): boolean {
 
 const trailing = new Set(['then', 'after_each_round'])
 
-export function parted(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const parted: LineReader = (tokens, at, opening, context) => {
   const part = readPart(tokens, 0)
   if (part === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }
   const rest = tokens.slice(part.next)
   // `Then and then` is no part of a workout, nor of a part.
   if (readPart(rest, 0)?.value === part.value) return undefined
-  if (rest.length === 0) return [item]
   const items = opening.again(rest, { ...opening, at: 0 }, context)
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
 }
 
 /** `0:00-5:00 Rest`, `10:00 - AMRAP 8`: the clock goes before everything that could be a time. */
-export function clocked(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const clocked: LineReader = (tokens, at, opening, context) => {
   if (readWindow(tokens, 0) !== undefined) return slotted(tokens, at, opening, context)
   const clock = readClock(tokens, 0)
   const mark = clock === undefined ? undefined : tokens[clock.next]
@@ -78,18 +61,12 @@ export function clocked(
   return [{ ...at, kind: 'window', seconds: 0, text: textOf(tokens.slice(0, clock.next)) }, ...items]
 }
 
-export function slotted(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+export const slotted: LineReader = (tokens, at, opening, context) => {
   const slot = readSlot(tokens, 0)
   if (slot === undefined) return undefined
   const text = textOf(tokens.slice(0, slot.next)).replace(/ ?[:,.=-]$/, '')
   const item: BoardItem = { ...at, kind: 'slot', slot: { ...slot.value, text } }
   const rest = tokens.slice(slot.next)
-  if (rest.length === 0) return [item]
   return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context)]
 }
 
