@@ -114,6 +114,12 @@ function readSingle(tokens: readonly Token[], at: number): Read<Amount> | undefi
   return { value, next: unit?.next ?? next }
 }
 
+/** `50's` are two of fifty. */
+function ofPlural(tokens: readonly Token[], at: number): Read<Unit> | undefined {
+  const unit = textAt(tokens, at) === "'" && wordAt(tokens, at + 1) === 's' ? findUnit('s') : undefined
+  return unit === undefined || tokens[at + 1]?.isApart === true ? undefined : { value: unit, next: at + 2 }
+}
+
 /** `#20`, `#20/14`. */
 function inPounds(read: Read<Amount> | undefined): Read<Amount> | undefined {
   return read === undefined || read.value.unit !== undefined
@@ -131,6 +137,8 @@ export function readUnit(tokens: readonly Token[], at: number): Read<Unit> | und
   if (token.kind === 'mark' && token.isApart && token.text !== '%') return undefined
   // `w/` is "with", and `5 m/f` is no distance.
   if (textAt(tokens, place + 1) === '/' && token.word === 'w') return undefined
+  const plural = ofPlural(tokens, place)
+  if (plural !== undefined) return plural
   const isDotted = textAt(tokens, place + 1) === '.'
   return { value: unit, next: isDotted ? place + 2 : place + 1 }
 }

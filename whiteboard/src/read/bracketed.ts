@@ -5,7 +5,7 @@ import { readName } from './name-run.ts'
 import { isNote } from './note-words.ts'
 import { isGear } from './gear.ts'
 import { readSide } from './side.ts'
-import { isOfSharing } from './telling-words.ts'
+import { isSlipOfSharing } from './telling-words.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 /** Reads one thing that follows a name. */
@@ -47,13 +47,6 @@ function isOfWorkout(tokens: readonly Token[]): boolean {
 function isNoteText(tokens: readonly Token[]): boolean {
   if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
   return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens)
-}
-
-/** `(srare as you like)` would have been of the team. */
-function isSlipOfSharing(word: string): boolean {
-  return (
-    isOfSharing(word) && !/^(split|shared?|works?|alternate|switch|between|resting|partners?|pairs|teams?)$/.test(word)
-  )
 }
 
 /** Words by which brackets say how a line is scaled: what stands behind them is a note. */

@@ -18,6 +18,8 @@ export type Read<Value> = { readonly value: Value; readonly next: number }
 export function readFigures(tokens: readonly Token[], at: number): Read<Figures> | undefined {
   const first = readValue(tokens, at)
   if (first === undefined) return undefined
+  const listed = readList(tokens, at)
+  if (listed !== undefined) return listed
   const values = [first.value]
   let next = first.next
   const separator = separatorAt(tokens, next)
@@ -30,6 +32,21 @@ export function readFigures(tokens: readonly Token[], at: number): Read<Figures>
   const isLeast = values.length > 0 && isPlusAfter(tokens, next)
   return { value: figuresOf(values, separator, isLeast), next: isLeast ? next + 1 : next }
 }
+
+/** `5, 5, 3, 3`: three numbers or more with commas between are a scheme. */
+function readList(tokens: readonly Token[], at: number): Read<Figures> | undefined {
+  const values: number[] = []
+  let next = at
+  while (tokens[next]?.kind === 'number') {
+    values.push(tokens[next]?.value ?? 0)
+    const isOn = textAt(tokens, next + 1) === ',' && tokens[next + 2]?.kind === 'number'
+    next += isOn ? 2 : 1
+    if (!isOn) break
+  }
+  return values.length < listLeast ? undefined : { value: figuresOf(values, '-', false), next }
+}
+
+const listLeast = 3
 
 function figuresOf(values: readonly number[], separator: string | undefined, isLeast: boolean): Figures {
   const kind = kindOf(values, separator)

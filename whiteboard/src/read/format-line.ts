@@ -1,5 +1,5 @@
 import type { BoardItem } from './board-item.ts'
-import { isAny, isStrong, saysOnly, type Facets } from './format/facets.ts'
+import { isAny, isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
@@ -58,7 +58,7 @@ function formatBeforeColon(
   const colon = tokens.findIndex(({ text }, index) => text === ':' && tokens[index + 1]?.isApart === true)
   if (colon < 1) return undefined
   const { facets, next } = readFacets(tokens.slice(0, colon), 0)
-  if (next < colon || !isStrong(facets)) return undefined
+  if (next < colon || !(isStrong(facets) || says(facets, 'cap'))) return undefined
   const work = tokens.slice(colon + 1)
   const named = readMovements(work, context)
   const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named

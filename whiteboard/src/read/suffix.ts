@@ -104,15 +104,23 @@ const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 
 function introduced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   const token = tokens[at]
   if (token === undefined || !introducers.has(token.word)) return undefined
-  const next = afterArticles(tokens, at + 1)
+  const articled = afterArticles(tokens, at + 1)
+  const isTwo = textAt(tokens, articled) === '2' && equipment.has(wordAt(tokens, articled + 1))
+  const next = isTwo ? articled + 2 : articled
   const phase = phased(tokens, next, draft)
   if (phase !== undefined) return phase
-  const amount = readAmount(tokens, next)
+  const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
   if (amount === undefined) return wordsOfNote(tokens, token.word === '@' ? next : at, draft)
   if (ofEquipment.has(token.word) && amount.value.unit === undefined && amount.value.clock === undefined)
     draft.equipment.push(amount.value)
   else place(amount.value, draft)
   return afterEquipment(tokens, amount.next)
+}
+
+/** `w/ 2 DBs 22.5/15 kg`: what each of them weighs. */
+function ofTwo(read: Read<Amount> | undefined): Read<Amount> | undefined {
+  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
+  return read === undefined ? undefined : { ...read, value: { ...read.value, times } }
 }
 
 const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding'])

@@ -36,8 +36,17 @@ function takeFirst(facets: Facets, { draft, findings }: Assembling, place: Place
 /** Further rounds within the work, the work behind a buy-in, or a workout of its own. */
 function goOn(facets: Facets, state: Assembling, place: Place): void {
   if (saysOnly(facets, 'rounds') && nest(facets, place, state)) return
-  if (state.draft.part === 'buy_in') takeThen(facets, state, place)
+  if (state.draft.part === 'buy_in' || isOfWarmUp(facets, state.draft, place)) takeThen(facets, state, place)
   else begin(facets, state, place)
+}
+
+/** Rounds right below the first lines of a warm-up are what follows them. */
+function isOfWarmUp(facets: Facets, draft: WorkoutDraft, place: Place): boolean {
+  return draft.section === 'warm-up' && saysOnly(facets, 'rounds sets') && place.line - lastLine(draft) === 1
+}
+
+function lastLine(draft: WorkoutDraft): number {
+  return linesOf(draft).at(-1)?.place.line ?? 0
 }
 
 /** `3 rounds of:` below lines of an AMRAP, or of work for time: rounds of what follows, within it. */
@@ -52,8 +61,8 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 }
 
 function begin(facets: Facets, state: Assembling, place: Place): void {
-  const above = linesOf(state.draft).at(-1)?.place.line ?? 0
-  if (says(state.draft.facets, 'scheme') && says(facets, 'scheme') && place.line - above === 1) tellSecond(place, state)
+  const isNext = place.line - lastLine(state.draft) === 1
+  if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) tellSecond(place, state)
   close(state)
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)

@@ -1,5 +1,6 @@
 import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
+import { isInSets } from './compose/sets.ts'
 import { boardError, type BoardFinding } from './finding.ts'
 import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
@@ -16,7 +17,7 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
   }
   if (draft.isAfterThen) settleThen(draft)
   if (draft.buyInLine !== undefined && item.place.line > draft.buyInLine) endBuyIn(draft)
-  noteRest(draft)
+  noteRest(draft, findings)
   if (item.isForTime) draft.facets.forTime = true
   const lines = item.lines.map((read) => withNotes(read, [draft.level, item.person ?? draft.person]))
   if (item.person !== undefined || draft.person !== undefined) draft.facets.team ??= { size: 2 }
@@ -78,12 +79,12 @@ function settleThen(draft: WorkoutDraft): void {
 }
 
 /** A rest that movements follow is what comes after the line above. In strength work it is that between sets. */
-function noteRest(draft: WorkoutDraft): void {
+function noteRest(draft: WorkoutDraft, findings: BoardFinding[]): void {
   const { openRest } = draft
   const before = linesOf(draft).at(-1)
   if (openRest === undefined || before === undefined) return
-  if (draft.section === 'strength') {
-    settleRest(draft, [])
+  if (draft.section === 'strength' || isInSets(before)) {
+    settleRest(draft, findings)
     return
   }
   draft.openRest = undefined

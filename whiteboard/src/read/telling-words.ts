@@ -19,7 +19,15 @@ export function isOfSharing(word: string): boolean {
   return sharing.some((known) => isLetterAway(word, known))
 }
 
-const sharing = 'split share relay works alternate switch between resting parejas duplas pairs teams partner'.split(' ')
+/** `(srare as you like)`, `, shwred` would have been of the team. */
+export function isSlipOfSharing(word: string): boolean {
+  return (
+    isOfSharing(word) && !/^(split|shared?|works?|alternate|switch|between|resting|partners?|pairs|teams?)$/.test(word)
+  )
+}
+
+const sharing =
+  'split share shared relay works alternate switch between resting parejas duplas pairs teams partner'.split(' ')
 
 /** Whether words name a movement, or nearly: then they are no note. */
 export function namesMovement(words: readonly string[], index: MovementIndex): boolean {

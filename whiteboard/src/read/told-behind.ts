@@ -1,7 +1,7 @@
 import type { DraftLine } from './draft.ts'
 import { isAny } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
-import { isTelling } from './telling-words.ts'
+import { isSlipOfSharing, isTelling } from './telling-words.ts'
 import { textAt, type Token } from './token.ts'
 
 /** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
@@ -11,7 +11,12 @@ export function toldBehind(tokens: readonly Token[], at: number, draft: DraftLin
   while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
   const words = tokens.slice(at, next)
   const isEnd = next === tokens.length || /^[,;.]$/.test(textAt(tokens, next))
-  if (!isEnd || words.length === 0 || words.length > wordsMax || words.some(({ word }) => isTelling(word)))
+  if (
+    !isEnd ||
+    words.length === 0 ||
+    words.length > wordsMax ||
+    words.some(({ word }) => isTelling(word) || isSlipOfSharing(word))
+  )
     return undefined
   if (isAny(readFacets(words, 0).facets)) return undefined
   draft.told.push(words)

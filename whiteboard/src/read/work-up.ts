@@ -34,7 +34,8 @@ function lineOf(
   reps: string,
   context: LineContext,
 ): ResolvedLine | undefined {
-  const after = withinTime(tokens, end)
+  const isTold = textAt(tokens, end) === '(' && tokens.slice(end).every(({ kind }) => kind !== 'number')
+  const after = isTold && textAt(tokens, tokens.length - 1) === ')' ? tokens.length : withinTime(tokens, end)
   const place = tokens[0]?.place
   const found = resolveName(words, context.index, ({ has_reps }) => has_reps === true)
   if (after !== tokens.length || found.kind !== 'one' || place === undefined || found.movement.has_reps !== true)
