@@ -6,6 +6,7 @@ import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { hasAmount } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasFault } from './has-fault.ts'
+import { readSentences } from './sentences.ts'
 import { mayBeTitle } from './title.ts'
 import { textAt, textOf, type Token } from './token.ts'
 import { readsAsGoal } from './work-up.ts'
@@ -26,9 +27,12 @@ export function namesLift(
 
 /** Whether sets stand on the next line, where something else stands below it. */
 function namesAbove({ movement }: ResolvedLine, next: Line, after: Line, context: BoardContext): boolean {
-  const below = readLine(after, context)
-  if (below[0]?.kind === 'label' || below[0]?.kind === 'title') return movement.has_load === true
-  if (isScheme(readLine(next, context))) return movement.has_load === true && below[0]?.kind === 'remark'
+  const alone = readLine(after, context)
+  const below = hasFault(alone) ? (readSentences(after.tokens, context) ?? alone) : alone
+  const [first] = below
+  if (first?.kind === 'label' || first?.kind === 'title') return movement.has_load === true
+  const isBeside = first?.kind === 'remark' || (first?.kind === 'format' && saysOnly(first.facets, 'rest restBetween'))
+  if (isScheme(readLine(next, context))) return movement.has_load === true && isBeside
   const isBare = below.some((item) => item.kind === 'movements' && item.lines.some(({ line }) => !hasAmount(line)))
   return !isBare && hasFault(readLine(next, context))
 }

@@ -7,6 +7,7 @@ import { type At, type Opening, movementsOf } from './line-reader.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
 import { isListedRemark, isLooseRest } from './remark-lines.ts'
+import { isSlipOfSharing } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 
@@ -20,10 +21,11 @@ export function movementItems(
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
-  const isSlipped = tokens.some(({ word }) => isSlip(word))
+  const isOfTeam = saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
+  const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word))
   const isMarked =
     opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped && !isTimedRest(tokens)
-  if (isListedRemark(tokens) && !saysWork(tokens)) return [{ ...at, kind: 'remark' }]
+  if (isListedRemark(tokens) && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
     boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
@@ -103,11 +105,13 @@ function asRest(facets: Facets): void {
 const endMarks = new Set([',', ';', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w'])
 
-/** Whether a line says, from its start or behind a comma, how a team shares. */
+/** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */
 function saysWork(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    (_, at) => (at === 0 || textAt(tokens, at - 1) === ',') && readFacets(tokens, at).facets.team?.work !== undefined,
-  )
+  return tokens.some((_, at) => {
+    if (at > 0 && !/^[,.;]$/.test(textAt(tokens, at - 1))) return false
+    const { team, rest, cap } = readFacets(tokens, at).facets
+    return team?.work !== undefined || (at > 0 && (rest?.duration ?? cap) !== undefined)
+  })
 }
 
 /** A rest of so long that was not understood is no remark. */

@@ -60,7 +60,7 @@ function sourceLine(written: string, line: number): SourceLine {
     // Two single quotes are a double one: `90''` is 90 seconds.
     if (plain === "'" && text.endsWith("'")) text = `${text.slice(0, -1)}"`
     else text += plain
-    columns.push(...Array.from({ length: text.length - columns.length }, () => column))
+    while (columns.length < text.length) columns.push(column)
     column += character.length
   }
   return { line, text, columns }

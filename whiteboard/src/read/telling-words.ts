@@ -22,7 +22,10 @@ export function isOfSharing(word: string): boolean {
 /** `(srare as you like)`, `, shwred` would have been of the team. */
 export function isSlipOfSharing(word: string): boolean {
   return (
-    isOfSharing(word) && !/^(split|shared?|works?|alternate|switch|between|resting|partners?|pairs|teams?)$/.test(word)
+    isOfSharing(word) &&
+    !/^(splits?|share[ds]?|works?|words?|shape|spare|alternates?|switch|between|resting|partners?|pairs?|teams?)$/.test(
+      word,
+    )
   )
 }
 

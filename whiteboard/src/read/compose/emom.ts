@@ -7,6 +7,7 @@ import { countedLines, onlyFacets, refuseParts } from './lines.ts'
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
   const { facets } = draft
+  if (startsSets(draft)) return undefined
   const timed = draft.slots.find(({ seconds }) => seconds !== undefined)
   if (facets.emom !== true && timed === undefined) return undefined
   onlyFacets(
@@ -29,6 +30,17 @@ export const composeEmom: Composer = (draft, findings) => {
     ...(isSlotted ? { slots: slots.map(({ lines }) => countedLines(lines, findings)) } : {}),
     movements: isSlotted ? [] : countedLines(draft.parts.movements, findings),
   }
+}
+
+/** `Every 90 s` below `7 x 1` of a lift says when each set starts, as it does behind it. */
+function startsSets({ facets, slots, parts: { movements } }: WorkoutDraft): boolean {
+  const [only, second] = movements
+  const isSaid = facets.rounds !== undefined || facets.duration !== undefined || slots.length > 0
+  if (only?.sets === undefined || second !== undefined || facets.emom !== true || isSaid) return false
+  facets.rest = { type: 'interval', duration: facets.interval ?? 60 }
+  delete facets.emom
+  delete facets.interval
+  return true
 }
 
 /** In how many intervals all of it is done once. Sets that are written one by one are as many as the format says. */
