@@ -26,7 +26,13 @@ export function readAmount(tokens: readonly Token[], at: number): Read<Amount> |
   if (wordAt(tokens, next) !== 'x' || times === undefined) return first
   const second = readMax(tokens, next + 1) ?? readClock(tokens, next + 1) ?? readMeasured(tokens, next + 1)
   if (second === undefined) return tokens[next + 1]?.kind === 'word' ? { value, next: next + 1 } : first
+  if (isTimesBehind(value, second.value)) return { value: { ...value, times: second.value.figures }, next: second.next }
   return { value: { ...second.value, times, place: value.place }, next: second.next }
+}
+
+/** `400 m x 8` is eight times as far. */
+function isTimesBehind({ unit }: Amount, { figures, unit: behind, clock }: Amount): boolean {
+  return unit?.kind === 'distance' && figures?.kind === 'one' && behind === undefined && clock === undefined
 }
 
 const maxWords = new Set(['max', 'maximum', 'me', 'amrap', 'amreps'])

@@ -8,7 +8,9 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
   if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
   const isBracketed = textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
-  if (isBracketed && tokens.every(({ kind }) => kind !== 'number')) return isListedRemark(tokens.slice(1, -1))
+  const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
+  if (isBracketed && (isLevel || tokens.every(({ kind }) => kind !== 'number')))
+    return isListedRemark(tokens.slice(1, -1))
   const time = readTime(tokens, 0)
   const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
   const goal = afterPhrase(tokens, start, goals)

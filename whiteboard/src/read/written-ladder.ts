@@ -17,7 +17,8 @@ export function writtenLadder(lines: readonly ResolvedLine[]): WrittenLadder | u
   const increment = Number(lines[again]?.line.reps) - initial
   const isLadder = lines.every((read, index) => {
     const reps = String(initial + increment * Math.floor(index / again))
-    return JSON.stringify(read.line) === JSON.stringify({ ...round[index % again]?.line, reps })
+    const load = read.line.load ?? round[index % again]?.line.load
+    return JSON.stringify({ ...read.line, load }) === JSON.stringify({ ...round[index % again]?.line, reps })
   })
   if (!isLadder || !(increment > 0)) return undefined
   return { lines: round.map((read) => ({ ...read, line: withoutReps(read) })), initial, increment }
