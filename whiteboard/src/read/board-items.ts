@@ -55,15 +55,16 @@ function goesOn(
 /** As few lines as read together, from the first on. */
 function readTogether(lines: readonly Line[], context: BoardContext) {
   for (let taken = 2; taken <= lines.length && (lines[taken - 1]?.tokens.length ?? 0) > 0; taken += 1) {
-    const pieces = lines.slice(0, taken)
-    const read = classify(
-      pieces.flatMap(({ tokens }) => tokens),
-      context,
-    )
+    const tokens = lines.slice(0, taken).flatMap((line) => line.tokens)
+    if (tokens.length > joinedMax) return undefined
+    const read = classify(tokens, context)
     if (!hasFault(read) && read.some(({ kind }) => kind === 'movements' || kind === 'format')) return { read, taken }
   }
   return undefined
 }
+
+/** Lines of work that are broken in two are short: more is prose. */
+const joinedMax = 40
 
 /** What a line that goes on below ends in. */
 const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
