@@ -55,3 +55,6 @@ export interface StoredCompetition extends Omit<Competition, 'divisions' | 'even
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]
 }
+
+/** A competition without its events. */
+export type CompetitionHead = Omit<StoredCompetition, 'events'>

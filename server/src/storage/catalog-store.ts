@@ -1,7 +1,15 @@
 import type { CatalogStore, KeptCompetition, KeptMovement, NamedCompetition } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
 import { storedWorkouts } from './catalog-pages.ts'
-import { competitionColumns, competitionOf, deleteCompetition, loadSource, putCompetition } from './competition-rows.ts'
+import {
+  competitionColumns,
+  competitionOf,
+  deleteCompetition,
+  findHead,
+  loadSource,
+  putCompetition,
+  putHead,
+} from './competition-rows.ts'
 import { findServed, putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
@@ -70,10 +78,12 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
     listNames: (gym) => listNames(sql, gym),
     findCompetition: (id) => findCompetition(sql, id, prove),
+    findHead: (id) => findHead(sql, id),
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
     putCompetition: (position, competition, before, now) =>
       putCompetition(sql, position, competition, before, { revision, now }),
+    putHead: (position, head, now) => putHead(sql, position, head, { revision, now }),
     findServed: (position) => findServed(sql, position),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position, now) => deleteCompetition(sql, position, { revision, now }),

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
-import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
+import type { CompetitionHead, Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
+import type { KeptHead } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteCompetitionDocuments, textOfDocument, workoutDocumentColumns } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
-import { requireSealed, sealedColumns, sealedRows, sealOfParts, updateSealed, type Prove } from './seals.ts'
+import { isSealed, requireSealed, sealedColumns, sealedRows, sealOfParts, updateSealed, type Prove } from './seals.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts } from './workout-rows.ts'
 
@@ -36,19 +37,27 @@ export async function competitionOf(
   row: Row,
   prove: Prove = requireSealed,
 ): Promise<StoredCompetition | undefined> {
-  const body = JSON.parse(text(row, 'body')) as Omit<StoredCompetition, 'id' | 'gym' | 'events'>
   const events = await eventRows(sql, integer(row, 'position'))
   const parts = sealOfParts(events.map((event) => text(event, 'seal')))
   // With other events the row of the competition is not what was written.
   const isWhole = [prove('competitions', { ...row, parts }), ...events.map((event) => prove('events', event))]
   if (isWhole.includes(undefined)) return undefined
-  return {
-    id: text(row, 'id') as CompetitionId,
-    ...body,
-    gym: text(row, 'gym_id') as GymId,
-    events: events.map(eventOf),
-  }
+  return { ...headOf(row), events: events.map(eventOf) }
 }
+
+function headOf(row: Row): CompetitionHead {
+  const body = JSON.parse(text(row, 'body')) as Omit<CompetitionHead, 'id' | 'gym'>
+  return { id: text(row, 'id') as CompetitionId, ...body, gym: text(row, 'gym_id') as GymId }
+}
+
+/** A competition that has events, without them; undefined where there is none, or its row does not hold. */
+export async function findHead(sql: Sql, id: CompetitionId): Promise<KeptHead | undefined> {
+  const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
+  if (row?.deleted !== 0 || row.parts === withoutEvents) return undefined
+  return isSealed('competitions', row) ? { position: integer(row, 'position'), head: headOf(row) } : undefined
+}
+
+const withoutEvents = sealOfParts([])
 
 /** The events of a competition in their order, as they lie. */
 export function eventRows(sql: Sql, position: Position): Promise<readonly Row[]> {
@@ -80,7 +89,7 @@ export async function putCompetition(
 ): Promise<void> {
   // Registrations of the hour leave the events as they are.
   if (before !== undefined && isDeepStrictEqual(before.events, competition.events)) {
-    return putAlone(sql, position, competition, moment)
+    return putHead(sql, position, competition, moment)
   }
   const events = sealedRows(
     'events',
@@ -96,9 +105,9 @@ export async function putCompetition(
 }
 
 /** Writes a competition whose events stay, and so the seal over them. */
-async function putAlone(sql: Sql, position: Position, competition: StoredCompetition, moment: Moment): Promise<void> {
+export async function putHead(sql: Sql, position: Position, head: CompetitionHead, moment: Moment): Promise<void> {
   const { parts, ever_published } = await standing(sql, position, moment.now)
-  const row = competitionRow(position, competition, moment, parts)
+  const row = competitionRow(position, head, moment, parts)
   await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
 }
 
@@ -112,7 +121,7 @@ async function isInserted(sql: Sql, row: Row): Promise<boolean> {
 
 function competitionRow(
   position: Position,
-  competition: StoredCompetition,
+  competition: CompetitionHead,
   { revision, now }: Moment,
   parts: string,
 ): Row {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Database } from '../../src/storage/sql.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { writeItems } from '../write-items.ts'
-import { importFile } from './imported-pair.ts'
-import { servedCompetitions } from './kept-catalog.ts'
+import { tries } from '../tries.ts'
+import { anyCatalog, generatedNow } from './generated-catalog.ts'
+import { emptyOut, importFile } from './imported-pair.ts'
+import { everythingKept, servedCompetitions } from './kept-catalog.ts'
 import { assertDocumentsAsMade } from './kept-documents.ts'
 
 const [day, release] = [86_400_000, '2026-06-02T00:00:00Z']
@@ -32,21 +36,59 @@ const catalogOf = (...competitions: readonly object[]) => ({
   competitions,
 })
 
+/** Every row but for the revision, which is of the clock, and the seals that cover it. */
+async function writtenRows(database: Database): Promise<unknown> {
+  const rows = JSON.stringify(await everythingKept(database))
+  return JSON.parse(rows.replace(/\\"revision\\":\d+/g, '').replace(/(\\"length\\":\d+),\\"seal\\":\\"[^"]+"/g, '$1'))
+}
+
+const anyCount = fc.record(
+  { registration_count: fc.nat(3), registration_limit: fc.constantFrom(null, 2), name: fc.constantFrom('Rx', 'Elite') },
+  { requiredKeys: ['registration_count'] },
+)
+
 const countOf = (competition: string, registration_count: number) => ({
   divisions: [{ competition, id: 'cd_rx', registration_count }],
 })
 
 suiteOnEngines('the counts of a competition', (engine) => {
-  test('change its documents, and need nothing of its workouts', async (t) => {
+  test('change its documents, and need nothing of its events and their workouts', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, catalogOf(games('comp_games', '')), now)
     // Whoever read one of them would be refused.
     await database.run(`update workout_documents set hash = ''`)
+    await database.run(`update events set seal = ''`)
     await importFile(database, countOf('comp_games', 7), { now })
     for (const sees of ['everything', 'published'] as const) {
       const [{ divisions }] = (await servedCompetitions(database, sees, now)) as [ReturnType<typeof games>]
       assert.equal(divisions[0]?.registration_count, 7)
     }
+  })
+
+  test('leave the rows that all of the competition would have been written to', async (t) => {
+    // Divisions beside their competition are read alone, those inside of one with all of it.
+    const [alone, whole] = [await catalogFor(t, engine), await catalogFor(t, engine)]
+    await fc.assert(
+      fc.asyncProperty(anyCatalog, fc.array(anyCount, { minLength: 6, maxLength: 6 }), async (catalog, counts) => {
+        const { competitions } = catalog
+        const changed = competitions.map(({ id, divisions }, place) => {
+          return { id, divisions: divisions.map((one, index) => ({ id: one.id, ...counts[3 * place + index] })) }
+        })
+        const divisions = changed.flatMap((one) => one.divisions.map((part) => ({ competition: one.id, ...part })))
+        for (const { database } of [alone, whole]) {
+          await emptyOut(database)
+          await importFile(database, catalog)
+        }
+        const [told, expected] = [
+          await importFile(alone.database, { divisions }),
+          await importFile(whole.database, { competitions: changed }),
+        ]
+        assert.deepEqual([told.outcome, told.changes], [expected.outcome, expected.changes])
+        assert.deepEqual(await writtenRows(alone.database), await writtenRows(whole.database))
+        await assertDocumentsAsMade(alone.database, generatedNow)
+      }),
+      { numRuns: tries(engine.name === 'sqlite' ? 12 : 3) },
+    )
   })
 
   test('come with an event that was released since the documents were made', async (t) => {

@@ -8,11 +8,13 @@ const groups = Array.from({ length: 1500 }, (_, index) => {
   return Array.from({ length: index % 4 }, (_, place) => `{"n":"${`${index}·${place} `.repeat((index * 7) % 180)}"}`)
 })
 
+const bytesOf = (texts: readonly string[]) => texts.map((text) => Buffer.from(text))
+
 test('a thread makes the same documents, and has them written in the order they were asked for', async () => {
   const thread = new DocumentThread()
   const written: Document[][] = []
   for (const texts of groups) {
-    await thread.make(texts, (documents) => {
+    await thread.make(bytesOf(texts), (documents) => {
       written.push(documents.map((document) => ({ ...document })))
       return Promise.resolve()
     })
@@ -32,7 +34,7 @@ test('what fails while documents are written is told to who asks for the next on
   let written = 0
   const fill = async () => {
     for (const texts of groups) {
-      await thread.make(texts, () => {
+      await thread.make(bytesOf(texts), () => {
         written += 1
         return written < 1200 ? Promise.resolve() : Promise.reject(new Error('the disk is full'))
       })

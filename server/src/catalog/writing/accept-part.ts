@@ -1,10 +1,14 @@
 import { acceptOver, type PlacedItem } from './accept-competition.ts'
+import { acceptDivisionsAlone } from './accept-divisions-alone.ts'
 import { isLocalTime } from './accept-time.ts'
-import type { CompetitionPlan } from './plan.ts'
+import type { CompetitionPlan, DivisionsPlan } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
 /** Accepts divisions or events that stand beside their competition, which has to be there. */
-export async function acceptPart(item: PlacedItem, context: ItemContext): Promise<CompetitionPlan | undefined> {
+export async function acceptPart(
+  item: PlacedItem,
+  context: ItemContext,
+): Promise<CompetitionPlan | DivisionsPlan | undefined> {
   const { session, findings } = context
   if (session.isWhole) {
     findings.error(
@@ -14,6 +18,8 @@ export async function acceptPart(item: PlacedItem, context: ItemContext): Promis
     )
     return undefined
   }
+  const alone = await acceptDivisionsAlone(item, context)
+  if (alone !== undefined) return alone
   const kept = await session.store.findCompetition(item.id)
   if (kept?.competition !== undefined) {
     if (item.events?.some(({ deadline, released_at }) => [deadline, released_at].some(isLocalTime)))

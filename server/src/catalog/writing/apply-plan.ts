@@ -3,10 +3,11 @@ import { workoutMembers } from '../../contract/event.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Position, WorkoutContent } from '../stored.ts'
 import { competitionState, gymState, movementState, workoutState } from './item-state.ts'
-import { keepCompetitionDocuments, keepRendered, keepWorkout, loadTexts } from './keep-documents.ts'
+import { keepCompetitionDocuments, keepRendered, keepWorkout, loadTexts, renewCompetition } from './keep-documents.ts'
 import { noteChange, type Change } from './note-change.ts'
 import {
   type CompetitionPlan,
+  type DivisionsPlan,
   type GymPlan,
   isStanding,
   mapWorkouts,
@@ -39,6 +40,8 @@ export async function applyPlan(plan: Plan, session: WriteSession): Promise<Appl
       return plan.outcome === 'unchanged' ? nothing : applyWorkout(plan, session)
     case 'competition':
       return plan.outcome === 'unchanged' ? nothing : applyCompetition(plan, session)
+    case 'divisions':
+      return plan.outcome === 'unchanged' ? nothing : applyDivisions(plan, session)
   }
 }
 
@@ -96,6 +99,18 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   const is = competitionState(competition, own)
   const state = isAllSame && was?.events !== undefined ? { ...is, events: was.events } : is
   return { minted, change: await noteChange('competition', after.id, was, state, session.store) }
+}
+
+async function applyDivisions({ position, before, after }: DivisionsPlan, session: WriteSession): Promise<Applied> {
+  const rendered = before && (await renderOverServed(position, before, after, session))
+  await session.store.putHead(position, after, session.now)
+  if (rendered !== undefined) await keepRendered(position, after, rendered, session)
+  else {
+    await session.documents.finish()
+    await renewCompetition(position, session)
+  }
+  const change = await noteChange('competition', after.id, before && { ...before }, { ...after }, session.store)
+  return { minted: [], change }
 }
 
 /** Writes the workouts of a competition that are not there as its events are to show them. */

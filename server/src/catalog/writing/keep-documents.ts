@@ -5,15 +5,20 @@ import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { isSameValidity, publishedFrom } from '../visibility.ts'
+import { isSameValidity, publishedFrom, type Validity } from '../visibility.ts'
 import { Unproven } from '../unproven.ts'
 import type { KnownMovement } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** A competition's JSON for both kinds of viewers. */
-export interface RenderedBoth {
-  readonly everything: Rendered
-  readonly published: Rendered | undefined
+/** A competition's JSON in UTF-8 for both kinds of viewers, one and the same where both read the same bytes. */
+export interface BothBytes {
+  readonly everything: RenderedBytes
+  readonly published: RenderedBytes | undefined
+}
+
+export interface RenderedBytes {
+  readonly bytes: Uint8Array
+  readonly validity: Validity
 }
 
 /** Makes the documents of a competition from what it consists of. */
@@ -26,20 +31,22 @@ export function keepCompetitionDocuments(
   const everything = renderVisible(source, 'everything', session.now)
   const published = renderVisible(source, 'published', publishedInstant(competition, session.now))
   if (everything === undefined) throw new Error('A viewer that sees everything was shown nothing')
-  return keepRendered(position, competition, { everything, published }, session)
+  const bytes = { everything: inBytes(everything), published: published && inBytes(published) }
+  const isOne = published !== undefined && isShownToAll(published, everything)
+  return keepRendered(position, competition, isOne ? { ...bytes, published: bytes.everything } : bytes, session)
 }
 
-/** Makes the documents for both kinds of viewers; one and the same where both read the same bytes. */
+/** Makes the documents for both kinds of viewers. */
 export async function keepRendered(
   position: Position,
   { id, gym }: Pick<StoredCompetition, 'id' | 'gym'>,
-  { everything, published }: RenderedBoth,
+  { everything, published }: BothBytes,
   { documents, store, unmade }: WriteSession,
 ): Promise<void> {
-  const isSame = published !== undefined && isShownToAll(published, everything)
-  const texts = published === undefined || isSame ? [everything.text] : [everything.text, published.text]
+  const isSame = published === everything
+  const all = published === undefined || isSame ? [everything.bytes] : [everything.bytes, published.bytes]
   unmade.set(position, everything)
-  await documents.make(texts, async ([forEverything, forPublished]) => {
+  await documents.make(all, async ([forEverything, forPublished]) => {
     if (forEverything === undefined) throw new Error('A document was asked for and not made')
     if (unmade.get(position) === everything) unmade.delete(position)
     const kept = { ...forEverything, ...everything.validity }
@@ -49,8 +56,12 @@ export async function keepRendered(
 }
 
 /** For when a document is made that is for who sees what is published: before that instant nobody reads it. */
-export function publishedInstant(competition: StoredCompetition, now: Instant): Instant {
+function publishedInstant(competition: StoredCompetition, now: Instant): Instant {
   return Math.max(now, publishedFrom(competition) ?? now)
+}
+
+function inBytes({ text, validity }: Rendered): RenderedBytes {
+  return { bytes: Buffer.from(text), validity }
 }
 
 function isShownToAll({ text, validity }: Rendered, everything: Rendered): boolean {
@@ -67,7 +78,7 @@ export async function keepWorkout(
   const { id } = workout
   await session.store.putWorkout(workout, movements)
   session.unwritten.set(id, text)
-  await session.documents.make([text], async ([document]) => {
+  await session.documents.make([Buffer.from(text)], async ([document]) => {
     if (document !== undefined) await session.store.putWorkoutDocument(id, document)
     session.unwritten.delete(id)
   })

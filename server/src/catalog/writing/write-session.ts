@@ -1,6 +1,6 @@
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { makeDocument, type Document } from '../document.ts'
+import { documentOfBytes, type Document } from '../document.ts'
 import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from './finding.ts'
@@ -54,19 +54,20 @@ export interface ItemContext {
 /** The text of an item's members as they were written, by JSON pointer. */
 export type TextOf = (pointer: string) => string
 
-/** Called with the documents of some texts, in their order, to write them. */
+/** Called with the documents of some JSON, in its order, to write them. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
 /** Makes documents and has them written: at once, or later in the same order. */
 export interface DocumentMaker {
-  make(texts: readonly string[], write: WriteDocuments): Promise<void>
+  /** Of JSON in UTF-8, which is the maker’s from then on. */
+  make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
   /** Resolves when all that was asked for is written. */
   finish(): Promise<void>
 }
 
 /** Makes each document where it is asked for. */
 export const makeAtOnce: DocumentMaker = {
-  make: (texts, write) => write(texts.map(makeDocument)),
+  make: (all, write) => write(all.map(documentOfBytes)),
   finish: () => Promise.resolve(),
 }
 

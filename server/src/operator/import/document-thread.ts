@@ -4,7 +4,7 @@ import type { Document } from '../../catalog/document.ts'
 import { makeAtOnce, type DocumentMaker, type WriteDocuments } from '../../catalog/writing/write-session.ts'
 import { packBytes, unpackBytes, type MadeDocuments } from './packed-bytes.ts'
 
-/** Lengths in characters. So much is made where it is asked for: a small import is over before a thread has begun. */
+/** Lengths in bytes. So much is made where it is asked for: a small import is over before a thread has begun. */
 const atOnceLength = 1_000_000
 /** So much goes to the thread together: a message costs as much as a small document. */
 const batchLength = 128_000
@@ -31,11 +31,11 @@ export class DocumentThread implements DocumentMaker {
   #failure: Error | undefined
   #wake: () => void = () => undefined
 
-  async make(texts: readonly string[], write: WriteDocuments): Promise<void> {
-    const length = texts.reduce((sum, text) => sum + text.length, 0)
+  async make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void> {
+    const length = all.reduce((sum, bytes) => sum + bytes.length, 0)
     this.#atOnce -= length
-    if (this.#atOnce >= 0) return makeAtOnce.make(texts, write)
-    this.#batch.push({ bytes: texts.map((text) => Buffer.from(text, 'utf8')), write })
+    if (this.#atOnce >= 0) return makeAtOnce.make(all, write)
+    this.#batch.push({ bytes: all, write })
     this.#batchLength += length
     if (this.#batchLength >= batchLength) this.#send()
     await this.#writeUntilLeft(batchesMax)

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DivisionItem } from '../../contract/catalog-file.ts'
+import type { PlacedItem } from './accept-competition.ts'
+import { acceptDivision } from './accept-division.ts'
+import { idOfName } from './id-of-name.ts'
+import { matchParts, placed } from './match-parts.ts'
+import { outcomeOf, type DivisionsPlan } from './plan.ts'
+import type { ItemContext } from './write-session.ts'
+
+/**
+ * Accepts divisions that are there and are to say something else of themselves, such as the registrations of the hour.
+ * Undefined, and nothing told, where more has to be looked at: an event, a reader, what is being made.
+ */
+export async function acceptDivisionsAlone(
+  { id, gym, divisions = [], events }: PlacedItem,
+  context: ItemContext,
+): Promise<DivisionsPlan | undefined> {
+  const { session } = context
+  if (events !== undefined || !divisions.every(saysNothingElse) || session.withEveryEvent.has(id)) return undefined
+  const { position, head } = (await session.store.findHead(id)) ?? {}
+  if (position === undefined || head === undefined || session.unmade.has(position)) return undefined
+  // One whose time comes is kept in another way from then on.
+  if (head.publish_at || (gym ?? head.gym) !== head.gym || !areThere(divisions, head.divisions)) return undefined
+  const parts = matchParts('division', divisions, head.divisions, context)
+  const accepted = placed(parts, head.divisions, false).map(({ part, was }, place) => {
+    return part === undefined ? was : acceptDivision(part, place, { id, events: [] }, context)
+  })
+  const isSame = isDeepStrictEqual(accepted, head.divisions)
+  const after = isSame ? head : { ...head, divisions: accepted }
+  return { kind: 'divisions', position, before: head, after, outcome: outcomeOf(head, isSame) }
+}
+
+function saysNothingElse({ events, visible }: DivisionItem): boolean {
+  return events === undefined && visible === undefined
+}
+
+/** Whether each of them is one of those that there are, and none stands twice. */
+function areThere(divisions: readonly DivisionItem[], kept: readonly { readonly id: string }[]): boolean {
+  const left = new Set<string | undefined>(kept.map(({ id }) => id))
+  return divisions.every(({ id, name }) => left.delete(id ?? idOfName('division', name ?? '')))
+}
