@@ -1,9 +1,14 @@
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import type { Database } from '../../src/storage/sql.ts'
 import type { Engine } from '../storage/engines.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
 import { checkPair } from './check-taking-over.ts'
 import { anyPair } from './generated-file.ts'
+
+/** What the tests of it say. */
+export const takingOver =
+  'what a file does not name stays, what changed is told, readers lose nothing unasked, and an export changes nothing'
 
 /** Defines the test of what an import may and may not do, with so many generated pairs of a catalog and a file. */
 export function provesTakingOver(engine: Engine, pairs: number): void {
@@ -11,11 +16,13 @@ export function provesTakingOver(engine: Engine, pairs: number): void {
   const catalog = () => (opened ??= engine.temporaryCatalog())
   after(async () => (await opened)?.remove())
 
-  test('what a file does not name stays, what changed is told, readers lose nothing unasked, and an export changes nothing', async () => {
-    const { database } = await catalog()
-    await fc.assert(
-      fc.asyncProperty(anyPair, (pair) => checkPair(database, pair)),
-      { numRuns: pairs },
-    )
-  })
+  test(takingOver, async () => provePairs((await catalog()).database, pairs))
+}
+
+/** Tries so many pairs, one after the other, in a catalog that is emptied for each. */
+export function provePairs(database: Database, pairs: number): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(anyPair, (pair) => checkPair(database, pair)),
+    { numRuns: pairs },
+  )
 }
