@@ -34,5 +34,7 @@ function offsetMs(offset: string): number {
 }
 
 function inFourDigitYears(instant: Instant): boolean {
-  return instant >= Date.parse('0000-01-01T00:00:00Z') && instant <= Date.parse('9999-12-31T23:59:59.999Z')
+  return instant >= earliest && instant <= latest
 }
+
+const [earliest, latest] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]

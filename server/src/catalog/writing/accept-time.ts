@@ -16,9 +16,11 @@ export function acceptTimeStamp(
   { session, findings }: ItemContext,
 ): string | null | undefined {
   if (written === null || written === undefined) return written
+  const instant = parseTimeStamp(written)
+  if (instant !== undefined) return formatTimeStamp(instant)
   // Which zone is missing, or wrong, is told where it stands.
-  if (isLocalTime(written) && !isKnown(zone, session.timeZones) && wallTimes(written) !== undefined) return null
-  const read = parseTimeStamp(written) ?? readLocal(written, zone, session.timeZones)
+  if (!isKnown(zone, session.timeZones) && wallTimes(written) !== undefined) return null
+  const read = readLocal(written, zone, session.timeZones)
   if (typeof read === 'number') return formatTimeStamp(read)
   if (read === undefined)
     findings.error(path, `${JSON.stringify(written)} is not a time stamp: ${reason(written)}`, asTimeStamp)

@@ -58,16 +58,19 @@ const inEvent = ['workout', 'scaled_workout', 'foundations_workout']
 /** Where an item has a workout with a whiteboard. */
 function boardPointers({ kind, value }: SourceItem): readonly string[] {
   if (!isObject(value)) return []
-  const events = kind === 'competition' && Array.isArray(value.events) ? value.events : []
-  const places = [
-    ...(kind === 'workout' ? [''] : []),
-    ...(kind === 'event' ? inEvent.map((name) => `/${name}`) : []),
-    ...events.flatMap((_, index) => inEvent.map((name) => `/events/${index}/${name}`)),
-  ]
-  return places.filter((pointer) => {
-    const workout = valueAt(value, pointer)
-    return isObject(workout) && typeof workout.whiteboard === 'string'
-  })
+  if (kind === 'workout') return hasBoard(value) ? [''] : []
+  if (kind === 'event') return boardsIn(value, '')
+  if (kind !== 'competition' || !Array.isArray(value.events)) return []
+  return value.events.flatMap((event: unknown, index) => boardsIn(event, `/events/${index}`))
+}
+
+function boardsIn(event: unknown, pointer: string): readonly string[] {
+  if (!isObject(event)) return []
+  return inEvent.filter((name) => hasBoard(event[name])).map((name) => `${pointer}/${name}`)
+}
+
+function hasBoard(workout: unknown): boolean {
+  return isObject(workout) && typeof workout.whiteboard === 'string'
 }
 
 function withValue(source: SourceItem, value: unknown, pointers: readonly string[]): SourceItem {
