@@ -14,3 +14,10 @@ export function nearestName(written: string, known: Iterable<string>): string | 
     .sort((one, other) => one.away - other.away)
   return ranked[0]?.name
 }
+
+/** The name that is meant: the only one that has these words, `limit` in `registration_limit`, else the nearest. */
+export function meantName(written: string, names: Iterable<string>): string | undefined {
+  const words = written.toLowerCase().split(/[^a-z]+/)
+  const [one, ...others] = [...names].filter((name) => words.every((word) => name.split('_').includes(word)))
+  return one !== undefined && others.length === 0 ? one : nearestName(written, names)
+}

@@ -1,4 +1,4 @@
-import { nearestName } from '../contract/nearest-name.ts'
+import { meantName } from '../contract/nearest-name.ts'
 import { shownName } from '../contract/shape/describe-value.ts'
 import type { PlacedFinding } from './placed-finding.ts'
 
@@ -15,7 +15,7 @@ export function unknownName(
   known: readonly string[],
   free: readonly string[] = known,
 ): UnknownName {
-  const meant = nearestName(name, free)
+  const meant = meantName(name, free)
   const sentence = `unknown ${noun} ${shownName(name)}`
   const passOver = noun === 'column' ? ', or begin its name with # to have it passed over' : ''
   if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Known here: ${known.join(', ')}.` }

@@ -108,10 +108,11 @@ suite('a local time', () => {
     for (const text of [...forms, '31/05/2026 14:05', '31-05-2026 14:05', '5/31/2026, 2:05:00\u202fPM']) {
       assert.equal(instantOfLocal(text, 'Europe/Lisbon'), instant, text)
     }
-    const hours = ['12:00 AM', '12:30 am', '1:00 AM', '12:00 PM', '11:59 PM'].map((time) => {
+    const hours = ['12:00 AM', '12:30 am', '1:00 AM', '12:00 PM', '11:59 PM', '9am', '9 p.m.'].map((time) => {
       return new Date(Number(instantOfLocal(`2026-05-31 ${time}`, 'UTC'))).toISOString().slice(11, 16)
     })
-    assert.deepEqual(hours, ['00:00', '00:30', '01:00', '12:00', '23:59'])
+    assert.deepEqual(hours, ['00:00', '00:30', '01:00', '12:00', '23:59', '09:00', '21:00'])
+    assert.equal(instantOfLocal('2026-05-31 9', 'UTC'), undefined)
   })
 
   test('whose day may be its month, or whose century is not said, is told with what it may mean', () => {

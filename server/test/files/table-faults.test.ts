@@ -26,6 +26,13 @@ describe('what is wrong with a table', () => {
     assert.deepEqual(items[1]?.value, { competition: 'Open', id: 'cd_b', registration_count: 'x' })
   })
 
+  it('a name is meant by a word of it, and tells the kind of a table', async () => {
+    assert.deepEqual(await told('competition,name,limit,count\nOpen,Rx,40,3\n'), [
+      'counts.csv:1 (C1): unknown column `limit`; did you mean `registration_limit`? Write registration_limit.',
+      'counts.csv:1 (D1): unknown column `count`; did you mean `registration_count`? Write registration_count.',
+    ])
+  })
+
   it('the divisions and events of a competition are tables of their own', async () => {
     assert.deepEqual(await told('id;events\ncomp_a;x\n', 'competition'), [
       'counts.csv:1 (B1): unknown column `events`. Remove it: events are rows of a table of their own (--kind event).',

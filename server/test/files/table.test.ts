@@ -61,6 +61,11 @@ describe('a table', () => {
     }
   })
 
+  it('is read as hands type it: spaces behind the commas, and around quotes', async () => {
+    const { items, told } = await readWritten('gyms.csv', 'id, name\ngym_a, "Harbor, north" \n', 'gym')
+    assert.deepEqual([items[0]?.value, told], [{ id: 'gym_a', name: 'Harbor, north' }, []])
+  })
+
   it('with tabs may have bare quotes, as Google Sheets writes them', async () => {
     const { items, told } = await readWritten('gyms.tsv', 'id\tname\ngym_a\tThe 5" box\n', 'gym')
     assert.deepEqual([items[0]?.value, told], [{ id: 'gym_a', name: 'The 5" box' }, []])

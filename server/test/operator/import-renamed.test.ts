@@ -74,6 +74,23 @@ suite('a competition that was renamed', () => {
   })
 })
 
+suite('a sheet that calls something nearly as it is called', () => {
+  test('renames it, and says so', async (t) => {
+    const { imported, folder } = await withOpen(t)
+    const events = [{ id: 'ce_one', name: 'One', workout: { type: 'Generic', details: { type: 'Generic' } } }]
+    const whole = { competitions: [{ id: 'comp_open', divisions: [{ name: 'Rx Männer' }], events }] }
+    assert.equal((await imported(whole)).code, 0)
+    const { code, messages } = await imported('competition,name,registration_count\ncomp_open,RX Manner,5\n')
+    const told =
+      'sheet.csv:2 (B2): warning: name is "RX Manner", which renames "Rx Männer", found by its id. To keep the name, write it as it is.'
+    assert.deepEqual([code, messages], [0, [told]])
+    await imported(sheet('Night Games'), '--gym', 'gym_harbor')
+    const shouted = await imported(sheet('NIGHT GAMES'), '--gym', 'gym_harbor')
+    assert.match(shouted.messages.join(''), /name is "NIGHT GAMES", which renames "Night Games"/)
+    assert.match((await folder.run('competitions', 'show', 'comp_open')).output, /RX Manner/)
+  })
+})
+
 suite('a division that is told inside its competition and beside it', () => {
   const inside = { competitions: [{ id: 'comp_open', divisions: [{ name: 'Rx', registration_count: 4 }] }] }
   const beside = 'competition;id;name;registration_count\ncomp_open;cd_rx;Rx;5\n'

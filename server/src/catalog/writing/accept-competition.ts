@@ -12,7 +12,7 @@ import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './ch
 import type { Findings } from './finding.ts'
 import { guardReaders } from './guard-readers.ts'
 import { safeHtmlIn } from './html.ts'
-import { matchParts, placed } from './match-parts.ts'
+import { matchParts, placed, tellRenamed } from './match-parts.ts'
 import {
   type CompetitionPlan,
   isStanding,
@@ -39,6 +39,7 @@ export async function acceptCompetition(
 ): Promise<CompetitionPlan> {
   const kept = await context.session.store.findCompetition(item.id)
   if (isIdMade && kept === undefined) await tellCalledAlike(item, context)
+  else if (isIdMade) tellRenamed(item.name, kept?.competition?.name, '', context.findings)
   return acceptOver(item, kept, context)
 }
 

@@ -2,6 +2,7 @@ import type { DivisionItem, EventItem } from '../../contract/catalog-file.ts'
 import type { Division } from '../../contract/division.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
 import type { StoredEvent } from '../stored.ts'
+import type { Findings } from './finding.ts'
 import { idOfName } from './id-of-name.ts'
 import { isSlip } from './is-slip.ts'
 import type { ItemContext } from './write-session.ts'
@@ -41,6 +42,7 @@ export function matchParts<Kind extends keyof Parts>(
       const sentence = `${made} is the id of another ${kind} of this competition`
       findings.error(item.id === undefined ? path : `${path}/id`, sentence, `Give each ${kind} an id of its own.`)
     } else if (was === undefined) tellNew(item, id, path, kept, context)
+    else if (item.id === undefined) tellRenamed(item.name, was.name, path, context.findings)
     seen.set(id, path)
     return { item, id, path, was }
   })
@@ -59,6 +61,13 @@ function idOf<Kind extends keyof Parts>(
   else findings.error(path, `has no id, and its name ${JSON.stringify(name)} leaves nothing for one`, 'Give it an id.')
   // Nothing of this item is written; it must not seem to be another one.
   return path as Parts[Kind]['id']
+}
+
+/** Where a name finds what is called otherwise, the difference may be a slip, or how another program writes names. */
+export function tellRenamed(name: string | undefined, was: string | undefined, path: string, findings: Findings): void {
+  if (name === undefined || was === undefined || name === was) return
+  const sentence = `is ${JSON.stringify(name)}, which renames ${JSON.stringify(was)}, found by its id`
+  findings.warning(`${path}/name`, sentence, 'To keep the name, write it as it is.')
 }
 
 function tellNew<Kind extends keyof Parts>(

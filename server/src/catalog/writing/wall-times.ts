@@ -11,15 +11,17 @@ export interface WallTimes {
   readonly isYearShort: boolean
 }
 
-/** `2026-05-01T14:00`, and what spreadsheets make of it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`. */
+/** `2026-05-01T14:00`, and what spreadsheets and hands make of it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
 const written =
-  /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([ap])\.?\s?m\.?)?$/i
+  /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?(?:\s?([ap])\.?\s?m\.?)?$/i
 
 /** The times that a text may mean; undefined where it is none. */
 export function wallTimes(text: string): WallTimes | undefined {
   const parts = written.exec(text)
   if (parts === null) return undefined
-  const [, first = '', mark, second = '', third = '', hours, minutes = '', seconds = '00', half] = parts
+  const [, first = '', mark, second = '', third = '', hours, minutes = '00', seconds = '00', half] = parts
+  // An hour alone is one where it says which half of the day it is of.
+  if (parts[6] === undefined && half === undefined) return undefined
   const isYearFirst = first.length === 4
   const [day, year] = isYearFirst ? [third, first] : [first, third]
   if (![2, 4].includes(year.length)) return undefined

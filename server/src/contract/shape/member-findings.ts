@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts'
 import { pointerTo } from '../json-pointer.ts'
-import { nearestName } from '../nearest-name.ts'
+import { meantName } from '../nearest-name.ts'
 import { shownName } from './describe-value.ts'
 import { viewOf, type SchemaView } from './schema-view.ts'
 
@@ -43,13 +43,6 @@ export function memberFindings(
     findings.push({ ...error(pointer, `member \`${name}\` is missing`, remedy), mending })
   }
   return findings
-}
-
-/** The name that is meant: the only one that has these words, `limit` in `registration_limit`, else the nearest. */
-function meantName(written: string, names: ReadonlySet<string>): string | undefined {
-  const words = written.toLowerCase().split(/[^a-z]+/)
-  const [one, ...others] = [...names].filter((name) => words.every((word) => name.split('_').includes(word)))
-  return one !== undefined && others.length === 0 ? one : nearestName(written, names)
 }
 
 function unknownMember(

@@ -41,7 +41,9 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   const starts: number[] = []
   let wrongQuote: WrongQuote | undefined
   for (let at = start; ;) {
-    const cell = text.charAt(at) === '"' ? quotedCell(text, delimiter, at) : bareCell(text, delimiter, at)
+    // Who types a table puts a space behind the comma.
+    const begin = delimiter === '\t' ? at : behindSpaces(text, at)
+    const cell = text.charAt(begin) === '"' ? quotedCell(text, delimiter, begin) : bareCell(text, delimiter, at)
     if (cell.wrong !== undefined) wrongQuote ??= { at: cells.length, ...cell.wrong }
     cells.push(cell.content)
     starts.push(at)
@@ -75,7 +77,7 @@ function quotedCell(text: string, delimiter: string, start: number): ParsedCell 
   if (close === undefined) return { ...bareCell(text, '\n', start), wrong: openQuote }
   const content = text.slice(start + 1, close).replaceAll('""', '"')
   const end = endOfBare(text, delimiter, close + 1)
-  if (end === close + 1) return { content, end }
+  if (text.slice(close + 1, end).trim() === '') return { content, end }
   return { content: content + text.slice(close + 1, end), end, wrong: textBehindQuote }
 }
 
@@ -94,6 +96,12 @@ function closingQuote(text: string, start: number): number | undefined {
     if (text.charAt(at + 1) !== '"') return at
   }
   return undefined
+}
+
+function behindSpaces(text: string, start: number): number {
+  let at = start
+  while (text.charAt(at) === ' ') at++
+  return at
 }
 
 /** Where a cell without quotes ends: at a delimiter, or at the end of the line or the text. */
