@@ -44,7 +44,7 @@ function listDifferences(was: readonly Element[], is: readonly Element[], path: 
   for (const [id, element] of before) {
     const now = after.get(id)
     if (now === undefined) found.push({ op: 'remove', path: `${path}.${id}`, before: element })
-    else found.push(...differences(element, now, `${path}.${id}`))
+    else if (now !== element) found.push(...differences(element, now, `${path}.${id}`))
   }
   const stayed = [...before.keys()].filter((id) => after.has(id))
   const added = [...after].filter(([id]) => !before.has(id))
