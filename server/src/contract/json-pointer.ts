@@ -4,7 +4,7 @@ export function parsePointer(pointer: string): readonly string[] {
   return pointer
     .slice(1)
     .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
 }
 
 /** The JSON pointer of a member or element of what `pointer` names. */

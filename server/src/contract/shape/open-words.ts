@@ -34,32 +34,36 @@ function isWord(example: unknown): example is string {
 }
 
 /** Warns of words that are nearly documented ones. `own` are words that are right besides. */
-export function openWordFindings(
-  words: OpenWords,
-  value: unknown,
-  own: readonly string[],
-  pointer = '',
-): readonly Finding[] {
-  if (typeof value === 'string') return misspelt(words.documented, value, own, pointer)
-  if (Array.isArray(value)) {
-    const { elements } = words
-    if (elements === undefined) return []
-    return value.flatMap((one, at) => openWordFindings(elements, one, own, `${pointer}/${at}`))
-  }
-  if (!isObject(value)) return []
-  return words.members.flatMap(([name, member]) => {
-    return Object.hasOwn(value, name) ? openWordFindings(member, value[name], own, pointerTo(pointer, name)) : []
-  })
+export function openWordFindings(words: OpenWords, value: unknown, own: readonly string[]): readonly Finding[] {
+  const found: Finding[] = []
+  collect(words, value, own, () => '', found)
+  return found
 }
 
-function misspelt(
-  documented: readonly string[],
-  written: string,
+/** Nearly every word is a documented one: where it stands is spelt for the others alone. */
+function collect(
+  { documented, elements, members }: OpenWords,
+  value: unknown,
   own: readonly string[],
-  path: string,
-): readonly Finding[] {
-  const known = [...documented, ...own]
-  const nearest = known.includes(written) ? undefined : nearestName(written, known)
+  pointer: () => string,
+  found: Finding[],
+): void {
+  if (typeof value === 'string') {
+    if (!documented.includes(value) && !own.includes(value)) {
+      found.push(...misspelt([...documented, ...own], value, pointer()))
+    }
+  } else if (Array.isArray(value)) {
+    if (elements === undefined) return
+    for (const [at, one] of value.entries()) collect(elements, one, own, () => `${pointer()}/${at}`, found)
+  } else if (isObject(value)) {
+    for (const [name, member] of members) {
+      if (Object.hasOwn(value, name)) collect(member, value[name], own, () => pointerTo(pointer(), name), found)
+    }
+  }
+}
+
+function misspelt(known: readonly string[], written: string, path: string): readonly Finding[] {
+  const nearest = nearestName(written, known)
   if (nearest === undefined) return []
   const sentence = `is "${written}", a word that no document names`
   return [
