@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { Doors, type Place } from './doors.ts'
 
 export interface Tls {
   /** PEM text. */
@@ -43,25 +43,14 @@ export function createHttpServer(tls: Tls | undefined): Server {
   return server
 }
 
-/** Where a server listens. */
-export interface Place {
-  readonly host: string
-  /** 0 takes any free port. */
-  readonly port: number
-  /** Whether others of this user may listen there as well: each connection goes to one of them. */
-  readonly sharesPort?: boolean | undefined
+/** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
+export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
+  return addressOf(await Doors.open(server, place), place, scheme)
 }
 
-/** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
-export function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
-  const { host, port, sharesPort: reusePort = false } = place
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host, reusePort }, () => {
-      server.off('error', reject)
-      resolve(`${scheme}://${spellHost(host)}:${(server.address() as AddressInfo).port}`)
-    })
-  })
+/** Where doors are, as a URL. */
+export function addressOf(doors: Doors, { host }: Place, scheme: 'http' | 'https'): string {
+  return `${scheme}://${spellHost(host)}:${doors.place.port}`
 }
 
 function spellHost(host: string): string {

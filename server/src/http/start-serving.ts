@@ -1,5 +1,6 @@
 import { startAdmin } from './admin/admin.ts'
-import { startSurface, type PublicSurface, type ServiceParts, type SurfaceOptions } from './start-surface.ts'
+import type { ServiceParts, SurfaceOptions } from './open-surface.ts'
+import { startSurface, type PublicSurface } from './start-surface.ts'
 
 /** How the service is run; the settings of the operator, checked. */
 export interface ServiceOptions extends SurfaceOptions {

@@ -1,244 +1,39 @@
-import type { Server } from 'node:http'
-import { setImmediate as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { Socket } from 'node:net'
-import type { Registry } from 'prom-client'
-import type { Accounts } from '../access/account.ts'
-import type { RateLimit } from '../access/rate-limit.ts'
-import type { Catalog } from '../catalog/reading/catalog.ts'
-import type { ReaderOptions } from '../catalog/reading/catalog-reader.ts'
-import { ListKeeper, type ListSource } from '../catalog/reading/list-keeper.ts'
-import { Problem } from '../contract/problem.ts'
-import { gymHeaderName } from '../contract/operations.ts'
-import type { Instant } from '../contract/time-stamp.ts'
-import { answerHeld } from './answer-held.ts'
-import { drain } from './guard/drain.ts'
-import type { ExchangeParts } from './exchange.ts'
-import { Generations } from './generation.ts'
-import { createListener } from './listener.ts'
-import type { DatabaseAnswers } from './admin/durations.ts'
-import { createMetrics, type ServiceState } from './admin/metrics.ts'
-import { writeProblem } from './message/parser-errors.ts'
-import { openOrigins, type TrustProxy } from './message/received-request.ts'
-import { boundConnections, type ConnectionLimit } from './guard/bound-connections.ts'
-import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
-import { Overload } from './guard/overload.ts'
-import { Refusals } from './guard/refusals.ts'
-import { createHttpServer, listen, type Place, type Tls } from './http-server.ts'
-import type { Dress } from './site/dressed-page.ts'
-import { loadedWhenAsked } from './site/loaded-when-asked.ts'
-import { makeRateTables, RateLimits, type RateTables } from './guard/rate-limits.ts'
-import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
-import { requestLog } from './admin/request-log.ts'
-import { Packer } from './packing/packer.ts'
-import { keyReader } from './message/request-key.ts'
-import { Sender } from './message/send-answer.ts'
-import type { Surface } from './stages.ts'
-import { Turns } from './turns.ts'
-
-/** How callers are served; the settings of the operator, checked. */
-export interface SurfaceOptions extends Place {
-  /** Names the gym header and the realm. */
-  readonly serviceName: string
-  /** Where callers reach the service, when it cannot be read off their requests. */
-  readonly publicUrl: string | undefined
-  readonly corsOrigins: readonly string[]
-  readonly rateLimit: RateLimit
-  readonly connectionLimit: ConnectionLimit
-  readonly trustProxy: TrustProxy
-  readonly tls: Tls | undefined
-  /** Bound of all that is remembered: documents, answers, accounts. */
-  readonly documentMemoryBytes: number
-  /** Share of the answered requests that is logged, 0 to 1; see `request-log.ts`. */
-  readonly logSample: number
-  /** The program's version, for the pages. */
-  readonly version: string
-  /** The folder of the built explorer; without one there is a plain page at `/`. */
-  readonly explorer?: string | undefined
-  /** How that explorer is dressed; in the program's own name and colour without it. */
-  readonly dress?: Dress | undefined
-  /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
-  readonly waitingBytesMax?: number
-  /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
-  readonly backlogMax?: number
-  /** How requests are held until their answers change; see `held-requests.ts`. */
-  readonly held?: HeldOptions
-  /** How long answers tell callers to close before the service stops listening; see `drain.ts`. */
-  readonly drainNoticeMs?: number
-}
-
-export interface ServiceParts {
-  readonly catalog: Catalog
-  readonly accounts: Accounts
-  readonly now: () => Instant
-  readonly log: Logger
-  /** What the catalog's database took to answer, where that is measured. */
-  readonly databaseAnswers?: DatabaseAnswers
-  /** Where rates are counted, for whoever shares them; else this surface counts by itself. */
-  readonly rates?: RateTables
-  /** Who keeps lists for several; else this surface keeps its own. */
-  readonly lists?: ListSource
-}
+import { Doors } from './doors.ts'
+import { drain, seeOut } from './guard/drain.ts'
+import { addressOf, createHttpServer } from './http-server.ts'
+import { openSurface, type OpenSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
 
 /** What callers reach, running. */
-export interface PublicSurface {
+export interface PublicSurface extends Pick<OpenSurface, 'readiness' | 'readMetrics'> {
   /** `http://127.0.0.1:3000` */
   readonly address: string
-  readiness(): Promise<Readiness>
-  readMetrics(): Promise<Registry>
+  readonly doors: Pick<Doors, 'place' | 'descriptors'>
   /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
   stop(): Promise<void>
+  /** Leaves the doors to another process, and ends when all who are in have left. */
+  leave(): Promise<void>
 }
-
-/** How often releases that are near are looked for. */
-const releaseCheckMs = 1000
 
 /** Starts what callers reach. Rejects when its address cannot be listened on. */
 export async function startSurface(options: SurfaceOptions, parts: ServiceParts): Promise<PublicSurface> {
   const server = createHttpServer(options.tls)
+  const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
   const { state, tellWaiting, end, ...reads } = openSurface(server, options, parts, () => address)
-  try {
-    address = await listen(server, options, options.tls === undefined ? 'http' : 'https')
-  } catch (error) {
+  const doors = await Doors.open(server, options).catch(async (error: unknown) => {
     await end()
     throw error
-  }
+  })
+  address = addressOf(doors, options, scheme)
   const stop = async (): Promise<void> => {
     void tellWaiting()
-    await drain(server, state, options.drainNoticeMs)
+    await drain(server, doors, state, options.drainNoticeMs)
     await end()
   }
-  return { address: options.publicUrl ?? address, ...reads, stop }
-}
-
-/** A server that answers as the service does, whether it listens itself or requests are handed to it. */
-export interface OpenSurface extends Pick<PublicSurface, 'readiness' | 'readMetrics'> {
-  /** While draining, every answer ends its connection. */
-  readonly state: { isDraining: boolean }
-  /** Answers all who wait: to be refused, or for a change. */
-  readonly tellWaiting: () => Promise<void>
-  /** Ends what runs beside the server. */
-  readonly end: () => Promise<void>
-}
-
-const undressed: Dress = { title: undefined, accent: undefined, frameAncestors: [] }
-
-/** Lets a server answer. */
-export function openSurface(
-  server: Server,
-  options: SurfaceOptions,
-  parts: ServiceParts,
-  ownUrl: () => string,
-): OpenSurface {
-  const { serviceName } = options
-  const { accounts, catalog, now, log } = parts
-  const metrics = createMetrics(parts.databaseAnswers)
-  const turns = new Turns()
-  const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
-  const state = { isDraining: false }
-  const overload = new Overload(turns, options.backlogMax)
-  const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
-  const generations = new Generations(catalog, accounts, turns, packer, readingWith(parts, reading))
-  const gymHeader = gymHeaderName(serviceName)
-  const rateLimits = rateLimitsOf(options, parts)
-  const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
-  const exchangeParts: ExchangeParts = {
-    surface,
-    corsOrigins: options.corsOrigins,
-    overload,
-    refusals: new Refusals(),
-    held: new HeldRequests(options.held),
-    sender: new Sender(options.waitingBytesMax),
-    metrics,
-    log,
-    logRequest: requestLog({ metrics, log, sample: options.logSample }),
+  const leave = async (): Promise<void> => {
+    void tellWaiting()
+    await seeOut(server, doors, state)
+    await end()
   }
-  const { publicUrl, version, explorer, dress = undressed } = options
-  const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
-  const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
-  const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
-  const place = () => ({ baseUrl: publicUrl ?? ownUrl(), serviceName })
-  boundConnections(server, {
-    limit: options.connectionLimit,
-    isTrusted: (socket) => origins.isTrusted({ socket }),
-    refuse: (socket) => refuseConnection(socket, options.tls === undefined ? place() : undefined),
-  })
-  createListener(server, {
-    exchangeParts,
-    readKey: keyReader(gymHeader, origins.isTrusted),
-    origins,
-    pages: (message, response) => pages.answer(message, response),
-    ownUrl,
-    state,
-  })
-  const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
-  const answerAllHeld = answerHeld(exchangeParts, rateLimits)
-  const tellWaiting = (): Promise<void> => {
-    exchangeParts.refusals.end()
-    return answerAllHeld()
-  }
-  const end = async (): Promise<void> => {
-    await tellWaiting()
-    await pages.close()
-    clearInterval(releases)
-  }
-  return { state, tellWaiting, end, ...readsOf(exchangeParts, state, options, parts) }
-}
-
-/** What the operator asks for. */
-function readsOf(
-  { surface, metrics, held }: ExchangeParts,
-  state: OpenSurface['state'],
-  { documentMemoryBytes }: SurfaceOptions,
-  { catalog, now, log }: ServiceParts,
-): Pick<OpenSurface, 'readiness' | 'readMetrics'> {
-  const readiness = readinessOf({ catalog, state, now, log })
-  const readMetrics = async () => {
-    const found = await stateOf(surface, catalog, readiness, documentMemoryBytes)
-    metrics.setState({ ...found, heldRequests: held.count })
-    return metrics.registry
-  }
-  return { readiness, readMetrics }
-}
-
-/** What readers take: lists are others', or this surface's own. */
-function readingWith({ catalog, lists }: ServiceParts, reading: Omit<ReaderOptions, 'lists'>): ReaderOptions {
-  return { ...reading, lists: lists ?? new ListKeeper(catalog, reading) }
-}
-
-function rateLimitsOf({ rateLimit }: SurfaceOptions, { rates, now }: ServiceParts): RateLimits {
-  return new RateLimits(rateLimit, rates ?? makeRateTables(now()))
-}
-
-/** Before a handshake, where there is no place to name, nothing can be told. */
-function refuseConnection(socket: Socket, place: Parameters<typeof writeProblem>[2] | undefined): void {
-  const detail = 'Too many connections from this address. Use fewer, and keep them.'
-  if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
-  socket.destroySoon()
-}
-
-/** What fails here fails for the request that needs it, too, which tells it. */
-async function lookAhead({ generations, now }: Surface): Promise<void> {
-  const reader = generations.last?.reader
-  reader?.lookAfterLists()
-  await reader?.prepareReleases(now()).catch(() => undefined)
-}
-
-async function stateOf(
-  { generations }: Surface,
-  catalog: Catalog,
-  askReadiness: () => Promise<Readiness>,
-  memoryBytesMax: number,
-): Promise<Omit<ServiceState, 'heldRequests'>> {
-  // At once: whoever asks a worker waits no longer than for its readiness.
-  const asked = [askReadiness(), withinPatience(catalog.changedAt()).catch(() => undefined)] as const
-  const [readiness, changedAt] = await Promise.all(asked)
-  return {
-    isReady: readiness.status === 'ready',
-    revision: readiness.status === 'ready' ? readiness.revision : 0,
-    changedAt,
-    memoryBytes: memoryBytesMax - (generations.last?.reader.memory.freeBytes ?? memoryBytesMax),
-    memoryBytesMax,
-  }
+  return { address: options.publicUrl ?? address, doors, ...reads, stop, leave }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Instant } from '../contract/time-stamp.ts'
 import { DatabaseAnswers } from '../http/admin/durations.ts'
-import type { ServiceParts } from '../http/start-surface.ts'
+import type { ServiceParts } from '../http/open-surface.ts'
 import type { ServedCatalog } from '../storage/open-served.ts'
 import { logDamage } from './log-damage.ts'
 

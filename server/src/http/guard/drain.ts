@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Doors } from '../doors.ts'
 
 /**
  * How long answers tell callers to close before the server stops listening. Without it, closing would reset idle
@@ -11,16 +12,34 @@ const usualNoticeMs = 1000
 /** How long exchanges that are under way may still take. */
 const graceMs = 10_000
 
+/** While draining, every answer ends its connection. */
+interface State {
+  isDraining: boolean
+}
+
 /** Stops a server in order. */
-export async function drain(server: Server, state: { isDraining: boolean }, noticeMs = usualNoticeMs): Promise<void> {
+export async function drain(server: Server, doors: Doors, state: State, noticeMs = usualNoticeMs): Promise<void> {
   state.isDraining = true
   await pause(noticeMs)
   const held = await acceptWaiting(server)
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
+  const closed = doors.close()
+  // What is idle ends now, and so does the look after connections.
+  server.close()
   for (const socket of held) socket.resume()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await endWithin(graceMs, closed, server)
+}
+
+/**
+ * Ends a server whose doors another process has as well, where nobody who waits is lost. There is no haste: whoever is in is
+ * answered for as long as they stay, and told to leave with each answer. What is idle runs into its usual time.
+ */
+export async function seeOut(server: Server, doors: Doors, state: State): Promise<void> {
+  state.isDraining = true
+  await endWithin(server.keepAliveTimeout + graceMs, doors.close(), server)
+}
+
+async function endWithin(ms: number, closed: Promise<void>, server: Server): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }

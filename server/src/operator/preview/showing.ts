@@ -1,4 +1,4 @@
-import type { SurfaceOptions } from '../../http/start-surface.ts'
+import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import type { Draft } from './read-draft.ts'
 import { ShownDraft, type ShownParts } from './shown-draft.ts'

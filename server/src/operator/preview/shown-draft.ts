@@ -1,6 +1,6 @@
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { ServiceParts, SurfaceOptions } from '../../http/start-surface.ts'
-import { openSurface } from '../../http/start-surface.ts'
+import type { ServiceParts, SurfaceOptions } from '../../http/open-surface.ts'
+import { openSurface } from '../../http/open-surface.ts'
 import type { Draft } from './read-draft.ts'
 
 /** Clocks by which one draft is looked at, at a time; each has a surface, with what that remembers. */
