@@ -41,6 +41,7 @@ function block(text: string): string {
 function contextWith(collect: (text: string) => void): CommandContext {
   const output: Output = { write: (text) => (collect(text), true), once: () => undefined, columns: 100 }
   return {
+    program: { command: [], folder: '' },
     words: [],
     environment: {},
     standardInput: Readable.from([]),

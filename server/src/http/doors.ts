@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer, Server as NetServer, type AddressInfo, type ListenOptions } from 'node:net'
 
@@ -56,11 +57,8 @@ export class Doors {
 }
 
 async function listen(server: NetServer, place: ListenOptions | { readonly fd: number }): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
-  server.listen(place, resolve)
-  await promise
-  server.off('error', reject)
+  server.listen(place)
+  await once(server, 'listening')
 }
 
 /** Node opens the socket and tells nobody its number; undefined where it keeps it elsewhere. */

@@ -13,6 +13,8 @@ export interface Output {
 
 /** What a command meets of the process that it runs in. */
 export interface CommandContext {
+  /** What starts this program, in front of its words, and the folder in which it runs. */
+  readonly program: { readonly command: readonly string[]; readonly folder: string }
   /** The command line, without the program. */
   readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>

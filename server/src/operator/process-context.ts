@@ -13,7 +13,9 @@ export function processContext(): CommandContext {
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
+  const [node = '', file = ''] = process.argv
   return {
+    program: { command: [node, ...process.execArgv, file], folder: process.cwd() },
     words: [],
     environment: process.env,
     standardInput: process.stdin,

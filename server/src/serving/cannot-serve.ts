@@ -31,4 +31,11 @@ export function listenRefusal(
   }
 }
 
+/** Throws what the system says to a listener as a sentence for the operator. */
+export function refuseListening(listeners: Listeners): (error: unknown) => never {
+  return (error) => {
+    throw listenRefusal(error, listeners) ?? error
+  }
+}
+
 type Listeners = Pick<ServiceOptions, 'host' | 'port' | 'adminHost' | 'adminPort'>

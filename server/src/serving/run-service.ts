@@ -1,30 +1,31 @@
-import { startAdmin, type Admin } from '../http/admin/admin.ts'
-import { makeRateTables } from '../http/guard/rate-limits.ts'
-import type { Service, ServiceOptions } from '../http/start-serving.ts'
 import type { Logger } from 'pino'
 import type { Edition } from '../catalog/reading/catalog.ts'
+import type { Admin } from '../http/admin/admin.ts'
 import { boundHeap } from './bound-heap.ts'
-import { listenRefusal } from './cannot-serve.ts'
-import { findFreePort } from './free-port.ts'
+import { refuseListening } from './cannot-serve.ts'
 import { ListRoom } from './list-room.ts'
 import { ReaderRoom } from './reader-room.ts'
-import { openLog, type ServiceLog } from './serving-log.ts'
-import type { ServingProcess, ServingSettings } from './serving-settings.ts'
+import { findPlace, type LeftDoors, type ServingPlace } from './replacing/left-doors.ts'
+import { reportToPredecessor } from './replacing/predecessor.ts'
+import { Replaceable } from './replacing/replaceable.ts'
+import { tellSystemd } from './replacing/tell-systemd.ts'
+import { openLog } from './serving-log.ts'
+import type { Addresses, ServingProcess, ServingSettings } from './serving-settings.ts'
+import { startListeners } from './start-listeners.ts'
 import { endLogsOf } from './workers/end-logs.ts'
-import { WorkerReports } from './workers/worker-reports.ts'
-import { WorkerSlot } from './workers/worker-slot.ts'
-
-/** Where a service that runs is found. */
-export type Addresses = Pick<Service, 'address' | 'adminAddress'>
+import { slotsOf } from './workers/slots-of.ts'
+import type { WorkerSlot } from './workers/worker-slot.ts'
 
 /**
- * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the signals,
- * the admin listener, and nothing that callers wait for.
+ * Runs the service until a signal ends it, or another process has taken its place: threads that answer callers, and beside
+ * them this one, which has the signals, the admin listener, and nothing that callers wait for. It takes the place of the
+ * process that has left it its doors.
  */
 export async function runService(
   settings: ServingSettings,
   context: ServingProcess,
   onStart: (addresses: Addresses) => void,
+  left?: LeftDoors,
 ): Promise<void> {
   boundHeap()
   const { messages } = context
@@ -35,10 +36,11 @@ export async function runService(
   }
   const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
   const readers = new ReaderRoom(settings.databaseUrl)
-  const slots = slotsOf(await withPort(settings), context, { log: log.log, lists, readers, listKilobytes })
+  const place = await findPlace(settings, left).catch(refuseListening(settings.options))
+  const slots = slotsOf(settings, place, context, { log: log.log, lists, readers, listKilobytes })
   const forget = endLogsOf(slots)
   try {
-    await serveWith(slots, settings.options, log, context, onStart)
+    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, onStart)
   } finally {
     await lists.close()
     await readers.close()
@@ -47,82 +49,48 @@ export async function runService(
   }
 }
 
-async function serveWith(
-  slots: readonly WorkerSlot[],
-  options: ServiceOptions,
-  log: ServiceLog,
-  context: ServingProcess,
+interface Running {
+  readonly slots: readonly WorkerSlot[]
+  readonly place: ServingPlace
+  readonly log: Logger
+  readonly context: ServingProcess
+  readonly takesOver: boolean
+}
+
+async function serveAt(
+  { slots, place, log, context, takesOver }: Running,
   onStart: (addresses: Addresses) => void,
 ): Promise<void> {
-  const admin = openAdmin(options, new WorkerReports(slots), log)
-  const address = await startAll(slots, admin)
+  const { address, port, admin } = await startListeners(slots, place, log)
+  const { environment } = context
+  const replaceable = new Replaceable({ left: () => doorsOf(slots, place, admin, port), environment, log })
   const ended = new Promise<void>((resolve) => {
     context.onSignal(resolve)
   })
   try {
-    onStart({ address, adminAddress: (await admin).address })
-    await ended
+    await replaceable.open()
+    const addresses = { address, adminAddress: admin.address }
+    onStart(addresses)
+    await tellSystemd(environment, log)
+    if (takesOver) await reportToPredecessor({ kind: 'serving', addresses, keepsPort: place.doors.length > 0 })
+    await Promise.race([ended, replaceable.replaced.then(({ keepsPort }) => leave(slots, admin, keepsPort))])
   } finally {
+    replaceable.close()
     await Promise.all(slots.map((slot) => slot.stop()))
-    await (await admin).stop()
+    await admin.stop()
   }
 }
 
-/** The settings with the port on which threads will meet, chosen now where any free one will do. */
-async function withPort(settings: ServingSettings): Promise<ServingSettings> {
-  const { workers, options } = settings
-  if (workers === 1) return settings
-  const port = await findFreePort(options.host, options.port).catch(refuse(options))
-  return { ...settings, options: { ...options, port, sharesPort: true } }
+/** What a successor is left. */
+function doorsOf(slots: readonly WorkerSlot[], { options }: ServingPlace, admin: Admin, port: number): LeftDoors {
+  const { host, sharesPort = false, adminHost } = options
+  const doors = slots.flatMap((slot) => slot.place?.doors ?? [])
+  const { place, descriptors } = admin.doors
+  return { host, port, sharesPort, doors, adminHost, adminPort: place.port, adminDoors: descriptors }
 }
 
-function slotsOf(
-  settings: ServingSettings,
-  { messages, now }: ServingProcess,
-  shared: SharedParts,
-): readonly WorkerSlot[] {
-  const { workers } = settings
-  const { log, lists, readers, listKilobytes } = shared
-  const rates = makeRateTables(now())
-  return Array.from({ length: workers }, (_, index) => {
-    const number = workers === 1 ? undefined : index + 1
-    const start = { number, settings, logFd: messages.fd, rates, listKilobytes }
-    return new WorkerSlot({ start, log, lists, readers, onLine: (line) => messages.write(line) })
-  })
-}
-
-function openAdmin(options: ServiceOptions, reports: WorkerReports, { log }: ServiceLog): Promise<Admin> {
-  const { adminHost: host, adminPort: port } = options
-  const told = { readiness: () => reports.readiness(), metrics: () => reports.metrics() }
-  return startAdmin({ host, port, ...told, log }).catch(refuse(options))
-}
-
-/** Throws what the system says to a listener as a sentence for the operator. */
-function refuse(options: ServiceOptions): (error: unknown) => never {
-  return (error) => {
-    throw listenRefusal(error, options) ?? error
-  }
-}
-
-/** What keeps one thread from starting, or the admin listener, keeps the service from starting. */
-async function startAll(slots: readonly WorkerSlot[], admin: Promise<Admin>): Promise<string> {
-  try {
-    const [[address = '']] = await Promise.all([Promise.all(slots.map((slot) => slot.start())), admin])
-    return address
-  } catch (error) {
-    for (const slot of slots) slot.kill()
-    await admin.then(
-      (opened) => opened.stop(),
-      () => undefined,
-    )
-    throw error
-  }
-}
-
-/** What threads have together. */
-interface SharedParts {
-  readonly log: Logger
-  readonly lists: ListRoom
-  readonly readers: ReaderRoom
-  readonly listKilobytes: Int32Array
+/** Ends as soon as all who are in have left. Doors that no other process has are closed as they always are. */
+async function leave(slots: readonly WorkerSlot[], admin: Admin, isPortKept: boolean): Promise<void> {
+  await admin.stop()
+  await Promise.all(slots.map((slot) => (isPortKept ? slot.leave() : slot.stop())))
 }

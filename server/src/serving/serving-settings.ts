@@ -1,5 +1,5 @@
 import type { Level } from 'pino'
-import type { ServiceOptions } from '../http/start-serving.ts'
+import type { Service, ServiceOptions } from '../http/start-serving.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { HostOptions } from '../storage/postgres/host.ts'
 
@@ -14,11 +14,15 @@ export interface ServingSettings {
   readonly options: ServiceOptions
 }
 
+/** Where a service that runs is found. */
+export type Addresses = Pick<Service, 'address' | 'adminAddress'>
+
 /** What a service meets of the process that it runs in. */
 export interface ServingProcess {
   /** Where the log goes. A stream that has a file descriptor is written to aside. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
+  readonly environment: Readonly<Record<string, string | undefined>>
   /** Calls `listener` at the next signal to end. Gives the way to stop listening. */
   readonly onSignal: (listener: () => void) => () => void
 }

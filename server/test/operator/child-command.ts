@@ -15,10 +15,11 @@ export interface ChildCommand {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-/** What a command's process has of this one's environment: where programs are, and where compiled ones are kept. */
+/** What a command's process has of this one's environment: where programs are, compiled ones, and temporary files. */
 export function inherited(): Readonly<Record<string, string>> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env
-  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: resolve(NODE_COMPILE_CACHE) }) }
+  const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
+  const temporary = TMPDIR === undefined ? {} : { TMPDIR }
+  return { PATH, ...temporary, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: resolve(NODE_COMPILE_CACHE) }) }
 }
 
 /** What the process is bound by. */

@@ -48,6 +48,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
   const runWith: CommandFolder['runWith'] = async (more, ...words) => {
     const written = { output: '', messages: '' }
     const code = await runProgram(words, {
+      program: { command: [], folder: path },
       environment: { DATABASE_URL: databaseUrl, ...more.environment },
       standardInput: Readable.from(more.input === undefined ? [] : [Buffer.from(more.input)]),
       output: collector((text) => {

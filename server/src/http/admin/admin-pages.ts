@@ -3,12 +3,11 @@ import { Registry } from 'prom-client'
 import type { Logger } from 'pino'
 import { problemKinds } from '../../contract/problem-kinds.ts'
 import type { Readiness } from './readiness.ts'
+import type { Place } from '../doors.ts'
 import type { Answerer } from '../site/loaded-when-asked.ts'
 
 /** What the admin listener tells, and where it listens. */
-export interface AdminParts {
-  readonly host: string
-  readonly port: number
+export interface AdminParts extends Place {
   readonly readiness: () => Promise<Readiness>
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>

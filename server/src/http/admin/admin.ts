@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
-import { listen } from '../http-server.ts'
+import { Doors } from '../doors.ts'
+import { addressOf } from '../http-server.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 
 export interface Admin {
   readonly address: string
+  readonly doors: Pick<Doors, 'place' | 'descriptors'>
+  /** Lets in nobody more; who is being answered is. */
   stop(): Promise<void>
 }
 
@@ -12,11 +15,16 @@ export interface Admin {
 export async function startAdmin(parts: AdminParts): Promise<Admin> {
   const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
   const server = createServer((message, response) => pages.answer(message, response))
-  const address = await listen(server, parts, 'http')
+  const doors = await Doors.open(server, parts)
   const stop = async () => {
-    server.close()
-    server.closeAllConnections()
+    const closed = new Promise((resolve) => server.close(resolve))
+    const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+    await closed
+    clearTimeout(timer)
     await pages.close()
   }
-  return { address, stop }
+  return { address: addressOf(doors, parts, 'http'), doors, stop }
 }
+
+/** How long an answer may take that is under way at the end. */
+const patienceMs = 2000

@@ -20,12 +20,27 @@ export interface WorkerStart {
   readonly rates: RateTables
   /** Where the kilobytes of the lists are told that they share. */
   readonly listKilobytes: Int32Array
+  /** Where threads that have opened all that they need are counted. */
+  readonly opened: Int32Array
+  /** Sockets of a process before this one, on which the first thread in this place listens. */
+  readonly doors: readonly number[]
+}
+
+/** Where a thread lets callers in. */
+export interface WorkerPlace {
+  /** As a URL, as callers know it. */
+  readonly address: string
+  readonly port: number
+  /** The descriptors of its sockets. */
+  readonly doors: readonly number[]
 }
 
 /** What a thread is told. */
 export type Order =
   /** End in order. */
   | { readonly kind: 'stop' }
+  /** Another process has the doors as well: end when all who are in have left. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'ask'; readonly question: number }
   /** The answer to a question for a list; without one where it could not be read. */
   | { readonly kind: 'list'; readonly question: number; readonly answer: ListMemory | LeftAlone | undefined }
@@ -43,7 +58,7 @@ export interface Told {
 
 /** What a thread tells. */
 export type Report =
-  | { readonly kind: 'serving'; readonly address: string }
+  | { readonly kind: 'serving'; readonly place: WorkerPlace }
   /** It cannot serve: for a reason that the operator can mend, or by our fault. */
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly reason: string }

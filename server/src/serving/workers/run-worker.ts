@@ -5,6 +5,7 @@ import { refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import { servedParts } from '../served-parts.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
+import { allOpened } from './all-opened.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
 import { RemoteLists } from './remote-lists.ts'
 import { RemoteReaders } from './remote-readers.ts'
@@ -39,6 +40,9 @@ async function obey(order: Order, { surface, log, lists, report }: Running): Pro
     case 'stop':
       await surface.stop()
       return process.exit(0)
+    case 'leave':
+      await surface.leave()
+      return process.exit(0)
     case 'ask':
       return tell(surface, order.question, report)
     case 'list':
@@ -61,7 +65,8 @@ async function serve(start: WorkerStart, parts: Omit<Running, 'surface'>): Promi
   const { report } = parts
   try {
     const surface = await open(start, parts)
-    report({ kind: 'serving', address: surface.address })
+    const { address, doors } = surface
+    report({ kind: 'serving', place: { address, port: doors.place.port, doors: doors.descriptors } })
     return surface
   } catch (error) {
     const sentence = listenRefusal(error, start.settings.options)?.message ?? refusedByCatalog(error)
@@ -72,20 +77,26 @@ async function serve(start: WorkerStart, parts: Omit<Running, 'surface'>): Promi
 }
 
 async function open(
-  { settings, rates }: WorkerStart,
+  { settings, rates, opened, doors }: WorkerStart,
   { log, lists, readers }: Omit<Running, 'surface'>,
 ): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, workers } = settings
   const served = await openServed(databaseUrl, databaseOptions, (index) => readers.connect(index))
+  await allOpened(opened, workers)
   // What a thread remembers by itself, and its share of what lies once for all, is its share of the bound.
-  const own = { ...options, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
+  const own = { ...options, doors, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
   const surface = await startSurface(own, { ...servedParts(served, Date.now, log.log), rates, lists })
-  const stop = async () => {
-    await surface.stop()
+  let closing: Promise<void> | undefined
+  const close = async () => {
     await served.close()
     await log.close()
   }
-  return { ...surface, stop }
+  // One that leaves may be told to stop.
+  const after = (end: () => Promise<void>) => async () => {
+    await end()
+    await (closing ??= close())
+  }
+  return { ...surface, stop: after(() => surface.stop()), leave: after(() => surface.leave()) }
 }
 
 async function tell(surface: PublicSurface, question: number, report: (message: Report) => void): Promise<void> {

@@ -5,7 +5,7 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import { CannotServe } from '../cannot-serve.ts'
 import type { ListRoom } from '../list-room.ts'
 import type { ReaderRoom } from '../reader-room.ts'
-import type { ListQuestion, Order, ReaderQuestion, Report, Told, WorkerStart } from './messages.ts'
+import type { ListQuestion, Order, ReaderQuestion, Report, Told, WorkerPlace, WorkerStart } from './messages.ts'
 import { restartPause } from './restart-pause.ts'
 
 /** How long a thread may take to tell of itself. */
@@ -13,6 +13,9 @@ const answerMs = 2000
 
 /** How long a thread may take to end: its notice, its grace and some more. */
 const endMs = 15_000
+
+/** How long one that leaves may take: an idle connection its time, and then its grace and some more. */
+const leaveMs = 90_000
 
 /**
  * Bound of what a thread has just made and not yet looked through. V8 left to itself takes three times as much, of which
@@ -46,7 +49,7 @@ export class WorkerSlot {
   #asked = 0
   #pauseMs = 0
   #restart: NodeJS.Timeout | undefined
-  #isServing = false
+  #place: WorkerPlace | undefined
   #isKept = false
   #isStopping = false
 
@@ -55,11 +58,16 @@ export class WorkerSlot {
     this.#parts = parts
   }
 
-  /** Starts the first thread; gives its address. Rejects with its refusal, or the fault that ended it. */
-  async start(): Promise<string> {
-    const address = await this.#begin()
+  /** Starts the first thread; gives where it is. Rejects with its refusal, or the fault that ended it. */
+  async start(): Promise<WorkerPlace> {
+    const place = await this.#begin(this.#parts.start)
     this.#isKept = true
-    return address
+    return place
+  }
+
+  /** Where the thread lets callers in; undefined while there is none that serves. */
+  get place(): WorkerPlace | undefined {
+    return this.#place
   }
 
   /** What the thread tells of itself; undefined when there is none, or none that answers. */
@@ -84,20 +92,17 @@ export class WorkerSlot {
 
   /** What is so when nobody answers: a thread is on its way, or the one that is here does nothing any more. */
   absence(): Readiness {
-    return { status: this.#isServing ? 'unavailable' : 'starting' }
+    return { status: this.#place ? 'unavailable' : 'starting' }
   }
 
   /** Ends the thread in order. */
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    clearTimeout(this.#restart)
-    const worker = this.#worker
-    if (worker === undefined) return
-    const ended = new Promise((resolve) => worker.once('exit', resolve))
-    const timer = setTimeout(() => this.kill(), endMs)
-    this.send({ kind: 'stop' })
-    await ended
-    clearTimeout(timer)
+  stop(): Promise<void> {
+    return this.#end('stop', endMs)
+  }
+
+  /** Lets the thread end when all who are in have left. */
+  leave(): Promise<void> {
+    return this.#end('leave', leaveMs)
   }
 
   /** Ends the thread at once. */
@@ -107,13 +112,25 @@ export class WorkerSlot {
 
   /** False when there is nobody who serves. */
   send(order: Order): boolean {
-    if (this.#isServing) this.#worker?.postMessage(order)
-    return this.#isServing
+    if (this.#place) this.#worker?.postMessage(order)
+    return this.#place !== undefined
   }
 
-  #begin(): Promise<string> {
+  async #end(kind: 'stop' | 'leave', patienceMs: number): Promise<void> {
+    this.#isStopping = true
+    clearTimeout(this.#restart)
+    const worker = this.#worker
+    if (worker === undefined) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    const timer = setTimeout(() => this.kill(), patienceMs)
+    this.send({ kind })
+    await ended
+    clearTimeout(timer)
+  }
+
+  #begin(workerData: WorkerStart): Promise<WorkerPlace> {
     const worker = new Worker(programFile, {
-      workerData: this.#parts.start,
+      workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
     })
     const startedAt = performance.now()
@@ -133,7 +150,7 @@ export class WorkerSlot {
       })
       worker.once('exit', (code) => {
         this.#worker = undefined
-        this.#isServing = false
+        this.#place = undefined
         const reason = fault?.message ?? `exit code ${code}`
         reject(new Error(`a thread ended before it served: ${reason}`))
         if (this.#isKept && !this.#isStopping) this.#replace(reason, performance.now() - startedAt)
@@ -154,13 +171,13 @@ export class WorkerSlot {
 
   #hear(
     report: Exclude<Report, ListQuestion | ReaderQuestion>,
-    resolve: (address: string) => void,
+    resolve: (place: WorkerPlace) => void,
     giveUp: (error: Error) => void,
   ): void {
     switch (report.kind) {
       case 'serving':
-        this.#isServing = true
-        resolve(report.address)
+        this.#place = report.place
+        resolve(report.place)
         return
       case 'refused':
         giveUp(new CannotServe(report.sentence))
@@ -185,7 +202,8 @@ export class WorkerSlot {
     const { number: worker } = this
     log.error({ worker, reason, pauseMs: this.#pauseMs }, 'A worker ended; another one takes its place')
     this.#restart = setTimeout(() => {
-      this.#begin().then(
+      // The sockets of the one before it went with it.
+      this.#begin({ ...this.#parts.start, doors: [] }).then(
         () => log.info({ worker }, 'A worker has taken its place'),
         (error: unknown) => log.error({ worker, err: error }, 'A worker could not take its place'),
       )

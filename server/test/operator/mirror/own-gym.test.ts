@@ -60,7 +60,14 @@ function requestFor(source: ServedGym, context: TestContext): MirrorRequest {
     serviceName: 'service',
     signal: new AbortController().signal,
     by: byTest,
-    context: { ...quiet, words: [], standardInput: Readable.from([]), now: Date.now, random: randomBytes },
+    context: {
+      ...quiet,
+      program: { command: [], folder: '' },
+      words: [],
+      standardInput: Readable.from([]),
+      now: Date.now,
+      random: randomBytes,
+    },
   }
 }
 

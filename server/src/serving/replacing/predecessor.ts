@@ -1,0 +1,18 @@
+import type { LeftDoors } from './left-doors.ts'
+import type { SuccessorReport } from './messages.ts'
+
+/** Set by a process for the one that it starts to take its place, and by nobody else. */
+export const leftDoorsVariable = 'HEATSHEET_LEFT_DOORS'
+
+/** What the process before this one has left to it; undefined where this one takes nobody's place. */
+export function leftDoorsIn(environment: Readonly<Record<string, string | undefined>>): LeftDoors | undefined {
+  const written = environment[leftDoorsVariable]
+  return written === undefined || process.send === undefined ? undefined : (JSON.parse(written) as LeftDoors)
+}
+
+/** Tells the process before this one how it went. There is nothing more to be told afterwards. */
+export async function reportToPredecessor(report: SuccessorReport): Promise<void> {
+  if (!process.connected) return
+  await new Promise<void>((resolve) => process.send?.(report, () => resolve()))
+  process.disconnect()
+}
