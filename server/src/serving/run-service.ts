@@ -72,7 +72,8 @@ async function serveAt(
     const addresses = { address, adminAddress: admin.address }
     onStart(addresses)
     await tellSystemd(environment, log)
-    if (takesOver) await reportToPredecessor({ kind: 'serving', addresses, keepsPort: place.doors.length > 0 })
+    const keepsPort = place.doors.length > 0
+    if (takesOver) await reportToPredecessor({ kind: 'serving', process: process.pid, addresses, keepsPort })
     await Promise.race([ended, replaceable.replaced.then(({ keepsPort }) => leave(slots, admin, keepsPort))])
   } finally {
     replaceable.close()

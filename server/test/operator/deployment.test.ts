@@ -38,6 +38,7 @@ const ofOthers: ReadonlySet<string> = new Set([
   'PRIMARY_HOST',
   'PRIMARY_PORT',
   'REPLICATION_PASSWORD',
+  'TMPDIR',
 ])
 
 suite('what operators are told and given', () => {
@@ -210,7 +211,8 @@ function settingsIn(text: string): readonly string[] {
 
 /** What follows the name of the program where it is a command; a redirection, a pipe or a remark of the shell ends it. */
 function commandLinesOf(text: string): readonly string[] {
-  const command = /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^ExecStart=\S+ \S+\/cli\.ts) +([a-z-][^\n`|<>#]*)/gm
+  const command =
+    /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/cli\.ts) +([a-z-][^\n`|<>#]*)/gm
   return [...text.matchAll(command)].map(([, line = '']) => line)
 }
 

@@ -11,7 +11,7 @@ export interface SuccessorStart {
 /** What a successor tells the one before it. */
 export type SuccessorReport =
   /** It lets callers in; whether at the doors that were left to it. */
-  | { readonly kind: 'serving'; readonly addresses: Addresses; readonly keepsPort: boolean }
+  | { readonly kind: 'serving'; readonly process: number; readonly addresses: Addresses; readonly keepsPort: boolean }
   | { readonly kind: 'refused'; readonly sentence: string }
 
 /** What the one that runs answers to whoever asks it to be replaced. */

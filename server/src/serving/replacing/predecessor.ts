@@ -7,11 +7,19 @@ export const leftDoorsVariable = 'HEATSHEET_LEFT_DOORS'
 /** What the process before this one has left to it; undefined where this one takes nobody's place. */
 export function leftDoorsIn(environment: Readonly<Record<string, string | undefined>>): LeftDoors | undefined {
   const written = environment[leftDoorsVariable]
-  return written === undefined || process.send === undefined ? undefined : (JSON.parse(written) as LeftDoors)
+  if (written === undefined || !process.connected) return undefined
+  process.once('disconnect', giveUp)
+  return JSON.parse(written) as LeftDoors
+}
+
+/** Nobody waits for this process any more, and another one serves. */
+function giveUp(): void {
+  process.exit(1)
 }
 
 /** Tells the process before this one how it went. There is nothing more to be told afterwards. */
 export async function reportToPredecessor(report: SuccessorReport): Promise<void> {
+  process.off('disconnect', giveUp)
   if (!process.connected) return
   await new Promise<void>((resolve) => process.send?.(report, () => resolve()))
   process.disconnect()

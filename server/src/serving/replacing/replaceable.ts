@@ -79,10 +79,10 @@ export class Replaceable {
       log.error({ reason: report.sentence }, 'No other process could take the place of this one')
       return report
     }
-    log.info({ successor: successor.process }, 'Another process serves in the place of this one')
+    log.info({ successor: report.process }, 'Another process serves in the place of this one')
     this.#server.close()
     this.#replaced.resolve(report)
-    return { kind: 'replaced', process: successor.process, addresses: report.addresses }
+    return { kind: 'replaced', process: report.process, addresses: report.addresses }
   }
 }
 

@@ -5,9 +5,9 @@ import type { SuccessorReport, SuccessorStart } from './messages.ts'
 
 /** A process that is to take the place of this one. */
 export interface Successor {
-  readonly process: number
-  /** Whether it serves. What is refused has ended. */
+  /** Whether it serves. What is refused ends. */
   readonly report: Promise<SuccessorReport>
+  /** Ends it, unless it serves. */
   end(): void
 }
 
@@ -18,41 +18,48 @@ const patienceMs = 60_000
 const ownDescriptors = 4
 
 /**
- * Starts the process that is to take over, as a child: so it can be given the sockets themselves. Closing one loses who waits
- * in it to be let in; these are never closed, since two processes have them. Its log goes where the log of this one goes.
+ * Starts a program aside: its parent has ended when it begins. Only of its own children systemd waits for the end, and what
+ * this process starts becomes one as soon as it has no other parent.
+ */
+const aside = ['-c', '"$@" &', 'sh']
+
+/**
+ * Starts the process that is to take over: so it can be given the sockets themselves. Closing one loses who waits in it to be
+ * let in; these are never closed, since two processes have them. Its log goes where the log of this one goes.
  */
 export function startSuccessor(
   { command, folder, environment }: SuccessorStart,
   left: LeftDoors,
   notifySocket: string | undefined,
 ): Successor {
-  const [program = '', ...words] = command
   const given = [...left.adminDoors, ...left.doors]
   const placed = given.map((_, at) => ownDescriptors + at)
   const admin = left.adminDoors.length
   const named: LeftDoors = { ...left, adminDoors: placed.slice(0, admin), doors: placed.slice(admin) }
-  const child = spawn(program, words, {
+  const child = spawn('/bin/sh', [...aside, ...command], {
     cwd: folder,
     // Whoever asks need not be of the unit; the service manager listens to this one.
     env: { ...environment, NOTIFY_SOCKET: notifySocket, [leftDoorsVariable]: JSON.stringify(named) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...given],
   })
-  return { process: child.pid ?? 0, report: reportOf(child), end: () => child.kill('SIGKILL') }
+  return { report: reportOf(child), end: () => letGo(child) }
 }
 
 async function reportOf(child: ChildProcess): Promise<SuccessorReport> {
   const { promise, resolve } = Promise.withResolvers<SuccessorReport>()
   const refuse = (sentence: string) => resolve({ kind: 'refused', sentence })
-  const timer = setTimeout(() => refuse(`It did not serve within ${patienceMs / 1000} seconds.`), patienceMs)
+  const timer = setTimeout(() => refuse(`Its successor did not serve within ${patienceMs / 1000} seconds.`), patienceMs)
   child.once('message', (report) => resolve(report as SuccessorReport))
-  child.once('error', (error) => refuse(`It could not be started: ${error.message}.`))
-  // Not its exit: what it has reported may still be on its way.
-  child.once('close', (code, signal) => refuse(`It ended before it served: ${signal ?? `exit code ${code}`}.`))
+  child.once('error', (error) => refuse(`Its successor could not be started: ${error.message}.`))
+  // When the successor itself has ended.
+  child.once('close', () => refuse('Its successor ended before it served; the log of this one has its last words.'))
   const report = await promise
   clearTimeout(timer)
-  if (report.kind === 'refused') child.kill('SIGKILL')
-  // It lives on without this one.
-  if (child.connected) child.disconnect()
-  child.unref()
+  letGo(child)
   return report
+}
+
+/** One that has reported lives on; one that has not ends. */
+function letGo(child: ChildProcess): void {
+  if (child.connected) child.disconnect()
 }
