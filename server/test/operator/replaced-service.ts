@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import type { Outcomes } from '../long/call-through-stops.ts'
@@ -55,6 +55,14 @@ export function callMeanwhile(address: string, authorization: string, callers: {
   })
   const outcomes = once(worker, 'message').then(([told]) => told as Outcomes)
   return { outcomes, end: () => worker.postMessage('end') }
+}
+
+/** The sockets that wait for callers on a port, as Linux numbers them: a closed one takes along who waits in it. */
+export function socketsOn(port: string): readonly string[] {
+  const place = `0100007F:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
+  const fields = lines.map((line) => line.trim().split(/\s+/))
+  return fields.flatMap(([, at, , state, , , , , , inode = '']) => (at === place && state === '0A' ? [inode] : []))
 }
 
 /** What a process has open. */

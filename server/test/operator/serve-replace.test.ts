@@ -10,7 +10,7 @@ import { makeCertificate } from '../http/made-certificate.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
-import { callMeanwhile, endOf, replaceService, serving } from './replaced-service.ts'
+import { callMeanwhile, endOf, replaceService, serving, socketsOn } from './replaced-service.ts'
 
 /** A catalog with an account, and the settings of a service on ports of its own. */
 async function prepare(t: Pick<TestContext, 'after'>) {
@@ -38,8 +38,9 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     const first = startCommand(t, folder, ['serve', '--replace'], settings)
     await serving(first)
     assert.match(first.printed.messages, /^No service of this user has port \d+: there is none to replace/)
-    const calls = callMeanwhile(address, authorization, { kept: 8, fresh: 8 })
+    const calls = callMeanwhile(address, authorization, { kept: 4, fresh: 4 })
     await pause(200)
+    const [socket = ''] = socketsOn(settings.PORT)
     const second = await replaceService(t, folder, { ...settings, WORKERS: '2' })
     assert.equal(await endOf(first), 0)
     assert.deepEqual([second.address, second.adminAddress], [address, `http://127.0.0.1:${settings.ADMIN_PORT}`])
@@ -49,6 +50,8 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     calls.end()
     assert.deepEqual(Object.keys(await calls.outcomes), ['200'])
     assert.equal((await fetch(`${third.adminAddress}/ready`)).status, 200)
+    const sockets = socketsOn(settings.PORT)
+    assert.deepEqual([sockets.length, sockets.includes(socket)], [2, true], 'nobody who waited was lost')
     process.kill(third.process, 'SIGTERM')
     await first.ended
     await assert.rejects(fetch(address))
