@@ -57,7 +57,7 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     await assert.rejects(fetch(address))
   })
 
-  test('that fails leaves the one that runs as it is, and says why', async (t) => {
+  test('that fails, or is given up, leaves the one that runs as it is, and says why', async (t) => {
     const { folder, authorization, settings, address } = await prepare(t)
     const running = startCommand(t, folder, ['serve'], settings)
     await serving(running)
@@ -78,6 +78,11 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     const beside = startCommand(t, folder, ['serve'], settings)
     assert.deepEqual(await beside.ended, { code: 1, signal: null })
     assert.match(beside.printed.messages, /^Port \d+ is in use\./)
+    const givingUp = startCommand(t, folder, ['serve', '--replace'], settings)
+    await pause(500)
+    givingUp.process.kill('SIGKILL')
+    await givingUp.ended
+    assert.notEqual((await replaceService(t, folder, settings)).process, running.process.pid)
   })
 
   test('of a process takes over a certificate that was renewed, a new port, and tells systemd who serves', async (t) => {

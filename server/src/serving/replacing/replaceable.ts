@@ -57,7 +57,9 @@ export class Replaceable {
     socket.on('error', () => socket.destroy())
     try {
       const start = await readJsonLine(socket)
-      if (isStart(start)) writeJsonLine(socket, await this.#replace(start, socket))
+      const answer = isStart(start) ? await this.#replace(start, socket) : undefined
+      // One that was told to end meanwhile says nothing: it does not serve on.
+      if (answer?.kind === 'replaced' || this.#server.listening) writeJsonLine(socket, answer)
       socket.end()
     } catch (error) {
       this.#parts.log.error({ err: error }, 'This process could not be replaced')

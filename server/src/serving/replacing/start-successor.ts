@@ -51,8 +51,8 @@ async function reportOf(child: ChildProcess): Promise<SuccessorReport> {
   const timer = setTimeout(() => refuse(`Its successor did not serve within ${patienceMs / 1000} seconds.`), patienceMs)
   child.once('message', (report) => resolve(report as SuccessorReport))
   child.once('error', (error) => refuse(`Its successor could not be started: ${error.message}.`))
-  // When the successor itself has ended.
-  child.once('close', () => refuse('Its successor ended before it served; the log of this one has its last words.'))
+  // It has ended, or was let go of.
+  child.once('disconnect', () => refuse('Its successor ended before it served; the log has its last words.'))
   const report = await promise
   clearTimeout(timer)
   letGo(child)
