@@ -38,7 +38,7 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     const first = startCommand(t, folder, ['serve', '--replace'], settings)
     await serving(first)
     assert.match(first.printed.messages, /^No service of this user has port \d+: there is none to replace/)
-    const calls = callMeanwhile(address, authorization, { kept: 4, fresh: 4 })
+    const calls = callMeanwhile(address, authorization, { kept: 2, fresh: 2 })
     await pause(200)
     const [socket = ''] = socketsOn(settings.PORT)
     const second = await replaceService(t, folder, { ...settings, WORKERS: '2' })

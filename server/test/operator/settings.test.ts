@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { accentByNight, contrast } from '../../src/http/site/accent.ts'
 import { findExplorer } from '../../src/operator/program-files.ts'
@@ -43,6 +44,11 @@ test('settings have the documented defaults', () => {
 test('a flag wins over the environment, and an empty variable counts as absent', () => {
   const { options } = readServiceSettings({ PORT: '4000', SERVICE_NAME: '' }, { port: '0' })
   assert.deepEqual([options.port, options.serviceName], [0, 'service'])
+})
+
+test('WORKERS is a number of threads, or auto for one a core', () => {
+  const workers = (written: string) => readServiceSettings({ WORKERS: written }, {}).workers
+  assert.deepEqual([workers('3'), workers('auto')], [3, Math.min(availableParallelism(), 64)])
 })
 
 test('all wrong settings are told at once, each with its name, its value and what is allowed', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { after, before, suite, test, type TestContext } from 'node:test'
@@ -17,14 +17,15 @@ import { startServing, type ServingFolder } from './serving-folder.ts'
 import type { ThreadFault } from './thread-faults.ts'
 
 const list = '/api/public/competitions'
+const connectionsMax = 100
 const two = { WORKERS: '2' }
 
 /** What a thread does when a file of this name appears: each thread looks for its own. */
 const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
 
 /** Starts two threads that can be told to fail, or to stand still. */
-async function startFallible(test: Pick<TestContext, 'after'>) {
-  const serving = await startServing(test, { ...two, NODE_OPTIONS: `--import=${faults}` })
+async function startFallible(test: Pick<TestContext, 'after'>, settings: Record<string, string>) {
+  const serving = await startServing(test, { ...two, ...settings, NODE_OPTIONS: `--import=${faults}` })
   const tell = (worker: number, fault: ThreadFault) => serving.folder.file(`${fault}-${worker}`, '')
   return { ...serving, tell }
 }
@@ -51,7 +52,8 @@ suite('a service of two threads', { timeout: 120_000 }, () => {
   const cleanups: (() => unknown)[] = []
   let serving: Awaited<ReturnType<typeof startFallible>>
   before(async () => {
-    serving = await startFallible({ after: (cleanup) => cleanups.push(cleanup as () => unknown) })
+    const test = { after: (cleanup: () => unknown) => cleanups.push(cleanup) }
+    serving = await startFallible(test, { CONNECTION_LIMIT: String(connectionsMax) })
   })
   after(() => {
     for (const cleanup of cleanups.toReversed()) cleanup()
@@ -116,6 +118,19 @@ suite('a service of two threads', { timeout: 120_000 }, () => {
     const comeBack = (Date.now() - startedAt) / 1000
     assert.ok(given >= 20 && given <= 20 + comeBack, `${given} in ${comeBack} s`)
     assert.deepEqual(new Set(asked), new Set([200, 429]))
+  })
+
+  test('lets an address have as many connections as it may in each thread', async () => {
+    const { hostname, port } = new URL(serving.address)
+    let closed = 0
+    // Three times as many as a thread takes: each of the two is asked for more than that.
+    const sockets = Array.from({ length: connectionsMax * 3 }, () => connect(Number(port), hostname))
+    for (const socket of sockets) socket.resume().once('close', () => (closed += 1))
+    await until(() => closed >= connectionsMax, 'those that are too many were closed')
+    assert.deepEqual(await statuses(serving, 1), [429])
+    assert.equal(closed, connectionsMax)
+    for (const socket of sockets) socket.destroy()
+    await until(async () => (await statuses(serving, 1).catch(() => []))[0] === 200, 'they are gone')
   })
 
   test('sees an import and a revocation by another process with the next request of each', async () => {
