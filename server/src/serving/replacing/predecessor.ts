@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { LeftDoors } from './left-doors.ts'
 import type { SuccessorReport } from './messages.ts'
 
@@ -17,10 +18,15 @@ function giveUp(): void {
   process.exit(1)
 }
 
-/** Tells the process before this one how it went. There is nothing more to be told afterwards. */
+/**
+ * Tells the process before this one how it went. One that serves waits for its answer: where nobody gives any, it is not wanted, and
+ * ends, so that there are never two.
+ */
 export async function reportToPredecessor(report: SuccessorReport): Promise<void> {
-  process.off('disconnect', giveUp)
   if (!process.connected) return
+  const stay = () => process.off('disconnect', giveUp)
+  // One that has failed has its last words for the log.
+  const isWanted = report.kind === 'serving' ? once(process, 'message').then(stay) : stay()
   await new Promise<void>((resolve) => process.send?.(report, () => resolve()))
-  process.disconnect()
+  await isWanted
 }

@@ -52,14 +52,25 @@ async function reportOf(child: ChildProcess): Promise<SuccessorReport> {
   child.once('message', (report) => resolve(report as SuccessorReport))
   child.once('error', (error) => refuse(`Its successor could not be started: ${error.message}.`))
   // It has ended, or was let go of.
-  child.once('disconnect', () => refuse('Its successor ended before it served; the log has its last words.'))
+  child.once('disconnect', () => resolve(ended))
   const report = await promise
   clearTimeout(timer)
+  const isAnswered = report.kind === 'serving' && (await answer(child))
   letGo(child)
-  return report
+  return report.kind === 'serving' && !isAnswered ? ended : report
 }
 
-/** One that has reported lives on; one that has not ends. */
+/** Lets a successor that serves go on; false where it has ended. */
+function answer(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => child.send('go on', (error) => resolve(error === null)))
+}
+
+const ended: SuccessorReport = {
+  kind: 'refused',
+  sentence: 'Its successor ended before it served; the log has its last words.',
+}
+
+/** One that was answered lives on; one that was not ends. */
 function letGo(child: ChildProcess): void {
   if (child.connected) child.disconnect()
 }
