@@ -19,7 +19,11 @@ export interface ChildCommand {
 export function inherited(): Readonly<Record<string, string>> {
   const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
   const temporary = TMPDIR === undefined ? {} : { TMPDIR }
-  return { PATH, ...temporary, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: resolve(NODE_COMPILE_CACHE) }) }
+  return {
+    PATH,
+    ...temporary,
+    ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: resolve(NODE_COMPILE_CACHE) }),
+  }
 }
 
 /** What the process is bound by. */
