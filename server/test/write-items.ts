@@ -37,7 +37,7 @@ export async function writeItems(
   taking: TakingOptions = { isWhole: true, mayTakeAway: true },
 ): Promise<readonly Finding[]> {
   const findings = new Findings()
-  await writeCatalog(database, byTest, async (store) => {
+  await writeCatalog(database, { ...byTest, at: now }, async (store) => {
     const session = openSession(store, 'service', now, taking)
     for (const item of catalogItems(items)) {
       const { plan, movements } = await acceptItem(item, session, findings)

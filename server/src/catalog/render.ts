@@ -3,6 +3,7 @@ import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
 import type { CompetitionHead, NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
+import { Unproven } from './unproven.ts'
 import type { Sees } from './viewer.ts'
 import { visibleAt, type Validity } from './visibility.ts'
 
@@ -23,7 +24,7 @@ export interface Rendered {
 
 function requireText({ competition, workoutTexts }: CompetitionSource, id: WorkoutId): string {
   const text = workoutTexts.get(id)
-  if (text === undefined) throw new Error(`${competition.id} names the workout ${id}, which the catalog does not hold`)
+  if (text === undefined) throw new Unproven(competition.id)
   return text
 }
 

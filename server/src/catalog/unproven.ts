@@ -17,3 +17,12 @@ export class Unproven extends Error {
 
 /** Told of damage that was met and left out. */
 export type OnDamage = (damage: Unproven) => void
+
+/** What cannot be made, since what it is made of does not hold, stays as it is. */
+export async function unlessUnproven(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Unproven)) throw error
+  }
+}

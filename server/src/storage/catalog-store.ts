@@ -1,4 +1,5 @@
 import type { CatalogStore, KeptCompetition, KeptMovement, NamedCompetition } from '../catalog/writing/catalog-store.ts'
+import { renewOvertaken } from '../catalog/writing/renew-overtaken.ts'
 import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
 import { storedWorkouts } from './catalog-pages.ts'
 import {
@@ -10,7 +11,7 @@ import {
   putCompetition,
   putHead,
 } from './competition-rows.ts'
-import { findServed, putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
+import { findServed, overtakenCompetitions, putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
 import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
@@ -38,8 +39,12 @@ export function writeCatalog<Result>(
 ): Promise<Result> {
   return database.transact(async (sql) => {
     const history = new HistoryWriter(sql, by)
-    const ended = await work(catalogStore(sql, await nextRevision(sql), history, provings[onDamage]), sql)
-    if (ended.isKept) await history.end()
+    const store = catalogStore(sql, await nextRevision(sql), history, provings[onDamage])
+    const ended = await work(store, sql)
+    if (ended.isKept) {
+      await renewOvertaken(store, by.at)
+      await history.end()
+    }
     return ended
   }, signal)
 }
@@ -85,6 +90,7 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
       putCompetition(sql, position, competition, before, { revision, now }),
     putHead: (position, head, now) => putHead(sql, position, head, { revision, now }),
     findServed: (position) => findServed(sql, position),
+    overtakenCompetitions: (now, most) => overtakenCompetitions(sql, now, most),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position, now) => deleteCompetition(sql, position, { revision, now }),
     noteChange: (change) => history.note(change),

@@ -5,6 +5,7 @@ import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../ca
 import { Unproven } from '../catalog/unproven.ts'
 import type { Validity } from '../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
 import { listOf } from './many-rows.ts'
 import { isSealed, requireSealed, sealedColumns, sealedRows } from './seals.ts'
 import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
@@ -132,6 +133,20 @@ function servedOf(row: Row): ServedBytes | undefined {
   const bytes = blob(row, 'content')
   if (!isSealed('competition_documents', row) || !isIntactPlain({ bytes, hash: text(row, 'hash') })) return undefined
   return { bytes, validFrom: integerOrNull(row, 'valid_from'), validUntil: integerOrNull(row, 'valid_until') }
+}
+
+/** The places of competitions with documents that hold no more; those that held longest come first. */
+export async function overtakenCompetitions(sql: Sql, now: Instant, most: number): Promise<readonly Position[]> {
+  const rows = await sql.all(
+    `select competition
+    from competition_documents
+    where valid_until is not null and valid_until <= ?
+    group by competition
+    order by max(valid_until) desc, competition desc
+    limit ?`,
+    [now, most],
+  )
+  return rows.map((row) => integer(row, 'competition'))
 }
 
 /** Writes the documents of a competition, in place of those that were there. */

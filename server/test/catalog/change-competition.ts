@@ -24,14 +24,14 @@ export function publishAt(database: Database, id: string, at: string, now: Insta
 }
 
 export function deleteCompetition(database: Database, id: string, now = Date.now()): Promise<void> {
-  return writeCatalog(database, byTest, async (store) => {
+  return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     await store.deleteCompetition(await requirePosition(store, id), now)
     return keep(undefined)
   })
 }
 
 function changeStatus(database: Database, id: string, status: Status, now: Instant) {
-  return writeCatalog(database, byTest, async (store) => {
+  return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     const findings = new Findings()
     await setStatus(id as CompetitionId, () => status, openSession(store, 'service', now), findings)
     return keep(findings.all)

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { catalogTables } from '../../src/storage/migrations/0001-catalog.ts'
 import { historyTables } from '../../src/storage/migrations/0002-history.ts'
+import { sealTables } from '../../src/storage/migrations/0003-seals.ts'
 import type { Database, Dialect, Row, SqlValue } from '../../src/storage/sql.ts'
 
 /** What made each released schema, in order. Whoever releases one adds it, and its catalog beside this file. */
-export const releasedMigrations: readonly ((dialect: Dialect) => readonly string[])[] = [catalogTables, historyTables]
+export const releasedMigrations: readonly ((dialect: Dialect) => readonly string[])[] = [
+  catalogTables,
+  historyTables,
+  sealTables,
+]
 
 type Rows = Readonly<Record<string, readonly Row[]>>
 

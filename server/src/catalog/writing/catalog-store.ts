@@ -56,6 +56,8 @@ export interface CatalogStore {
   putHead(position: Position, head: CompetitionHead, now: Instant): Promise<void>
   /** What is served of a competition; undefined where it is not what was written, or not of the competition as it is. */
   findServed(position: Position): Promise<ServedCompetition | undefined>
+  /** Competitions whose documents a release has overtaken, so many at most, the latest release first. */
+  overtakenCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
   /** Takes the competition, its events, its own workouts and its documents away; its place and its cursor stay. */
   deleteCompetition(position: Position, now: Instant): Promise<void>

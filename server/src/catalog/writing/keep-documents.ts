@@ -21,11 +21,14 @@ export interface RenderedBytes {
   readonly validity: Validity
 }
 
+/** What making the documents of a competition takes. */
+type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'unmade' | 'now'>
+
 /** Makes the documents of a competition from what it consists of. */
 export function keepCompetitionDocuments(
   position: Position,
   source: CompetitionSource,
-  session: WriteSession,
+  session: DocumentSession,
 ): Promise<void> {
   const { competition } = source
   const everything = renderVisible(source, 'everything', session.now)
@@ -41,7 +44,7 @@ export async function keepRendered(
   position: Position,
   { id, gym }: Pick<StoredCompetition, 'id' | 'gym'>,
   { everything, published }: BothBytes,
-  { documents, store, unmade }: WriteSession,
+  { documents, store, unmade }: DocumentSession,
 ): Promise<void> {
   const isSame = published === everything
   const all = published === undefined || isSame ? [everything.bytes] : [everything.bytes, published.bytes]
@@ -117,7 +120,7 @@ export async function renewEmbedding(session: WriteSession): Promise<void> {
 }
 
 /** Renders the documents of one competition anew. */
-export async function renewCompetition(position: Position, session: WriteSession): Promise<void> {
+export async function renewCompetition(position: Position, session: DocumentSession): Promise<void> {
   const source = await session.store.loadCompetition(position)
   if (source !== undefined) await keepCompetitionDocuments(position, source, session)
 }

@@ -1,5 +1,5 @@
 import { movementIdsIn } from '../../catalog/details.ts'
-import { Unproven } from '../../catalog/unproven.ts'
+import { unlessUnproven } from '../../catalog/unproven.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import { keepWorkout, renewCompetition } from '../../catalog/writing/keep-documents.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
@@ -104,13 +104,4 @@ async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void>
     movements.filter((movement) => movement !== undefined),
     session,
   )
-}
-
-/** What cannot be rendered, since what it is made of does not hold, stays as it is. */
-async function unlessUnproven(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof Unproven)) throw error
-  }
 }

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { viewerWith } from '../../src/access/viewer-of.ts'
+import { noReadings } from '../../src/catalog/reading/reading-counts.ts'
+import { Memory } from '../../src/catalog/reading/memory.ts'
+import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
+import { ReleasedDocuments } from '../../src/catalog/reading/released-documents.ts'
+import { parseListing } from '../../src/contract/listing.ts'
+import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import type { Database } from '../../src/storage/sql.ts'
+import { sqlite, suiteOnEngines } from '../storage/engines.ts'
+import { catalogFor } from '../temporary-catalog.ts'
+import { builtAt, releaseAt, world } from '../world.ts'
+import { writeItems } from '../write-items.ts'
+import { assertDocumentsAsMade } from './kept-documents.ts'
+import { publishAt } from './change-competition.ts'
+
+const [built, release] = [builtAt, releaseAt].map(Date.parse) as [number, number]
+const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
+
+/** The list as a service reads it that has just begun, and what it had to render for it. */
+async function readAnew(database: Database, now: number) {
+  const counts = noReadings()
+  const catalog = catalogReads(database)
+  const released = new ReleasedDocuments(catalog, new Memory(1e8), counts)
+  const pages = await Promise.all(
+    (['everything', 'published'] as const).map((sees) =>
+      competitionPage({ catalog, released }, viewerWith('every', sees), parseListing('limit=100'), 'identity', now),
+    ),
+  )
+  return { hashes: pages.map(({ hash }) => hash), rendered: counts.renders }
+}
+
+/** The competitions that a service has to render when it reads them, in the order of their places. */
+async function overtaken(database: Database, now: number): Promise<readonly unknown[]> {
+  const rows = await database.all(
+    `select d.competition_id as id from competition_documents d where d.valid_until <= ? order by d.document`,
+    [now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Competitions of Quiet, each with a release a second after the one before. */
+function releasing(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `comp_${index}`,
+    gym: 'gym_quiet',
+    name: `No ${index}`,
+    status: 'published',
+    time_zone: 'UTC',
+    events: [
+      {
+        id: `ce_${index}`,
+        name: 'The Reveal',
+        released_at: new Date(release + index * 1000).toISOString(),
+        workout: { id: 1 },
+      },
+    ],
+  }))
+}
+
+suiteOnEngines('what a release has overtaken', (engine) => {
+  test('is made anew by the next change, whatever it changes, and read with the same tags', async (t) => {
+    const { database } = await catalogFor(t, engine)
+    await writeItems(database, world, built)
+    const before = await readAnew(database, release)
+    assert.equal(before.rendered, 1)
+    await writeItems(database, other, release)
+    assert.deepEqual(await readAnew(database, release), { ...before, rendered: 0 })
+    await assertDocumentsAsMade(database, release)
+  })
+
+  test('is not made anew a millisecond before, and what was made anew is withheld from a clock before it', async (t) => {
+    const { database } = await catalogFor(t, engine)
+    await writeItems(database, world, built)
+    const before = await readAnew(database, release - 1)
+    await writeItems(database, other, release - 1)
+    assert.deepEqual(await readAnew(database, release - 1), before)
+    await writeItems(database, { gyms: [{ id: 'gym_quiet', name: 'Quiet' }] }, release)
+    assert.deepEqual((await readAnew(database, release - 1)).hashes, before.hashes)
+  })
+
+  test('by a publication is made anew for those who saw the draft', async (t) => {
+    const { database } = await catalogFor(t, engine)
+    await writeItems(database, world, built)
+    await publishAt(database, 'comp_rumor', releaseAt, built)
+    const before = await readAnew(database, release)
+    assert.equal(before.rendered, 2)
+    await writeItems(database, other, release)
+    assert.deepEqual(await readAnew(database, release), { ...before, rendered: 0 })
+  })
+})
+
+suite('making anew what a release has overtaken', () => {
+  test('does some of it with each change, the latest first, and tells nothing of it', async (t) => {
+    const { database } = await catalogFor(t, sqlite)
+    await writeItems(database, world, built)
+    await writeItems(database, { competitions: releasing(60) }, built)
+    const later = release + 60_000
+    await writeItems(database, other, later)
+    const oldest = Array.from({ length: 10 }, (_, index) => `comp_${index}`)
+    assert.deepEqual(await overtaken(database, later), ['comp_spring', ...oldest])
+    await writeItems(database, { gyms: [{ id: 'gym_quiet', name: 'Quiet' }] }, later)
+    assert.equal((await readAnew(database, later)).rendered, 0)
+    const told = await database.all('select id from history_items where entry > 2')
+    assert.deepEqual(
+      told.map(({ id }) => id),
+      ['gym_quiet', 'gym_quiet'],
+    )
+    await assertDocumentsAsMade(database, later)
+  })
+
+  test('passes over what is damaged', async (t) => {
+    const { database } = await catalogFor(t, sqlite)
+    await writeItems(database, world, built)
+    await writeItems(database, { competitions: releasing(3) }, built)
+    await database.run(`update events set body = replace(body, 'The Reveal', 'The Reveaj') where id = 'ce_1'`)
+    const later = release + 60_000
+    await writeItems(database, other, later)
+    assert.deepEqual(await overtaken(database, later), ['comp_1'])
+  })
+})
