@@ -35,7 +35,9 @@ export async function runService(
     for (const slot of slots) slot.send({ kind: 'list is gone', edition, key })
   }
   const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
-  const readers = new ReaderRoom(settings.databaseUrl)
+  const readers = new ReaderRoom(settings.databaseUrl, (reader, reason) =>
+    log.log.error({ reader, reason }, 'What reads the catalog ended; another one takes its place'),
+  )
   const place = await findPlace(settings, left).catch(refuseListening(settings.options))
   const slots = slotsOf(settings, place, context, { log: log.log, lists, readers, listKilobytes })
   const forget = endLogsOf(slots)

@@ -27,6 +27,8 @@ export interface LogLine {
   readonly sample?: number
   readonly dropped?: number
   readonly worker?: number
+  readonly reader?: number
+  readonly reason?: string
   readonly err?: { readonly message: string }
 }
 

@@ -26,7 +26,7 @@ const faults = fileURLToPath(new URL('thread-faults.ts', import.meta.url))
 /** Starts two threads that can be told to fail, or to stand still. */
 async function startFallible(test: Pick<TestContext, 'after'>, settings: Record<string, string>) {
   const serving = await startServing(test, { ...two, ...settings, NODE_OPTIONS: `--import=${faults}` })
-  const tell = (worker: number, fault: ThreadFault) => serving.folder.file(`${fault}-${worker}`, '')
+  const tell = (worker: number | 'reader', fault: ThreadFault) => serving.folder.file(`${fault}-${worker}`, '')
   return { ...serving, tell }
 }
 
@@ -98,6 +98,16 @@ suite('a service of two threads', { timeout: 120_000 }, () => {
     assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])
     assert.equal((await ready(serving)).status, 200)
     assert.equal(await counted(), earlier + 4)
+  })
+
+  test('goes on when what reads the catalog for them fails, and its log says so', async () => {
+    serving.tell('reader', 'fail')
+    const told = () =>
+      serving.log().find(({ msg }) => msg === 'What reads the catalog ended; another one takes its place')
+    await until(() => told() !== undefined, 'the end is told')
+    assert.deepEqual([told()?.level, told()?.reader, told()?.reason], [50, 1, 'exit 7'])
+    await until(async () => (await ready(serving)).status === 200, 'another one reads')
+    assert.deepEqual(await statuses(serving, 4), [200, 200, 200, 200])
   })
 
   test('is not ready while a thread does not answer, and is when it does', async () => {

@@ -17,13 +17,24 @@ const cacheKilobytes = 4000
 
 const busyTimeoutMs = 5000
 
+/** What ends a thread each time that it begins is told so often. */
+const tellAgainMs = 60_000
+
+/** Told which thread has ended by itself, counted from 1, and why. */
+export type OnReaderEnd = (reader: number, reason: string) => void
+
 /** The threads of a process that read one file. They begin when somebody wants to speak to them, and anew when they end. */
 export class ReaderThreads {
   readonly #workers = new Map<number, Worker>()
   readonly #data: ReaderData
+  readonly #onEnd: OnReaderEnd
+  /** What was told of each, and when. */
+  readonly #told = new Map<number, { readonly reason: string; readonly at: number }>()
+  #isClosing = false
 
-  constructor(file: string) {
+  constructor(file: string, onEnd: OnReaderEnd = () => undefined) {
     this.#data = { file, inode: statSync(file).ino, cacheKilobytes, busyTimeoutMs }
+    this.#onEnd = onEnd
   }
 
   /**
@@ -39,6 +50,7 @@ export class ReaderThreads {
 
   /** Ends all threads when they have answered what they were asked. */
   async close(): Promise<void> {
+    this.#isClosing = true
     const ends = [...this.#workers.values()].map(async (worker) => {
       const ended = new Promise((resolve) => worker.once('exit', resolve))
       worker.postMessage('end')
@@ -50,10 +62,22 @@ export class ReaderThreads {
   #start(index: number): Worker {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytesMax, maxOldGenerationSizeMb: oldMegabytesMax }
     const worker = new Worker(programFile, { workerData: this.#data, resourceLimits, name: `reader ${index + 1}` })
+    let reason: string | undefined
+    worker.on('error', (error: unknown) => (reason = error instanceof Error ? error.message : String(error)))
     // Whoever waits for an answer hears of it by the end of the way to the thread.
-    worker.on('error', () => undefined)
-    worker.once('exit', () => this.#workers.delete(index))
+    worker.once('exit', (code) => {
+      this.#workers.delete(index)
+      if (!this.#isClosing) this.#tell(index, reason ?? `exit ${code}`)
+    })
     this.#workers.set(index, worker)
     return worker
+  }
+
+  #tell(index: number, reason: string): void {
+    const at = performance.now()
+    const told = this.#told.get(index)
+    if (told?.reason === reason && at - told.at < tellAgainMs) return
+    this.#told.set(index, { reason, at })
+    this.#onEnd(index + 1, reason)
   }
 }
