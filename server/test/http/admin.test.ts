@@ -101,15 +101,23 @@ suiteOnEngines('the admin listener', (engine) => {
       reads.reduce((sum, labels) => sum + by(`heatsheet_memory_reads_total${labels}`), 0),
       2,
     )
-    await running.catalog.database.run(`insert into history (at, author, command) values (1700000000000, 'me', 'test')`)
+    await running.catalog.database.run(`insert into history (at, author, command) values (1800000000000, 'me', 'test')`)
     const told = await metrics()
-    assert.equal(told.get('heatsheet_catalog_changed_timestamp_seconds'), 1_700_000_000)
+    assert.equal(told.get('heatsheet_catalog_changed_timestamp_seconds'), 1_800_000_000)
     for (const name of ['memory_bytes', 'memory_bound_bytes', 'catalog_revision']) {
       assert.ok((told.get(`heatsheet_${name}`) ?? 0) > 0, name)
     }
     assert.equal(told.get('heatsheet_ready'), 1)
     assert.equal(told.get('heatsheet_database_failures_total'), 0)
     assert.ok(told.has('heatsheet_database_seconds_count') && told.has('heatsheet_renders_total'))
+  })
+
+  test('/metrics tells how busy the service is, and nothing that has to wake it to be known', async () => {
+    const busy = 'heatsheet_busy_seconds_total'
+    const by = await grown(async () => void (await (await running.get('/api/public/competitions')).arrayBuffer()))
+    assert.ok(by(busy) > 0)
+    const sampled = [...(await metrics()).keys()].filter((name) => name.startsWith('nodejs_eventloop_lag_'))
+    assert.deepEqual(sampled, ['nodejs_eventloop_lag_seconds'])
   })
 
   test('/metrics counts rejected credentials and those beyond a rate, and has no series for any caller', async () => {

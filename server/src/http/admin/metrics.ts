@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { noReadings, type ReadingCounts } from '../../catalog/reading/reading-counts.ts'
 import type { Operation } from '../../contract/operations.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { DatabaseAnswers, Durations } from './durations.ts'
+import { tellProcess } from './process-metrics.ts'
 import { ToldHistogram } from './told-histogram.ts'
 
 type Observed = Operation | 'none'
@@ -44,7 +45,7 @@ export interface ServiceState {
  */
 export function createMetrics(database = new DatabaseAnswers()): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  tellProcess(registry)
   const [answers, readings] = [{ hits: 0, misses: 0 }, noReadings()]
   const requests = countRequests(registry)
   const [malformed, rejected, rateLimited] = countRefusals(registry)

@@ -1,4 +1,5 @@
-import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client'
+import { AggregatorRegistry, Registry } from 'prom-client'
+import { tellProcess } from '../../http/admin/process-metrics.ts'
 
 /** The metrics of one thread. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
@@ -30,7 +31,7 @@ export async function sumCounters(ended: readonly Figures[]): Promise<Figures> {
 /** What is so of the process, which every thread would tell alike: its memory, its time, its descriptors. */
 export function watchProcess(): () => Promise<Figures> {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  tellProcess(registry)
   return async () => (await registry.getMetricsAsJSON()).filter(isOfProcess).map(summed)
 }
 
