@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -9,10 +9,13 @@ import { startServing, type ServingFolder } from './serving-folder.ts'
 /**
  * A disk as a thread meets it: while the file `held` is there it gives nothing, and a thread that finds `fatal` ends. Only of
  * reads that ask for a workout. It stands before the engine in every thread of the process, the one that answers included.
+ * Its minutes are short.
  */
 const disk = `
   import { existsSync, rmSync } from 'node:fs'
   import { StatementSync } from 'node:sqlite'
+  const wait = globalThis.setTimeout
+  globalThis.setTimeout = (act, ms, ...values) => wait(act, ms === 60000 ? 200 : ms, ...values)
   const all = StatementSync.prototype.all
   const never = new Int32Array(new SharedArrayBuffer(4))
   StatementSync.prototype.all = function (...values) {
@@ -82,6 +85,21 @@ test('a disk that gives nothing, and a reader that ends', async (t) => {
     },
   )
 
+  await t.test('threads that nobody has wanted for a minute end, all but one', async () => {
+    serving.hold()
+    const asked: Promise<Response>[] = []
+    const another = () => {
+      asked.push(serving.get(workout(2000 + asked.length)))
+      return readersOf(serving) > 1
+    }
+    await until(another, 'another thread waits for the disk')
+    serving.release()
+    await Promise.all(asked)
+    await until(() => readersOf(serving) === 1, 'it has ended')
+    assert.deepEqual([(await serving.get(workout(1))).status, readersOf(serving)], [200, 1])
+    assert.ok(!serving.log().some(({ reader }) => reader !== undefined))
+  })
+
   await t.test(
     'a thread that ends while it reads fails what it was asked, and another one takes its place',
     async () => {
@@ -95,3 +113,10 @@ test('a disk that gives nothing, and a reader that ends', async (t) => {
     },
   )
 })
+
+/** How many threads of a service read the catalog. */
+function readersOf({ process: { pid } }: ServingFolder): number {
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks).filter((thread) => readFileSync(`${tasks}/${thread}/comm`, 'utf8').startsWith('reader'))
+    .length
+}

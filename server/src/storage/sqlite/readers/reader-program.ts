@@ -24,7 +24,14 @@ const reads: Reads = {
 /** One after the other, each in a transaction of its own: what is read together is of one moment. */
 let last: Promise<void> = Promise.resolve()
 
+let askers = 0
+
 function serve(port: MessagePort): void {
+  askers += 1
+  port.once('close', () => {
+    askers -= 1
+    endWhen(() => askers === 0)
+  })
   port.on('message', (question: Question) => {
     last = last.then(async () => {
       const reply = await answer(question)
@@ -46,9 +53,15 @@ async function answer({ id, name, values }: Question): Promise<Reply> {
 }
 
 parentPort?.on('message', (order: MessagePort | 'end') => {
-  if (order !== 'end') {
-    serve(order)
-    return
-  }
-  void last.then(() => database.close()).then(() => process.exit())
+  if (order === 'end') endWhen(() => true)
+  else serve(order)
 })
+
+/** Ends this thread when it has answered what it was asked, if nobody has come meanwhile. */
+function endWhen(isOver: () => boolean): void {
+  void last.then(async () => {
+    if (!isOver()) return
+    await database.close()
+    process.exit()
+  })
+}

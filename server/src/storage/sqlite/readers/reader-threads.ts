@@ -67,7 +67,8 @@ export class ReaderThreads {
     // Whoever waits for an answer hears of it by the end of the way to the thread.
     worker.once('exit', (code) => {
       this.#workers.delete(index)
-      if (!this.#isClosing) this.#tell(index, reason ?? `exit ${code}`)
+      const isByItself = reason !== undefined || code !== 0
+      if (isByItself && !this.#isClosing) this.#tell(index, reason ?? `exit ${code}`)
     })
     this.#workers.set(index, worker)
     return worker

@@ -27,6 +27,9 @@ const waitingMax = 500
 /** How long a thread that has ended is left alone, so that one that cannot begin does not keep a core busy. */
 const restMs = 100
 
+/** How long nobody wants another thread before the last one is let go: each takes some 45 MB. The first one stays. */
+const calmMs = 60_000
+
 const numbers: readonly number[] = Array.from({ length: readersMax }, (_, at) => at)
 
 /** Asks reader threads, in the order in which it was asked; what everybody waits for comes first. */
@@ -40,6 +43,9 @@ export class Readers {
   readonly #urgent: Waiting[] = []
   #waiting: Waiting[] = []
   #isClosed = false
+  #calm: NodeJS.Timeout | undefined
+  /** Whether another thread has been wanted since this was last looked at. */
+  #isCalm = true
 
   constructor(connect: ConnectReader) {
     this.#connect = connect
@@ -57,6 +63,7 @@ export class Readers {
 
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#calm)
     for (const reader of this.#ready) reader.close()
     this.#refuseAll()
   }
@@ -74,9 +81,10 @@ export class Readers {
 
   /** Opens the way to one more thread, one after the other. */
   #addReader(): void {
+    if (this.#ready.length >= readersUsually && this.#ready.some(({ tookMs }) => tookMs < slowMs)) return
+    this.#isCalm = false
     const index = numbers.find((number) => !this.#taken.has(number))
     if (this.#isClosed || this.#isOpening || index === undefined) return
-    if (this.#ready.length >= readersUsually && this.#ready.some(({ tookMs }) => tookMs < slowMs)) return
     this.#isOpening = true
     this.#taken.add(index)
     const onFree = () => this.#handOut()
@@ -90,7 +98,19 @@ export class Readers {
     this.#isOpening = false
     if (this.#isClosed) reader.close()
     this.#ready = [...this.#ready, reader]
+    this.#calm ??= setTimeout(() => this.#letGo(), calmMs).unref()
     this.#handOut()
+  }
+
+  /** Lets go of a thread that was not wanted for a while, and looks again as long as there are others than the first. */
+  #letGo(): void {
+    const last = this.#ready.at(-1)
+    if (this.#isCalm && this.#ready.length > 1 && last?.load === 0) {
+      this.#ready = this.#ready.slice(0, -1)
+      last.close()
+    }
+    this.#isCalm = true
+    this.#calm = this.#ready.length > 1 ? setTimeout(() => this.#letGo(), calmMs).unref() : undefined
   }
 
   #lose(index: number, lost: Reader | undefined): void {
