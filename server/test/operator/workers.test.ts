@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -115,6 +115,12 @@ suite('a service of two threads', { timeout: 120_000 }, () => {
     await until(async () => (await ready(serving)).body.status === 'unavailable', 'the thread stands still')
     rmSync(fault)
     assert.equal((await ready(serving)).status, 200)
+  })
+
+  test('keeps the locks of its catalog, whichever thread has ended: a command that finds none begins its index anew', () => {
+    const { ino } = statSync(join(serving.folder.path, 'catalog.db-shm'))
+    const locks = readFileSync('/proc/locks', 'utf8').split('\n')
+    assert.ok(locks.some((line) => line.includes(`READ ${serving.process.pid} `) && line.includes(`:${ino} 128 128`)))
   })
 
   test('holds an account to one rate, whichever thread its connections meet', async () => {

@@ -132,6 +132,8 @@ export class WorkerSlot {
     const worker = new Worker(programFile, {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
+      // What a thread that fails has open of the catalog's index must stay so: see `watch-changes.ts`.
+      trackUnmanagedFds: false,
     })
     const startedAt = performance.now()
     this.#worker = worker

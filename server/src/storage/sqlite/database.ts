@@ -50,7 +50,6 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     stamp: () => asUnavailable(() => changes.stamp()),
     close: () =>
       attempt(() => {
-        changes.close()
         if (!options.readOnly) giveBackLog(file, connection)
         connection.close()
       }),

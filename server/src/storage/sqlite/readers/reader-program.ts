@@ -10,7 +10,8 @@ import { bytesIn, failureOf, type Question, type ReaderData, type Reads, type Re
 const { file, inode, cacheKilobytes, busyTimeoutMs } = workerData as ReaderData
 if (statSync(file).ino !== inode) throw new Error(`Another file lies at ${file} than the one that is served`)
 const database = openSqlite(file, { readOnly: true, busyTimeoutMs, cacheKilobytes })
-database.stamp()
+// What questions need is opened now.
+await database.all('select count(*) from sqlite_schema')
 
 let damaged: string[] = []
 const onDamage = ({ what }: { readonly what: string }) => void damaged.push(what)
