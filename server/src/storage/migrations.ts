@@ -63,6 +63,9 @@ export class SchemaError extends Error {
   override name = 'SchemaError'
 }
 
+/** Thrown when it is of an earlier program. */
+export class OlderSchema extends SchemaError {}
+
 async function applyFrom(version: number, sql: Sql, dialect: Dialect): Promise<void> {
   if (version === 0) {
     await sql.run(`create table schema_state (version ${dialect.integer} not null)`)

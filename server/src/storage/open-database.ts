@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { dirname } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
-import { readSchemaVersion, requireNotNewer, schemaVersion, SchemaError } from './migrations.ts'
+import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
 import { openSqlite, requireWal } from './sqlite/database.ts'
 import type { Database } from './sql.ts'
@@ -104,7 +104,7 @@ async function requireSchema(database: Database, url: string): Promise<void> {
   requireNotNewer(version)
   if (version < schemaVersion) {
     const command = version === 0 ? 'heatsheet migrate --new' : 'heatsheet migrate'
-    throw new SchemaError(
+    throw new OlderSchema(
       `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`${command}\`.`,
     )
   }

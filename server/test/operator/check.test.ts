@@ -217,6 +217,24 @@ test('what nothing here proves is put back from a backup, and nothing that the b
   assert.equal((await folder.run('export')).output, before)
 })
 
+test('a backup of before an upgrade, and one that is not there, are refused with the remedy', async (t) => {
+  const folder = await sabotaged(t, 'select 1')
+  const [backup, copy] = ['backup.db', 'newer.db'].map((name) => join(folder.path, name)) as [string, string]
+  await folder.run('backup', backup)
+  const older = await openForWriting(`sqlite:${backup}`)
+  await older.run('update schema_state set version = 3')
+  await older.run('drop index competition_documents_valid_until')
+  await older.close()
+  await damage(folder, `update gyms set name = 'Another'`)
+  const repairFrom = (from: string) => folder.run('check', '--repair', '--from', from)
+  const refused = await repairFrom(backup)
+  assert.equal(refused.code, 1)
+  assert.match(refused.messages, /is of an older program\. Bring a copy of it to this one, `heatsheet restore /)
+  assert.match((await repairFrom(copy)).messages, /^There is no .*newer\.db to take rows from/)
+  assert.equal((await folder.run('restore', backup, '--database-url', `sqlite:${copy}`)).code, 0)
+  assert.match((await repairFrom(`sqlite:${copy}`)).output, /The catalog is in order\.\n$/)
+})
+
 test('a row whose id another one has got meanwhile stays as it lies, and the others are put back', async (t) => {
   const folder = await sabotaged(t, 'select 1')
   await folder.run('import', folder.file('gyms.json', { gyms: [{ id: 'gym_new', name: 'New Hall' }] }))
@@ -224,7 +242,7 @@ test('a row whose id another one has got meanwhile stays as it lies, and the oth
   await folder.run('import', folder.file('gyms.json', { gyms: [{ id: 'gym_new', name: 'New Hall' }] }))
   await damage(folder, `update competitions set name = 'Uide' || substr(name, 5) where id = 'comp_tide'`)
   const repaired = await folder.run('check', '--repair')
-  assert.deepEqual([repaired.code, repaired.messages], [1, 'The catalog is damaged in 1 places.\n'])
+  assert.deepEqual([repaired.code, repaired.messages], [1, 'The catalog is damaged in one place.\n'])
   assert.match(repaired.output, /^Repaired: 1\.\ngym_nev is not what was written/)
 })
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import { openForReading } from '../../storage/open-database.ts'
+import { OlderSchema } from '../../storage/migrations.ts'
+import { catalogExists, openForReading } from '../../storage/open-database.ts'
+import type { Database } from '../../storage/sql.ts'
 import { authorship } from '../authorship.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
@@ -45,7 +47,7 @@ async function runCheck(options: Options, context: CommandContext): Promise<void
       return
     }
     const { repairCatalog } = await import('./repair-catalog.ts')
-    const backup = options.from === undefined ? undefined : await openForReading(urlOf(options.from))
+    const backup = options.from === undefined ? undefined : await openBackup(options.from)
     try {
       const left = await withWriting(databaseUrl, async (writable) => {
         const by = authorship(context, options)
@@ -66,8 +68,24 @@ function tell(damages: readonly Damage[], repaired: number, options: Options, { 
     if (repaired > 0) printLine(output, `Repaired: ${repaired}.`)
     for (const { where, sentence, remedy } of damages) printLine(output, `${where} ${sentence}. ${remedy}`)
   }
-  if (damages.length > 0) throw new Refusal(`The catalog is damaged in ${damages.length} places.`)
+  if (damages.length > 0)
+    throw new Refusal(`The catalog is damaged in ${damages.length === 1 ? 'one place' : `${damages.length} places`}.`)
   if (!options.json) printLine(output, 'The catalog is in order.')
+}
+
+/** Opens what rows are taken from. A backup of before an upgrade stays as it is: a copy of it is brought to this schema. */
+async function openBackup(from: string): Promise<Database> {
+  const url = urlOf(from)
+  if (!catalogExists(url)) throw new Refusal(`There is no ${from} to take rows from. Name a backup, or give a URL.`)
+  try {
+    return await openForReading(url)
+  } catch (error) {
+    if (!(error instanceof OlderSchema)) throw error
+    const copy = 'sqlite:/tmp/newer.db'
+    throw new Refusal(
+      `${from} is of an older program. Bring a copy of it to this one, \`heatsheet restore ${from} --database-url ${copy}\`, and give \`--from ${copy}\`.`,
+    )
+  }
 }
 
 /** A file is a backup of SQLite. */
