@@ -1,7 +1,7 @@
 import { existsSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openForWriting, fileOf, openForReading } from '../storage/open-database.ts'
-import { backUpFile } from '../storage/sqlite/back-up-file.ts'
+import { backUpFile, leaveWal } from '../storage/sqlite/back-up-file.ts'
 import { findDamages } from './check/find-damages.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
@@ -76,6 +76,7 @@ async function makeBackup(
     if (source === undefined) await copyFromServers(databaseUrl, file, signal, context)
     else await copyPages(source, file, signal, context)
     await requireIntact(file, signal, context)
+    leaveWal(file)
     return statSync(file).size
   } finally {
     // What the engine puts beside a file, and leaves there when it is stopped in the middle.

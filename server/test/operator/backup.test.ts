@@ -38,6 +38,7 @@ test('a backup is one file that holds the catalog and its accounts, for its owne
   assert.deepEqual(named(folder, 'kept'), ['kept.db'])
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.deepEqual(await contents(folder, `sqlite:${file}`), await contents(folder, folder.databaseUrl))
+  assert.deepEqual(named(folder, 'kept'), ['kept.db'], 'whoever may read it needs to write nothing beside it')
 })
 
 test('it is not put beside what another database has left under its name', async (t) => {

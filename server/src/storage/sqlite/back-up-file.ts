@@ -25,3 +25,13 @@ export async function backUpFile(
     source.close()
   }
 }
+
+/** Takes a file out of WAL mode, in which the engine writes beside it whoever reads it: it may lie where nothing can be written. */
+export function leaveWal(file: string): void {
+  const connection = new DatabaseSync(file)
+  try {
+    connection.exec('pragma journal_mode = delete')
+  } finally {
+    connection.close()
+  }
+}
