@@ -114,7 +114,9 @@ suiteOnEngines('the admin listener', (engine) => {
 
   test('/metrics tells how busy the service is, and nothing that has to wake it to be known', async () => {
     const busy = 'heatsheet_busy_seconds_total'
-    const by = await grown(async () => void (await (await running.get('/api/public/competitions')).arrayBuffer()))
+    const by = await grown(async () => {
+      await (await running.get('/api/public/competitions')).arrayBuffer()
+    })
     assert.ok(by(busy) > 0)
     const sampled = [...(await metrics()).keys()].filter((name) => name.startsWith('nodejs_eventloop_lag_'))
     assert.deepEqual(sampled, ['nodejs_eventloop_lag_seconds'])
