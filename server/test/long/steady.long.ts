@@ -60,9 +60,11 @@ test('half an hour of reads, imports, releases and revocations is answered as in
     reports.map(() => ({})),
   )
   assert.deepEqual(log(), [])
-  // Threads that read, where the disk was slow for a while, end a minute after each other.
-  for (let minute = 0; minute < 5 && descriptorsOf(node) > openBefore; minute += 1) await pause(60_000)
-  await until(() => descriptorsOf(node) <= openBefore, 'every connection and file is closed that was opened')
+  // Threads that read, where the disk was slow for a while, end a minute after each other; the engine keeps their descriptors of
+  // the file for the next ones, three at most: the locks of all would go with them.
+  const openMost = openBefore + 3
+  for (let minute = 0; minute < 5 && descriptorsOf(node) > openMost; minute += 1) await pause(60_000)
+  await until(() => descriptorsOf(node) <= openMost, 'every connection and file is closed that was opened')
 })
 
 async function startWithChanges(t: TestContext) {
