@@ -51,6 +51,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     close: () =>
       attempt(() => {
         if (!options.readOnly) giveBackLog(file, connection)
+        changes.end()
         connection.close()
       }),
   }

@@ -5,6 +5,8 @@ import type { DatabaseSync } from 'node:sqlite'
 export interface ChangeWatch {
   /** Another number than before after every commit. */
   stamp(): number
+  /** To be called when the connection is closed: from now on `stamp` throws. */
+  end(): void
 }
 
 /** The header of the WAL index: its last 8 bytes are a checksum over the others, a commit counter among them. */
@@ -23,11 +25,16 @@ const checksumAt = 40
 export function watchChanges(file: string, connection: DatabaseSync): ChangeWatch {
   const header = Buffer.alloc(headerBytes)
   let index: number | undefined
+  let hasEnded = false
   return {
     stamp() {
+      if (hasEnded) throw new Error(`${file} is closed`)
       index ??= openIndex(file, connection)
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
+    },
+    end() {
+      hasEnded = true
     },
   }
 }
