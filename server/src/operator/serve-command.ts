@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { serve } from '../serving/serve.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { databaseName } from '../storage/database-name.ts'
 import { makeMissingCatalog } from './make-catalog.ts'
@@ -45,6 +44,7 @@ async function runServe(options: ServeOptions, context: CommandContext): Promise
     const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
     printLine(context.messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
   }
+  const { serve } = await import('../serving/serve.ts')
   await serve(settings, context, (addresses) => {
     if (options.json) printJson(context.output, addresses)
     else tellAddresses(addresses, context)

@@ -1,6 +1,5 @@
 import type { LeftDoors } from '../serving/replacing/left-doors.ts'
 import { reportToPredecessor } from '../serving/replacing/predecessor.ts'
-import { serve } from '../serving/serve.ts'
 import type { Addresses, ServingSettings } from '../serving/serving-settings.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import type { CommandOptions } from './command.ts'
@@ -46,6 +45,7 @@ export async function serveInPlace(
   context: CommandContext,
 ): Promise<void> {
   try {
+    const { serve } = await import('../serving/serve.ts')
     await serve(readSettings(), context, (addresses) => tellAddresses(addresses, context), left)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,13 +1,99 @@
-import type { LeftDoors } from './replacing/left-doors.ts'
+import type { Logger } from 'pino'
+import type { Edition } from '../catalog/reading/catalog.ts'
+import type { Admin } from '../http/admin/admin.ts'
+import { boundHeap } from './bound-heap.ts'
+import { refuseListening } from './cannot-serve.ts'
+import { ListRoom } from './list-room.ts'
+import { ReaderRoom } from './reader-room.ts'
+import { findPlace, type LeftDoors, type ServingPlace } from './replacing/left-doors.ts'
+import { reportToPredecessor } from './replacing/predecessor.ts'
+import { Replaceable } from './replacing/replaceable.ts'
+import { tellSystemd } from './replacing/tell-systemd.ts'
+import { openLog } from './serving-log.ts'
 import type { Addresses, ServingProcess, ServingSettings } from './serving-settings.ts'
+import { startListeners } from './start-listeners.ts'
+import { endLogsOf } from './workers/end-logs.ts'
+import { slotsOf } from './workers/slots-of.ts'
+import type { WorkerSlot } from './workers/worker-slot.ts'
 
-/** Runs the service until a signal ends it, or another process has taken its place. What it needs is loaded now, and not by commands that only name it. */
+/**
+ * Runs the service until a signal ends it, or another process has taken its place: threads that answer callers, and beside
+ * them this one, which has the signals, the admin listener, and nothing that callers wait for. It takes the place of the
+ * process that has left it its doors.
+ */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
   onStart: (addresses: Addresses) => void,
   left?: LeftDoors,
 ): Promise<void> {
-  const { runService } = await import('./run-service.ts')
-  return runService(settings, context, onStart, left)
+  boundHeap()
+  const { messages } = context
+  const log = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
+  const listKilobytes = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const onGone = (edition: Edition, key: string) => {
+    for (const slot of slots) slot.send({ kind: 'list is gone', edition, key })
+  }
+  const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
+  const readers = new ReaderRoom(settings.databaseUrl, (reader, reason) =>
+    log.log.error({ reader, reason }, 'What reads the catalog ended; another one takes its place'),
+  )
+  const place = await findPlace(settings, left).catch(refuseListening(settings.options))
+  const slots = slotsOf(settings, place, context, { log: log.log, lists, readers, listKilobytes })
+  const forget = endLogsOf(slots)
+  try {
+    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, onStart)
+  } finally {
+    await lists.close()
+    await readers.close()
+    forget()
+    await log.close()
+  }
+}
+
+interface Running {
+  readonly slots: readonly WorkerSlot[]
+  readonly place: ServingPlace
+  readonly log: Logger
+  readonly context: ServingProcess
+  readonly takesOver: boolean
+}
+
+async function serveAt(
+  { slots, place, log, context, takesOver }: Running,
+  onStart: (addresses: Addresses) => void,
+): Promise<void> {
+  const { address, port, admin } = await startListeners(slots, place, log)
+  const { environment } = context
+  const replaceable = new Replaceable({ left: () => doorsOf(slots, place, admin, port), environment, log })
+  const ended = new Promise<void>((resolve) => {
+    context.onSignal(resolve)
+  })
+  try {
+    await replaceable.open()
+    const addresses = { address, adminAddress: admin.address }
+    onStart(addresses)
+    await tellSystemd(environment, log)
+    const keepsPort = place.doors.length > 0
+    if (takesOver) await reportToPredecessor({ kind: 'serving', process: process.pid, addresses, keepsPort })
+    await Promise.race([ended, replaceable.replaced.then(({ keepsPort }) => leave(slots, admin, keepsPort))])
+  } finally {
+    replaceable.close()
+    await Promise.all(slots.map((slot) => slot.stop()))
+    await admin.stop()
+  }
+}
+
+/** What a successor is left. */
+function doorsOf(slots: readonly WorkerSlot[], { options }: ServingPlace, admin: Admin, port: number): LeftDoors {
+  const { host, sharesPort = false, adminHost } = options
+  const doors = slots.flatMap((slot) => slot.place?.doors ?? [])
+  const { place, descriptors } = admin.doors
+  return { host, port, sharesPort, doors, adminHost, adminPort: place.port, adminDoors: descriptors }
+}
+
+/** Ends as soon as all who are in have left. Doors that no other process has are closed as they always are. */
+async function leave(slots: readonly WorkerSlot[], admin: Admin, isPortKept: boolean): Promise<void> {
+  await admin.stop()
+  await Promise.all(slots.map((slot) => (isPortKept ? slot.leave() : slot.stop())))
 }

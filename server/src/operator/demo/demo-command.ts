@@ -13,7 +13,6 @@ import { Refusal } from '../failure.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Addresses, ServingSettings } from '../../serving/serving-settings.ts'
 import { readServiceSettings, serviceSettingNames } from '../serve-settings.ts'
-import { serve } from '../../serving/serve.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
 
@@ -38,6 +37,7 @@ async function runDemo(options: CommandOptions, context: CommandContext): Promis
   const settings = readServiceSettings(environment, options)
   refuseOtherMachines(settings)
   const { credentials, isNew } = await prepare(settings, context)
+  const { serve } = await import('../../serving/serve.ts')
   await serve(settings, context, (addresses) => {
     if (options.json) printJson(context.output, { address: addresses.address, ...credentials })
     else printLine(context.output, welcome(addresses, credentials, isNew, settings))
