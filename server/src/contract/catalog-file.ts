@@ -168,6 +168,16 @@ export const catalogFileSchema = Type.Object(
   { title: 'Heatsheet catalog file', additionalProperties: false },
 )
 
+/** The schema of an item by its kind. */
+export const schemaOfKind = {
+  gym: gymItemSchema,
+  movement: movementItemSchema,
+  workout: workoutItemSchema,
+  competition: competitionItemSchema,
+  event: standingEventSchema,
+  division: standingDivisionSchema,
+} as const
+
 export type GymItem = Static<typeof gymItemSchema>
 export type MovementItem = Static<typeof movementItemSchema>
 export type WorkoutItem = Static<typeof workoutItemSchema>

@@ -1,12 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
-import {
-  competitionItemSchema,
-  gymItemSchema,
-  movementItemSchema,
-  standingDivisionSchema,
-  standingEventSchema,
-  workoutItemSchema,
-} from '../../contract/catalog-file.ts'
+import { schemaOfKind } from '../../contract/catalog-file.ts'
 import { allowedValues, viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
 import { itemKinds, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
@@ -28,14 +21,7 @@ const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competi
 
 const schemas: Readonly<
   Record<ItemKind, { readonly properties: TProperties; readonly required?: readonly string[] | undefined }>
-> = {
-  gym: gymItemSchema,
-  movement: movementItemSchema,
-  workout: workoutItemSchema,
-  competition: competitionItemSchema,
-  division: standingDivisionSchema,
-  event: standingEventSchema,
-}
+> = schemaOfKind
 
 /** The members that a row of each kind may have. */
 export const tableMembers = Object.fromEntries(itemKinds.map((kind) => [kind, membersOf(kind)])) as Readonly<

@@ -1,16 +1,9 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
-import {
-  competitionItemSchema,
-  gymItemSchema,
-  movementItemSchema,
-  standingDivisionSchema,
-  standingEventSchema,
-  workoutItemSchema,
-} from '../../contract/catalog-file.ts'
+import { schemaOfKind } from '../../contract/catalog-file.ts'
 import { openWordsOf, type OpenWords } from '../../contract/shape/open-words.ts'
 import type { ShapeValidator } from '../../contract/shape/shape-findings.ts'
-import type { ItemKind } from '../../files/source-item.ts'
+import { itemKinds, type ItemKind } from '../../files/source-item.ts'
 
 /** The schema of each kind of item. */
 export type ItemSchemas = Readonly<Record<ItemKind, ItemSchema>>
@@ -21,14 +14,8 @@ interface ItemSchema extends ShapeValidator {
 
 /** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
 export function itemSchemas(): ItemSchemas {
-  return {
-    gym: compileItem(gymItemSchema),
-    movement: compileItem(movementItemSchema),
-    workout: compileItem(workoutItemSchema),
-    competition: compileItem(competitionItemSchema),
-    event: compileItem(standingEventSchema),
-    division: compileItem(standingDivisionSchema),
-  }
+  const compiled = itemKinds.map((kind) => [kind, compileItem(schemaOfKind[kind])] as const)
+  return Object.fromEntries(compiled) as Record<ItemKind, ItemSchema>
 }
 
 function compileItem(schema: TSchema): ItemSchema {
