@@ -45,7 +45,7 @@ const takers: {
   label: takeLabel,
   format: takeFormat,
   part: takePart,
-  slot: ({ slot: { from, seconds, isEvery } }, { draft }) => draft.slots.push({ from, seconds, isEvery, lines: [] }),
+  slot: takeSlot,
   'rest-slot': takeRest,
   'so-on': takeSoOn,
   window: takeWindow,
@@ -145,6 +145,12 @@ function takePart(
   else draft.isAfterThen = true
 }
 
+function takeSlot({ slot, place }: Extract<BoardItem, { kind: 'slot' }>, { draft }: Assembling): void {
+  const { from, seconds, isEvery, text = '' } = slot
+  draft.slots.push({ from, seconds, isEvery, lines: [] })
+  if (seconds === undefined && /\bm(in(ute)?s?)?\b/i.test(text)) draft.minutesAt ??= place
+}
+
 /** A rest is an interval of an EMOM, and elsewhere one between efforts. */
 function takeRest({ text }: BoardItem, { draft }: Assembling): void {
   if (draft.window !== undefined && linesOf(draft).length === 0) {
@@ -181,6 +187,8 @@ function takeSoOn({ place }: BoardItem, { draft, findings }: Assembling): void {
 
 function takeWindow({ text, seconds }: Extract<BoardItem, { kind: 'window' }>, state: Assembling): void {
   if (linesOf(state.draft).length > 0 || isStrong(state.draft.facets)) close(state)
+  // What the clock runs for in all is not how long one of its parts is.
+  delete state.draft.facets.duration
   state.draft.window = seconds === 0 ? undefined : seconds
   state.draft.notes.push(text)
 }

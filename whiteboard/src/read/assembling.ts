@@ -1,6 +1,6 @@
 import { applyGear } from './apply-gear.ts'
-import type { BoardFinding } from './finding.ts'
-import { isStrong, type Facets } from './format/facets.ts'
+import { understood, type BoardFinding } from './finding.ts'
+import { isStrong, says, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { closeNest } from './nest.ts'
@@ -26,6 +26,7 @@ export function close(state: Assembling): void {
   const { scored, facets } = draft
   if (scored !== undefined && !isStrong(facets)) mergeFacets(scored, draft, findings)
   else if (scored?.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
+  tellMinutes(draft, findings)
   fillWindow(draft)
   const isEmpty = linesOf(draft).length === 0 && draft.slots.length === 0 && !isStrong(draft.facets)
   const last = state.drafts.at(-1)
@@ -38,6 +39,13 @@ export function close(state: Assembling): void {
 export function settleRest(draft: WorkoutDraft, findings: BoardFinding[]): void {
   if (draft.openRest !== undefined) mergeFacets(draft.openRest.facets, draft, findings)
   draft.openRest = undefined
+}
+
+/** Minutes that are numbered are those of an EMOM, where the board names no other clock. */
+function tellMinutes({ minutesAt, facets }: WorkoutDraft, findings: BoardFinding[]): void {
+  if (minutesAt === undefined || says(facets, 'amrap emom perStation scheme ladder tabata deathBy')) return
+  facets.emom = true
+  findings.push(understood(minutesAt, 'The minutes were read as an EMOM.', 'Write "EMOM" above them.'))
 }
 
 /** The time on the clock is that of an AMRAP or an EMOM, and the cap of work for time. */

@@ -4,7 +4,7 @@ import { readFacets } from './format/read-facets.ts'
 import { readName } from './name-run.ts'
 import { isNote } from './note-words.ts'
 import { isGear } from './gear.ts'
-import { readSide } from './side.ts'
+import { readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing } from './telling-words.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 
@@ -28,7 +28,7 @@ export function bracketed(
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  const isKept = closer === ']' || isShare(inner, draft)
+  const isKept = closer === ']' || isShare(inner, draft) || isHalves(inner)
   if (!isKept) {
     if (isOfWorkout(inner)) return undefined
     if (takesOther(inner, draft) || takeAll(inner, draft, read)) return close + 1
@@ -42,6 +42,12 @@ export function bracketed(
 function isOfWorkout(tokens: readonly Token[]): boolean {
   const { team, ladder, more } = readFacets(tokens, 0).facets
   return tokens.length > 1 && [team?.work, ladder, more].some((facet) => facet !== undefined)
+}
+
+/** `10 Snatches (5 R, 5 L)`: how an amount is made up. */
+function isHalves(tokens: readonly Token[]): boolean {
+  const halves = readBothSides(tokens, 1)
+  return tokens[0]?.kind === 'number' && halves?.value === tokens[0].text && halves.next === tokens.length
 }
 
 function isNoteText(tokens: readonly Token[]): boolean {

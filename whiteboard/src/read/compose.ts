@@ -1,4 +1,4 @@
-import { readDetails } from '../details/read-details.ts'
+import { readDetails, type DetailsFault } from '../details/read-details.ts'
 import type { WorkoutType } from '../details/shapes.ts'
 import type { Composed, Composer } from './compose/composer.ts'
 import { composeClock } from './compose/clock.ts'
@@ -7,6 +7,7 @@ import { composeEfforts } from './compose/efforts.ts'
 import { composeRounds } from './compose/rounds.ts'
 import { composeWords } from './compose/words.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
+import type { ResolvedLine } from './resolve-line.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
@@ -54,17 +55,37 @@ function finish(
     ...(note === '' ? {} : { note }),
   }
   const { faults } = readDetails({ type, details })
-  for (const { path, sentence } of faults) {
-    findings.push(
-      boardError(
-        'out-of-range',
-        placeOf(path, draft) ?? place,
-        `${path.replace('/details/', '')} ${sentence}`,
-        'Correct the board.',
-      ),
+  findings.push(...faults.map((fault) => toldFault(fault, draft, place)))
+  return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
+}
+
+/** What departs from the shape, in words of boards: by its member and movement, or as what is missing. */
+function toldFault({ path, sentence }: DetailsFault, draft: WorkoutDraft, place: Place): BoardFinding {
+  const [, , part, index] = path.split('/')
+  const member = path
+    .split('/')
+    .filter((step) => !/^\d*$/.test(step))
+    .at(-1)
+  if (part === 'movements' && index === undefined) return lacking(draft, place)
+  const line = lineAt(path, draft)
+  const subject = `${(member ?? 'workout').replaceAll('_', ' ')}${line === undefined ? '' : ` of ${line.movement.name}`}`
+  return boardError('out-of-range', line?.place ?? place, `The ${subject} ${sentence}.`, 'Correct the number.')
+}
+
+/** Where the work has no lines, they stand in intervals, or before or after it. */
+function lacking(draft: WorkoutDraft, place: Place): BoardFinding {
+  if (linesOf(draft).length === 0) return noFormat(draft, place)
+  if (draft.slots.length > 0) {
+    const sentence = 'The board does not say how long each interval is.'
+    return boardError(
+      'no-format',
+      place,
+      sentence,
+      'Write "EMOM 12", "Every 2 min x 5" or the like above the intervals.',
     )
   }
-  return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
+  const sentence = 'No movement stands in the work itself, only before or after it.'
+  return boardError('no-movements', place, sentence, 'Write its movements, one a line, such as "10 Pull-ups".')
 }
 
 function teamOf({ facets }: WorkoutDraft, place: Place, findings: BoardFinding[]) {
@@ -101,8 +122,8 @@ function placesOf(draft: WorkoutDraft, place: Place): Readonly<Record<string, Pl
   return places
 }
 
-function placeOf(path: string, draft: WorkoutDraft): Place | undefined {
-  const [, , member, index] = path.split('/')
-  const lines = member === undefined ? undefined : draft.parts[member as keyof WorkoutDraft['parts']]
-  return lines?.[Number(index)]?.place
+function lineAt(path: string, { parts, slots }: WorkoutDraft): ResolvedLine | undefined {
+  const [, , part, index, at] = path.split('/')
+  const lines = part === 'slots' ? slots[Number(index)]?.lines : parts[part as keyof WorkoutDraft['parts']]
+  return lines?.[Number(part === 'slots' ? at : index)]
 }

@@ -14,7 +14,8 @@ export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | un
 /** Reads a line as amount, name and what follows; the amount may come after the name. */
 export function draftLine(tokens: readonly Token[]): Drafted {
   const draft = emptyDraft(tokens)
-  let at = readLead(tokens, 0, draft)
+  const start = leadVerbs.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : 0
+  let at = readLead(tokens, start, draft)
   if (at === 0) at = readCounted(tokens, draft)
   const name = readName(tokens, at)
   if (name === undefined) return { draft, stuckAt: at }
@@ -29,6 +30,9 @@ export function draftLine(tokens: readonly Token[]): Drafted {
   }
   return { draft: inCalories(draft), stuckAt: undefined }
 }
+
+/** What adds nothing before an amount: `Accumulate 100 Burpees`. */
+const leadVerbs = new Set(['accumulate', 'complete', 'perform', 'do'])
 
 /** `Cal Row x 20/16`: the number behind it is one of calories. */
 function inCalories(draft: DraftLine): DraftLine {
@@ -77,7 +81,7 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
     if (isLoadFirst || isSecond(amount.value, draft)) break
     place(amount.value, draft)
     at = amount.next
-    const side = readSide(tokens, at)
+    const side = readSide(tokens, at, amount.value.figures?.text)
     if (side !== undefined) {
       draft.side = side.value
       at = side.next

@@ -1,6 +1,7 @@
 import type { BoardItem, Label } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isAny, isStrong } from './format/facets.ts'
+import { readTime } from './format/time.ts'
 import { readLabel, readLetter, scoredIn } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
@@ -8,7 +9,7 @@ import { hasAmount, readMovements } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
 export const scored: LineReader = (tokens, at, _, { index }) => {
@@ -34,13 +35,24 @@ export const lettered: LineReader = (tokens, at, opening, context) => {
 
 /** `Pull-up progression`, `Handstand walk skill work`: a skill, and what it is called. */
 export function headed(tokens: readonly Token[], at: At, { isDashed }: Opening): readonly BoardItem[] | undefined {
-  if (isDashed || tokens.length > 8 || tokens.some(({ kind }) => kind === 'number')) return undefined
-  const end = tokens.findIndex(({ text }) => text === '(' || text === ':')
-  const words = end === -1 ? tokens : tokens.slice(0, end)
-  const start = words.findIndex((_, index) => index > 0 && afterPhrase(words, index, skillEnds) === words.length)
-  if (start === -1) return undefined
-  const name = textOf(words)
+  if (isDashed || !isSkill(tokens)) return undefined
+  const name = textOf(tokens).replace(/ ?:$/, '')
   return [{ ...at, kind: 'label', label: { section: 'skill', text: name, name } }]
+}
+
+/** Whether words say what is practised, and perhaps how long: `15 min of handstand practice`, `Pull-up drills (15 min)`. */
+function isSkill(all: readonly Token[]): boolean {
+  const time = readTime(all, 0)
+  const start = time === undefined ? 0 : time.next + Number(wordAt(all, time.next) === 'of')
+  const end = all.findIndex(
+    ({ text }, index) => index > start && /^[(:,-]$/.test(text) && (text !== '-' || all[index]?.isApart === true),
+  )
+  const words = all.slice(start, end === -1 ? all.length : end)
+  const after = all.slice(words.length + start).filter(({ kind }) => kind !== 'mark')
+  const behind = time === undefined ? readTime(after, 0) : undefined
+  const isPlain = [...words, ...after.slice(behind?.next ?? 0)].every(({ kind }) => kind !== 'number')
+  if (!isPlain || all.length > 12 || (words.length < all.length && !mayBeTitle(words, false))) return false
+  return words.some((_, index) => index > 0 && afterPhrase(words, index, skillEnds) === words.length)
 }
 
 const skillEnds = phrases(
@@ -65,9 +77,11 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
 }
 
 /** Whether what stands behind a label is what the section is called. */
-function isName({ section }: Label, [first]: readonly Token[], items: readonly BoardItem[]): boolean {
+function isName({ section }: Label, rest: readonly Token[], items: readonly BoardItem[]): boolean {
+  const [first] = rest
   if (section === 'own-words' || section === 'warm-up') return items.some(({ kind }) => kind === 'fault')
-  if (section !== 'skill' || first?.kind === 'number') return false
+  if (section !== 'skill') return false
+  if (first?.kind === 'number') return isSkill(rest)
   return items.some(
     (item) =>
       item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),

@@ -9,15 +9,23 @@ export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): L
   if (figures.values.some((value) => value % 1 === 0.5)) return 'kg'
   const usual = usualLoads[kindOfEquipment(movement)]
   if (usual === undefined) return undefined
-  // Nobody does work for time with dumbbells of forty kilograms.
-  if (kindOfEquipment(movement) === 'dumbbells' && figures.kind === 'pair' && Math.max(...figures.values) >= 40)
-    return 'lb'
-  // An empty bar is 45 lb: a lighter one is told in kilograms.
-  if (kindOfEquipment(movement) === 'bar' && figures.kind === 'pair' && Math.max(...figures.values) < 45) return 'kg'
+  const unit = figures.kind === 'pair' ? unitOfPair(Math.max(...figures.values), movement) : undefined
+  if (unit !== undefined) return unit
   const isUsual = (unit: LoadUnit) =>
     usual[unit].includes([...figures.values].sort((one, other) => other - one).join('/'))
   if (isUsual('lb')) return 'lb'
   return isUsual('kg') ? 'kg' : undefined
+}
+
+/** What the heavier load of a pair for men and women tells: nobody does work for time with more kilograms, or less pounds. */
+function unitOfPair(heavier: number, movement: ReadableMovement): LoadUnit | undefined {
+  const kind = kindOfEquipment(movement)
+  if (kind === 'dumbbells' && heavier >= 40) return 'lb'
+  if (kind !== 'bar') return undefined
+  // An empty bar is 45 lb: a lighter one is told in kilograms.
+  if (heavier < 45) return 'kg'
+  const isOverhead = /thruster|press|overhead squat/i.test(movement.name) && !/bench/i.test(movement.name)
+  return isOverhead && heavier >= 95 ? 'lb' : undefined
 }
 
 // Loads that gyms write in one of the units and nobody in the other. What is usual in both is asked for.

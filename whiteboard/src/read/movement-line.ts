@@ -21,7 +21,8 @@ export function movementItems(
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
-  const isOfTeam = saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
+  const isSharing = context.isTeam && /^(split|share|divide)$/.test(wordAt(tokens, 0))
+  const isOfTeam = isSharing || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word))
   const isMarked =
     opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped && !isTimedRest(tokens)
@@ -43,7 +44,13 @@ function movementWithFacets(
   for (const index of starts.reverse().slice(0, endsMax)) {
     const after = endFrom(tokens, index, at)
     const read = after === undefined ? undefined : readMovements(tokens.slice(0, index), context)
-    if (after === undefined || read?.lines === undefined) continue
+    if (after === undefined || read === undefined) continue
+    if (read.lines === undefined) {
+      // `Build over sets, rest 2 min`.
+      if (after.isRest && isListedRemark(tokens.slice(0, index)))
+        return [{ ...at, kind: 'remark', text: textOf(tokens.slice(0, index)) }, after.item]
+      continue
+    }
     if (after.isInterval && read.lines[0]?.sets === undefined) {
       const lift = liftInTime(tokens, index, read.lines, at)
       if (lift !== undefined) return [lift, ...movementsOf(read.lines, read.remarks, at, opening)]
@@ -78,12 +85,18 @@ function endFrom(tokens: readonly Token[], index: number, at: At) {
   const { facets, next } = readFacets(tokens, index)
   const end = tokens.slice(endMarks.has(textAt(tokens, index)) ? index + 1 : index)
   const after = { ...at, text: textOf(end) }
-  if (isLooseRest(end)) return { item: { ...after, kind: 'remark' } satisfies BoardItem, isInterval: false }
+  if (isLooseRest(end))
+    return { item: { ...after, kind: 'remark' } satisfies BoardItem, isInterval: false, isRest: false }
   const isInterval = isOnlyInterval(facets)
-  if (!isAny(facets) || next < tokens.length || (isStrong(facets) && !isInterval && !saysOnly(facets, 'ladder more')))
-    return undefined
+  const mayBehind = !isStrong(facets) || isInterval || saysOnly(facets, 'ladder more')
+  const mayFollow = isOnAndOff(facets) || (mayBehind && textAt(tokens, index) !== ':')
+  if (!isAny(facets) || next < tokens.length || !mayFollow) return undefined
   if (isInterval) asRest(facets)
-  return { item: { ...after, kind: 'format', facets, isThen: false } satisfies BoardItem, isInterval }
+  return {
+    item: { ...after, kind: 'format', facets, isThen: false } satisfies BoardItem,
+    isInterval,
+    isRest: !isInterval && saysOnly(facets, 'rest restBetween'),
+  }
 }
 
 /** `10 x 200 m Run every 1:30`: behind sets it is when the next one starts. */
@@ -95,6 +108,11 @@ function isOnlyInterval({ emom, interval, ...others }: Facets): boolean {
   )
 }
 
+/** `Tabata bike: 8 rounds 20 s on 10 s off`. */
+function isOnAndOff(facets: Facets): boolean {
+  return says(facets, 'rounds') && says(facets, 'work') && saysOnly(facets, 'rounds work off')
+}
+
 function asRest(facets: Facets): void {
   facets.rest = { type: 'interval', duration: facets.interval ?? 0 }
   facets.restBetween = true
@@ -102,7 +120,7 @@ function asRest(facets: Facets): void {
   delete facets.interval
 }
 
-const endMarks = new Set([',', ';', '(', '-', '/', '|', '.', '+'])
+const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w'])
 
 /** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */

@@ -1,5 +1,6 @@
 import type { Read } from './figures.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { readBothSides } from './side.ts'
+import { textAt, type Token } from './token.ts'
 
 /** The words of a name as they stand on the line. */
 export type NameRun = { readonly tokens: readonly Token[]; readonly words: readonly string[] }
@@ -40,15 +41,10 @@ function wordStep(tokens: readonly Token[], at: number, taken: number): Read<rea
   const token = tokens[at]
   const isTempo = token?.word === 'tempo' && taken === 0 && tokens[at + 1]?.kind === 'word'
   if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
-  if (taken > 0 && (calorieWords.has(token.word) || isBothSides(tokens, at))) return undefined
+  if (taken > 0 && (calorieWords.has(token.word) || readBothSides(tokens, at) !== undefined)) return undefined
   // An article is no name by itself, and "and" leads on only from one.
   if (token.word === 'and' && (taken === 0 || !leadsOn(tokens[at + 1]))) return undefined
   return { value: [token.word], next: at + 1 }
-}
-
-/** `Side Plank L/R`. */
-function isBothSides(tokens: readonly Token[], at: number): boolean {
-  return /^l\/r|r\/l$/.test([0, 1, 2].map((step) => wordAt(tokens, at + step)).join(''))
 }
 
 /** The `go` of `touch and go`, the hyphen of `touch-and-go`. */

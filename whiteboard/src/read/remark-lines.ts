@@ -11,6 +11,8 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
   const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
   if (isBracketed && (isLevel || tokens.every(({ kind }) => kind !== 'number')))
     return isListedRemark(tokens.slice(1, -1))
+  const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
+  if (comma > 0 && isLooseRest(tokens.slice(comma + 1))) return isListedRemark(tokens.slice(0, comma))
   const time = readTime(tokens, 0)
   const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
   const goal = afterPhrase(tokens, start, goals)
@@ -31,7 +33,9 @@ export function isLooseRest(tokens: readonly Token[]): boolean {
 const looseRest =
   /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$/
 
-const goals = phrases('build to, building, build, build up to')
+const goals = phrases(
+  'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',
+)
 
 function isOfGoal({ word }: Token): boolean {
   return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load)$/.test(

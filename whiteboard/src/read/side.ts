@@ -1,7 +1,7 @@
 import type { Read } from './figures.ts'
 import { patternOf } from './format/pattern.ts'
 import { phrases } from './format/phrase.ts'
-import type { Token } from './token.ts'
+import { textAt, wordAt, type Token } from './token.ts'
 
 /** `side`: on each side. `each`: of each, which is each side, each partner or each movement as the board has it. */
 export type Side = 'side' | 'each'
@@ -15,17 +15,28 @@ const vocabulary = {
   numbers: {},
 }
 
-const sides = ['/ <side>', 'es', 'l / r', 'r / l', 'each|per|ea|e|pro|por .? /? <side>'].map((text) =>
-  patternOf(text, vocabulary),
-)
+const sides = ['/ <side>', 'es', 'each|per|ea|e|pro|por .? /? <side>'].map((text) => patternOf(text, vocabulary))
 const each = patternOf('each|ea|e .?', vocabulary)
 
 /** `each side`, `per arm`, `/leg`, `ES`, `EA`, `each`, `e/s`, `L/R`. */
-export function readSide(tokens: readonly Token[], at: number): Read<Side> | undefined {
+export function readSide(tokens: readonly Token[], at: number, count = ''): Read<Side> | undefined {
+  const both = readBothSides(tokens, at)
+  if (both !== undefined && (both.value === '' || both.value === count)) return { value: 'side', next: both.next }
   for (const side of sides) {
     const read = side.read(tokens, at)
     if (read !== undefined) return { value: 'side', next: read.next }
   }
   const read = each.read(tokens, at)
   return read === undefined ? undefined : { value: 'each', next: read.next }
+}
+
+/** The `R / 8 L` of `8 Snatches R / 8 L`, with how many there are on the other side; `L/R` says nothing of it. */
+export function readBothSides(tokens: readonly Token[], at: number): Read<string> | undefined {
+  const isRight = /^r(ight|e|echts)?$/.test(wordAt(tokens, at))
+  if (!isRight && !/^l(eft|i|inks)?$/.test(wordAt(tokens, at))) return undefined
+  const mark = /^([/+,&-]|and|then|und)$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
+  const count = tokens[mark]?.kind === 'number' ? textAt(tokens, mark) : ''
+  const other = wordAt(tokens, count === '' ? mark : mark + 1)
+  const isOther = (isRight ? /^l(eft|i|inks)?$/ : /^r(ight|e|echts)?$/).test(other)
+  return isOther ? { value: count, next: count === '' ? mark + 1 : mark + 2 } : undefined
 }

@@ -53,7 +53,7 @@ function separator(tokens: readonly Token[], at: number): number | undefined {
 }
 
 function sided(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  const side = readSide(tokens, at)
+  const side = readSide(tokens, at, draft.amounts.at(-1)?.figures?.text)
   if (side === undefined) return undefined
   draft.side = side.value
   return side.next

@@ -25,6 +25,8 @@ export type WorkoutDraft = {
   part: PartName
   readonly parts: Record<PartName, ResolvedLine[]>
   readonly slots: SlotDraft[]
+  /** Where the first interval stands that is numbered as a minute. */
+  minutesAt: Place | undefined
   /** What the lines are done with, where it stands below them. */
   readonly gear: GearLine[]
   readonly notes: string[]
@@ -65,6 +67,7 @@ export function emptyWorkout(): WorkoutDraft {
     part: 'movements',
     parts: { buy_in: [], movements: [], after_each_round: [], cash_out: [] },
     slots: [],
+    minutesAt: undefined,
     gear: [],
     notes: [],
     ownName: undefined,

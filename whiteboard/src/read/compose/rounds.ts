@@ -1,5 +1,6 @@
 import type { Composer } from './composer.ts'
 import { boardError, understood } from '../finding.ts'
+import { says } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
@@ -110,7 +111,7 @@ function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer
 
 const task: Composer = (draft, findings) => {
   const { facets, parts } = draft
-  if (facets.forTime === undefined && facets.forQuality === undefined) return undefined
+  if (!says(facets, 'forTime forQuality cap')) return undefined
   if (facets.rounds !== undefined || facets.scheme !== undefined || isEffort(draft)) return undefined
   onlyFacets(draft, ['forTime', 'forQuality', 'cap'], 'Work for time', findings)
   refuseParts(draft, ['after_each_round'], 'Work done once', findings)

@@ -11,6 +11,7 @@ import { onlyFacets, refuseParts } from './lines.ts'
 export const composeSets: Composer = (draft, findings) => {
   const lines = draft.parts.movements
   if (!isLifting(draft) || isIntervals(lines)) return undefined
+  sayTime(draft)
   onlyFacets(draft, ['sets', 'rounds', 'rest'], 'Work in sets', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work in sets', findings)
   const alike = setsOf(lines, draft.facets.rounds)
@@ -30,6 +31,14 @@ export const composeSets: Composer = (draft, findings) => {
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements,
   }
+}
+
+/** How long a lift may grow to its goal is said beside it. */
+function sayTime({ facets, parts: { movements }, notes }: WorkoutDraft): void {
+  const { duration } = facets
+  if (duration === undefined || !movements.every(({ isGoal }) => isGoal === true)) return
+  notes.push(`${duration / 60} min`)
+  delete facets.duration
 }
 
 /** An error for each lift without repetitions, and for a percentage of what has no load. */

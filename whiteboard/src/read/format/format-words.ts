@@ -3,7 +3,7 @@ import { phrases, product, type Phrases } from './phrase.ts'
 /** What formats are said with: each list by its name in the patterns of the rules beside it. */
 export const formatWords = {
   cap: phrases(
-    't . c ., t . c, tiempo limite, tempo limite, limite, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
+    't . c ., t . c, tiempo limite, tempo limite, limite, zeitlimit, limite de tiempo, limite de temps, temps limite, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
   ),
   link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
   mostRounds:
@@ -46,7 +46,7 @@ export const formatWords = {
   roundsForQuality: phrases('rfq'),
   sets: phrases('series, serien, sätze, working set, sets, set, supersets, superset, working sets, giant sets'),
   forTime: phrases(
-    'por tiempo, a tiempo, auf zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
+    'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
   forQuality:
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,

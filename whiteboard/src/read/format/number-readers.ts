@@ -95,8 +95,8 @@ function timesBefore(tokens: readonly Token[], at: number): Read<number> | undef
 /** The 5 of `x 5`, unless it is a time. */
 function timesBehind(tokens: readonly Token[], at: number): Read<number> | undefined {
   const token = tokens[at]
-  const isTime =
-    textAt(tokens, at + 1) === ':' || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(wordAt(tokens, at + 1))
+  const isClock = textAt(tokens, at + 1) === ':' && tokens[at + 2]?.isApart === false
+  const isTime = isClock || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(wordAt(tokens, at + 1))
   if (token?.kind !== 'number' || isTime || !Number.isInteger(token.value) || token.value < 1) return undefined
   return { value: token.value, next: at + 1 }
 }
@@ -109,10 +109,14 @@ function bareMinutes(tokens: readonly Token[], at: number): Read<number> | undef
   while (links.has(wordAt(tokens, next))) next += 1
   const isCounted = /^(rounds?|rds?|rnds|sets?|reps)$/.test(wordAt(tokens, next + 1))
   const time = tokens[next]?.kind === 'number' && !isCounted ? readMinutes(tokens, next) : undefined
-  // `AMRAP 4-8-12` is a ladder.
-  const following = time === undefined ? undefined : tokens[time.next]
-  const isLadder = following?.text === '-' && !following.isApart && tokens[(time?.next ?? next) + 1]?.kind === 'number'
-  return isLadder ? undefined : time
+  return time === undefined || isOfWork(tokens, next, time.next) ? undefined : time
+}
+
+/** `AMRAP 4-8-12` is a ladder, and `AMRAP of 8 Deadlifts` has eight of them in each round. */
+function isOfWork(tokens: readonly Token[], at: number, end: number): boolean {
+  const following = tokens[end]
+  const isLadder = following?.text === '-' && !following.isApart && tokens[end + 1]?.kind === 'number'
+  return isLadder || (wordAt(tokens, at - 1) === 'of' && end === at + 1 && following?.kind === 'word')
 }
 
 function few(tokens: readonly Token[], at: number): Read<number> | undefined {

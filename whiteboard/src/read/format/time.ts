@@ -51,5 +51,8 @@ export function readMinutes(tokens: readonly Token[], at: number): Read<number> 
   if (time !== undefined) return time
   const token = tokens[at]
   const isWhole = token?.kind === 'number' && Number.isInteger(token.value) && token.value > 0
-  return isWhole ? { value: token.value * 60, next: at + 1 } : undefined
+  if (!isWhole) return undefined
+  // Behind a cap `12m` is no distance, where nothing follows that could be run.
+  const isNamed = wordAt(tokens, at + 1) === 'm' && tokens[at + 2]?.kind !== 'word'
+  return { value: token.value * 60, next: isNamed ? at + 2 : at + 1 }
 }
