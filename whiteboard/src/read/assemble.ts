@@ -7,7 +7,7 @@ import { endNest } from './nest.ts'
 import { takeFormat } from './take-format.ts'
 import { takeMovements } from './take-movements.ts'
 import { writtenLadder } from './written-ladder.ts'
-import { emptyWorkout, linesOf, type WorkoutDraft } from './workout-draft.ts'
+import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What the items of a board come to, before it is known which types of workouts they are. */
 export type Assembled = { readonly drafts: readonly WorkoutDraft[]; readonly findings: readonly BoardFinding[] }
@@ -78,12 +78,16 @@ function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, stat
   if (takesLetter(label.text, draft) || isListed(label.text, draft)) return
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
   const isSuperset = letter !== undefined && letter === draft.letter
-  const isBegun = linesOf(draft).length > 0 || isStrong(draft.facets)
+  const isBegun = hasBegun(draft)
   if (isBegun) tellLost(label.text, place, state)
   if (isBegun && !isSuperset && !goesOn(label, letter, draft)) close(state)
   if (/^[a-h]\d?$/i.test(label.text)) state.letters.add(label.text.slice(0, 1).toLowerCase())
   state.draft.letter = letter
   if (!isSuperset) openSection(label, state)
+}
+
+function hasBegun(draft: WorkoutDraft): boolean {
+  return linesOf(draft).length > 0 || isStrong(draft.facets) || isNamedSkill(draft)
 }
 
 /** Whether a label is of the workout that is gathered: a level of its skill, or the first letter of its supersets. */

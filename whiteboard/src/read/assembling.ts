@@ -4,7 +4,7 @@ import { isStrong, says, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { closeNest } from './nest.ts'
-import { emptyWorkout, linesOf, type WorkoutDraft } from './workout-draft.ts'
+import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** How far a board is gathered into workouts. */
 export type Assembling = {
@@ -28,7 +28,7 @@ export function close(state: Assembling): void {
   else if (scored?.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
   tellMinutes(draft, findings)
   fillWindow(draft)
-  const isEmpty = linesOf(draft).length === 0 && draft.slots.length === 0 && !isStrong(draft.facets)
+  const isEmpty = linesOf(draft).length + draft.slots.length === 0 && !isStrong(draft.facets) && !isNamedSkill(draft)
   const last = state.drafts.at(-1)
   if (!isEmpty || last === undefined) state.drafts.push(draft)
   else last.notes.push(...(draft.name === undefined ? [] : [draft.name]), ...draft.notes)

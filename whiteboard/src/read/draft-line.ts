@@ -80,13 +80,20 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
     const isLoadFirst = draft.equipment.length > 0 && draft.amounts.length === 0 && amount.value.unit === undefined
     if (isLoadFirst || isSecond(amount.value, draft)) break
     place(amount.value, draft)
-    at = amount.next
-    const side = readSide(tokens, at, amount.value.figures?.text)
-    if (side !== undefined) {
-      draft.side = side.value
-      at = side.next
-    }
-    if (wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)) at += 1
+    at = afterLead(tokens, amount.next, amount.value, draft)
   }
   return at
+}
+
+/** What may stand between an amount and the name: a side, `of`, a hyphen, or the `cal` of `1 min cal Bike`. */
+function afterLead(tokens: readonly Token[], from: number, amount: Amount, draft: DraftLine): number {
+  const side = readSide(tokens, from, amount.figures?.text)
+  draft.side = side?.value ?? draft.side
+  let at = side?.next ?? from
+  if (amount.unit?.kind === 'duration' && findUnit(wordAt(tokens, at))?.kind === 'calories') {
+    place({ ...amount, figures: undefined, unit: findUnit('cal') }, draft)
+    at += 1
+  }
+  const isLinked = wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)
+  return isLinked ? at + 1 : at
 }

@@ -21,16 +21,21 @@ export function movementItems(
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
-  const isSharing = context.isTeam && /^(split|share|divide)$/.test(wordAt(tokens, 0))
-  const isOfTeam = isSharing || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
+  const isOfTeam = tellsOfTeam(tokens, context)
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word))
-  const isMarked =
-    opening.isDashed && !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isSlipped && !isTimedRest(tokens)
+  const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
+  const isMarked = opening.isDashed && isPlain && !isSlipped
   if (isListedRemark(tokens) && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
     boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
   return [isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }]
+}
+
+/** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
+function tellsOfTeam(tokens: readonly Token[], { isTeam }: LineContext): boolean {
+  const opensSharing = isTeam && /^(split|share|divide)$/.test(wordAt(tokens, 0))
+  return opensSharing || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
 }
 
 /** `Deadlift 5x3 @ RPE 8, rest 2 min`: the line ends in what belongs to the format. */

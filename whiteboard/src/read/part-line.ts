@@ -88,4 +88,5 @@ const restWords = new Set([
   'descanso',
   'pause',
   'pausa',
+  'repos',
 ])

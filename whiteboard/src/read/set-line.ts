@@ -33,21 +33,28 @@ export function readSetLine(
   return { lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1), isSet: true }], remarks: findings }
 }
 
-/** Sets between commas, of the lift above or of one that stands before a colon: `Back Squat: 5 @ 65%, 3 @ 75%`. */
+/** Sets between commas, of the lift above or of one that stands before them: `Back Squat: 5 @ 65%, 3 @ 75%`. */
 export function readSetList(tokens: readonly Token[], above: ReadableMovement | undefined, context: LineContext) {
-  const name = readName(tokens, 0)
-  const isNamed = name !== undefined && /^[:-]$/.test(textAt(tokens, name.next))
-  const found = isNamed ? resolveName(name.value.words, context.index, () => true) : undefined
-  const lift =
-    found?.kind === 'one' && found.notes.length === 0 ? found.movement : name === undefined ? above : undefined
+  const { lift, next } = liftBefore(tokens, above, context)
   const pieces: Token[][] = [[]]
-  for (const token of tokens.slice(isNamed ? name.next + 1 : 0)) {
+  for (const token of tokens.slice(next)) {
     if (token.text === ',' || token.text === ';') pieces.push([])
-    else pieces.at(-1)?.push(token)
+    else if (token.word !== 'then' || pieces.at(-1)?.length !== 0) pieces.at(-1)?.push(token)
   }
   const read = pieces.map((piece) => readSetLine(piece, lift, context))
   if (pieces.length < 2 || read.includes(undefined)) return undefined
   return { lines: read.flatMap((each) => each?.lines ?? []), remarks: read.flatMap((each) => each?.remarks ?? []) }
+}
+
+/** The lift that sets on a line are of, and where they begin. */
+function liftBefore(tokens: readonly Token[], above: ReadableMovement | undefined, { index }: LineContext) {
+  const name = readName(tokens, 0)
+  if (name === undefined) return { lift: above, next: 0 }
+  const isMarked = /^[:-]$/.test(textAt(tokens, name.next))
+  if (!isMarked && tokens[name.next]?.kind !== 'number') return { lift: undefined, next: 0 }
+  const found = resolveName(name.value.words, index, () => true)
+  const lift = found.kind === 'one' && found.notes.length === 0 ? found.movement : undefined
+  return { lift, next: name.next + Number(isMarked) }
 }
 
 function several(count: number): ResolvedLine['sets'] {

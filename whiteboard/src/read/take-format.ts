@@ -6,7 +6,7 @@ import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { writeOut } from './one-task.ts'
-import { linesOf, type WorkoutDraft } from './workout-draft.ts'
+import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What a line says of the format: of the workout that is gathered, or of the one that it begins. */
 export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: Assembling): void {
@@ -27,7 +27,16 @@ export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: 
 }
 
 /** What is said above all movements. */
-function takeFirst(facets: Facets, { draft, findings }: Assembling, place: Place): void {
+function takeFirst(facets: Facets, state: Assembling, place: Place): void {
+  const { draft, findings } = state
+  if (isNamedSkill(draft) && draft.level === undefined && isStrong(facets)) {
+    // A skill that says itself how long it is practised is done before what follows, and nobody practises for a score.
+    if (/\d/.test(draft.ownName ?? '') || says(facets, 'amrap forTime scheme ladder tabata')) {
+      begin(facets, state, place)
+      return
+    }
+    draft.name ??= draft.ownName
+  }
   if (saysOnly(facets, 'rounds') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
   takeLevel(facets, draft)
   mergeFacets(facets, draft, findings)

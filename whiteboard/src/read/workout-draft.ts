@@ -85,6 +85,11 @@ export function emptyWorkout(): WorkoutDraft {
   }
 }
 
+/** Whether it is a skill that is called something: work of its own, with or without lines. */
+export function isNamedSkill({ section, ownName }: WorkoutDraft): boolean {
+  return section === 'skill' && ownName !== undefined
+}
+
 /** Every line of a draft, in the order of its parts. */
 export function linesOf({ parts, slots }: WorkoutDraft): readonly ResolvedLine[] {
   const { buy_in, movements, after_each_round, cash_out } = parts

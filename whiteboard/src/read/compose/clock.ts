@@ -42,15 +42,17 @@ function sameTime({ facets, parts }: WorkoutDraft): number | undefined {
   const time = first?.line.duration
   if (second === undefined || typeof time !== 'number' || facets.forQuality === true) return undefined
   const isWork = parts.movements.every(({ line }) => line.duration === time)
-  const isScored = parts.movements.filter(({ line }) => line.reps === 'Max').length > parts.movements.length / 2
-  return isWork && isScored && facets.rounds !== undefined ? time : undefined
+  const scored = parts.movements.filter(({ line }) => line.reps === 'Max' || line.calories === 'Max')
+  return isWork && scored.length > parts.movements.length / 2 && facets.rounds !== undefined ? time : undefined
 }
 
 const timedStations: Composer = (draft, findings) => {
   const movements = draft.parts.movements.map((read) => {
     const line = { ...read.line }
+    if (line.calories !== undefined) line.note = ['calories', line.note].filter(Boolean).join(', ')
     delete line.duration
     delete line.reps
+    delete line.calories
     return { ...read, line }
   })
   const facets = { ...draft.facets, perStation: sameTime(draft) ?? 60 }

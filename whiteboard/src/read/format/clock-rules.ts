@@ -35,10 +35,26 @@ export const clockRules = [
   rule('{seconds} <on> <and>? {seconds:pause} <off>', ({ seconds, pause }) => ({ work: seconds, off: pause })),
   rule('work|on {seconds} <and>? rest|off {seconds:pause}', ({ seconds, pause }) => ({ work: seconds, off: pause })),
   { take: onAndOff },
+  { take: minutesBefore },
   rule('{clock} <and>? {clock:pause} <off>?', ({ clock, pause }) => ({ work: clock, off: pause })),
   rule('{time} <stations>', ({ time }) => ({ perStation: time })),
   rule('{time}', ({ time }, { duration }) => (duration === undefined ? { duration: time } : undefined)),
 ]
+
+/** `20 AMRAP`, `10 EMOM`: minutes, where no number follows. */
+function minutesBefore(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+  const { kind, value = 0 } = tokens[at] ?? {}
+  const next = wordAt(tokens, at + 1) === 'm' ? at + 2 : at + 1
+  const format = /^(amrap|emom)$/.exec(wordAt(tokens, next))?.[1]
+  const isCounted = tokens[next + 1]?.kind === 'number' || wordAt(tokens, next + 1) === 'x'
+  if (kind !== 'number' || format === undefined || isCounted || value < 4 || facets.duration !== undefined)
+    return undefined
+  Object.assign(facets, {
+    duration: value * 60,
+    ...(format === 'emom' ? { emom: true, interval: 60 } : { amrap: true }),
+  })
+  return next + 1
+}
 
 /** `40/20 x 4 rounds`: seconds that make up half a minute, a minute or one and a half. */
 function onAndOff(tokens: readonly Token[], at: number, facets: Facets): number | undefined {

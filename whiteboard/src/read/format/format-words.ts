@@ -23,9 +23,9 @@ export const formatWords = {
   off: phrases('off, rest, of rest, recovery'),
 
   rest: phrases(
-    'descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
+    'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
   ),
-  restBehind: phrases('descanso, de descanso, rest, of rest, recovery, break, off between'),
+  restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off between'),
   restNeeded: phrases(
     'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered',
   ),
@@ -73,7 +73,7 @@ export const formatWords = {
 
   // Words that add nothing to a format.
   nothing:
-    phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following,
+    phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following, por, durante, pendant, für,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, alternate, for a total`),
