@@ -1,5 +1,5 @@
 import type { Read } from './figures.ts'
-import { readBothSides } from './side.ts'
+import { readBothSides, readOneSide } from './side.ts'
 import { textAt, type Token } from './token.ts'
 
 /** The words of a name as they stand on the line. */
@@ -41,10 +41,15 @@ function wordStep(tokens: readonly Token[], at: number, taken: number): Read<rea
   const token = tokens[at]
   const isTempo = token?.word === 'tempo' && taken === 0 && tokens[at + 1]?.kind === 'word'
   if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
-  if (taken > 0 && (calorieWords.has(token.word) || readBothSides(tokens, at) !== undefined)) return undefined
+  if (taken > 0 && (calorieWords.has(token.word) || isOfSide(tokens, at))) return undefined
   // An article is no name by itself, and "and" leads on only from one.
   if (token.word === 'and' && (taken === 0 || !leadsOn(tokens[at + 1]))) return undefined
   return { value: [token.word], next: at + 1 }
+}
+
+/** `Side Plank L/R`, or the last word of `KB Snatch R`. */
+function isOfSide(tokens: readonly Token[], at: number): boolean {
+  return readBothSides(tokens, at) !== undefined || readOneSide(tokens, at) !== undefined
 }
 
 /** The `go` of `touch and go`, the hyphen of `touch-and-go`. */

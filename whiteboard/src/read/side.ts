@@ -40,3 +40,10 @@ export function readBothSides(tokens: readonly Token[], at: number): Read<string
   const isOther = (isRight ? /^l(eft|i|inks)?$/ : /^r(ight|e|echts)?$/).test(other)
   return isOther ? { value: count, next: count === '' ? mark + 1 : mark + 2 } : undefined
 }
+
+/** The `R` of `9 KB Snatches R`, the `left arm` behind a name: only on that side. Gives where to read on. */
+export function readOneSide(tokens: readonly Token[], at: number): number | undefined {
+  if (!/^(r|l|right|left)$/.test(wordAt(tokens, at))) return undefined
+  const next = /^(arm|hand|leg|side|foot)s?$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
+  return tokens[next]?.kind === 'word' || textAt(tokens, next) === '/' ? undefined : next
+}

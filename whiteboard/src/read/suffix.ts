@@ -6,7 +6,7 @@ import { exertion, tempo } from './effort.ts'
 import { grown, ofMaximum, paced, parted, phased, remarked, wordsOfNote } from './note-suffixes.ts'
 import { alternative } from './alternative.ts'
 import { toldBehind } from './told-behind.ts'
-import { readSide } from './side.ts'
+import { readOneSide, readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -23,6 +23,7 @@ const readers: readonly SuffixReader[] = [
   separator,
   (tokens, at, draft) => bracketed(tokens, at, draft, readSuffix),
   sided,
+  onOneSide,
   inSets,
   exertion,
   tempo,
@@ -57,6 +58,13 @@ function sided(tokens: readonly Token[], at: number, draft: DraftLine): number |
   if (side === undefined) return undefined
   draft.side = side.value
   return side.next
+}
+
+/** `9 KB Snatches R`: on which side, as a note. */
+function onOneSide(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const next = readOneSide(tokens, at)
+  if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
 }
 
 const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])

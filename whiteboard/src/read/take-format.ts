@@ -72,9 +72,19 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 function begin(facets: Facets, state: Assembling, place: Place): void {
   const isNext = place.line - lastLine(state.draft) === 1
   if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) tellSecond(place, state)
+  noteRestBefore(place, state.draft)
   close(state)
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)
+}
+
+/** `Rest 2 min` right above the next format is done before that, and not between the rounds above. */
+function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
+  const { openRest, facets } = draft
+  const isAbove = openRest?.facets.restBetween !== true && line - (openRest?.facets.place?.line ?? 0) === 1
+  if (openRest === undefined || !isAbove || !says(facets, 'rounds emom') || says(facets, 'sets amrap')) return
+  draft.notes.push(openRest.text)
+  draft.openRest = undefined
 }
 
 /** `RX` above a whole workout says for whom it is: a remark of it. */

@@ -111,7 +111,7 @@ function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer
 
 const task: Composer = (draft, findings) => {
   const { facets, parts } = draft
-  if (!says(facets, 'forTime forQuality cap')) return undefined
+  if (!says(facets, 'forTime forQuality') && !isCapped(draft)) return undefined
   if (facets.rounds !== undefined || facets.scheme !== undefined || isEffort(draft)) return undefined
   onlyFacets(draft, ['forTime', 'forQuality', 'cap'], 'Work for time', findings)
   refuseParts(draft, ['after_each_round'], 'Work done once', findings)
@@ -122,6 +122,11 @@ const task: Composer = (draft, findings) => {
     movements: countedLines(parts.movements, findings),
     ...sideParts(draft, ['cash_out'], findings),
   }
+}
+
+/** A cap alone means for time, unless it is that of one lift, which may be for load. */
+function isCapped({ facets, parts: { movements } }: WorkoutDraft): boolean {
+  return facets.cap !== undefined && (movements.length > 1 || movements[0]?.movement.has_load !== true)
 }
 
 /** One movement that says "for time" on its own line is a single effort. */

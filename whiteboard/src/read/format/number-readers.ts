@@ -29,11 +29,11 @@ export const numberReaders = {
   bareMinutesNoTimes: (tokens, at) => (wordAt(tokens, at) === 'x' ? undefined : bareMinutes(tokens, at)),
   /** Nobody rests five seconds: they are minutes. */
   few,
-  /** A bare number at the end of a rest: `Rest 2` is minutes, `rest 90` seconds. */
+  /** A bare number at the end of a rest: `Rest 2` is minutes, `rest 90` seconds, as in `rest 1 x 4 rounds`. */
   bareRest: (tokens, at) => {
     const token = tokens[at]
-    if (token?.kind !== 'number' || !/^[).-]?$/.test(textAt(tokens, at + 1)) || tokens[at + 2] !== undefined)
-      return undefined
+    const isEnd = /^[).-]?$/.test(textAt(tokens, at + 1)) && tokens[at + 2] === undefined
+    if (token?.kind !== 'number' || !(isEnd || wordAt(tokens, at + 1) === 'x')) return undefined
     const isSeconds = token.value >= 15 && token.value % 5 === 0
     return isSeconds ? { value: token.value, next: at + 1 } : few(tokens, at)
   },

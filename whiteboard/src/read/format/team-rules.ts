@@ -6,6 +6,10 @@ import { textAt, wordAt, type Token } from '../token.ts'
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
   { take: shares },
+  // Of rounds it is the rounds that alternate.
+  rule('<alternating> <pairs>', (_, known) =>
+    known.rounds === undefined ? undefined : { team: { size: 2, ...known.team, work: 'alternate_rounds' } },
+  ),
   way('<turns>', 'alternate_rounds'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
