@@ -45,5 +45,5 @@ export function readBothSides(tokens: readonly Token[], at: number): Read<string
 export function readOneSide(tokens: readonly Token[], at: number): number | undefined {
   if (!/^(r|l|right|left)$/.test(wordAt(tokens, at))) return undefined
   const next = /^(arm|hand|leg|side|foot)s?$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
-  return tokens[next]?.kind === 'word' || textAt(tokens, next) === '/' ? undefined : next
+  return tokens[next]?.kind === 'word' || /^[/-]$/.test(textAt(tokens, next)) ? undefined : next
 }

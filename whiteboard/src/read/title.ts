@@ -27,10 +27,12 @@ export function isSlip(word: string): boolean {
 }
 
 /** Words of their own that are a letter away from one of formats. */
-const words = new Set('ground sound found bound pound very ever beam steam seam pair words'.split(' '))
+const words = new Set(
+  'ground sound found bound pound very ever beam steam seam pair words time times tired tied'.split(' '),
+)
 
 const slippable =
-  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics'.split(
+  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics timed'.split(
     ' ',
   )
 

@@ -3,7 +3,7 @@ import { phrases, product, type Phrases } from './phrase.ts'
 /** What formats are said with: each list by its name in the patterns of the rules beside it. */
 export const formatWords = {
   cap: phrases(
-    't . c ., t . c, tiempo limite, tempo limite, limite, zeitlimit, limite de tiempo, limite de temps, temps limite, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
+    't . c ., t . c, tiempo limite, tempo limite, limite, zeitlimit, limite de tiempo, limite de temps, temps limite, temps max, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
   ),
   link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
   mostRounds:
@@ -16,7 +16,7 @@ export const formatWords = {
   minutely: phrases(
     'emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
   ),
-  every: phrases('cada, alle, a cada, chaque, every, on the, on every'),
+  every: phrases('cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every'),
   onThe: phrases('on the'),
   on: phrases('on, work, of work, working, seconds on'),
   and: phrases('/, |, -, and, comma, :'),
