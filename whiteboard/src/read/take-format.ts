@@ -81,7 +81,7 @@ function begin(facets: Facets, state: Assembling, place: Place): void {
 /** `Rest 2 min` right above the next format is done before that, and not between the rounds above. */
 function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
   const { openRest, facets } = draft
-  const isAbove = openRest?.facets.restBetween !== true && line - (openRest?.facets.place?.line ?? 0) === 1
+  const isAbove = openRest?.facets.restBetween !== true && line - (openRest?.facets.place?.line ?? line) <= 1
   if (openRest === undefined || !isAbove || !says(facets, 'rounds emom') || says(facets, 'sets amrap')) return
   draft.notes.push(openRest.text)
   draft.openRest = undefined
