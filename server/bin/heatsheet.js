@@ -11,6 +11,9 @@ if (major < needed) {
   )
   process.exitCode = 1
 } else {
+  // What was compiled once is kept for the next start. It has to be on before anything else is loaded.
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache()
   // In a checkout the sources run as they are; a package has them compiled.
   const source = new URL('../src/cli.ts', import.meta.url)
   await import(existsSync(source) ? source.href : new URL('../dist/server/src/cli.js', import.meta.url).href)

@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
+import { startThread } from '../../storage/sqlite/readers/start-thread.ts'
 import { CannotServe } from '../cannot-serve.ts'
 import type { ListRoom } from '../list-room.ts'
 import type { ReaderRoom } from '../reader-room.ts'
@@ -129,7 +130,7 @@ export class WorkerSlot {
   }
 
   #begin(workerData: WorkerStart): Promise<WorkerPlace> {
-    const worker = new Worker(programFile, {
+    const worker = startThread(programFile, {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
       // What a thread that fails has open of the catalog's index must stay so: see `watch-changes.ts`.

@@ -1,8 +1,6 @@
-import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerStart } from './messages.ts'
+import { runWorker } from './run-worker.ts'
 
-// The program of one thread; `worker-slot.ts` starts it. What was compiled once is kept, as in `cli.ts`.
-enableCompileCache()
-const { runWorker } = await import('./run-worker.ts')
+// The program of one thread; `worker-slot.ts` starts it.
 if (parentPort !== null) await runWorker(workerData as WorkerStart, parentPort)

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { extname } from 'node:path'
-import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import type { ReaderData } from './question.ts'
+import { startThread } from './start-thread.ts'
 
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./reader-program${extname(import.meta.url)}`, import.meta.url)
@@ -61,7 +62,7 @@ export class ReaderThreads {
 
   #start(index: number): Worker {
     const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytesMax, maxOldGenerationSizeMb: oldMegabytesMax }
-    const worker = new Worker(programFile, { workerData: this.#data, resourceLimits, name: `reader ${index + 1}` })
+    const worker = startThread(programFile, { workerData: this.#data, resourceLimits, name: `reader ${index + 1}` })
     let reason: string | undefined
     worker.on('error', (error: unknown) => (reason = error instanceof Error ? error.message : String(error)))
     // Whoever waits for an answer hears of it by the end of the way to the thread.
