@@ -1,6 +1,6 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import type { Server, ServerOptions } from 'node:http'
 import { Doors, type Place } from './doors.ts'
+import { createServer } from './node-http.ts'
 
 export interface Tls {
   /** PEM text. */
@@ -35,7 +35,9 @@ export function createHttpServer(tls: Tls | undefined): Server {
   const server =
     tls === undefined
       ? createServer(limits)
-      : createTlsServer({ ...limits, handshakeTimeout: limits.headersTimeout, ...tls })
+      : process
+          .getBuiltinModule('node:https')
+          .createServer({ ...limits, handshakeTimeout: limits.headersTimeout, ...tls })
   server.setTimeout(silenceMs)
   // The size of all headers is the bound. With one on their number, Node would drop those past it without a word, and
   // with them a second Authorization header.

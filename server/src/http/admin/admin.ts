@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { Doors } from '../doors.ts'
 import { addressOf } from '../http-server.ts'
+import { createServer } from '../node-http.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 

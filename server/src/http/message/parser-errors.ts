@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { Problem } from '../../contract/problem.ts'
 import type { ProblemCode } from '../../contract/problem-kinds.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import { problemAnswer } from './problem-answer.ts'
 
 /** How the HTTP parser names headers that are too large. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import proxyAddress from '@fastify/proxy-addr'
 import type { CatalogReader } from '../../catalog/reading/catalog-reader.ts'
 import type { Viewer } from '../../catalog/viewer.ts'
@@ -144,7 +143,7 @@ function withoutPort(address: string): string {
 function reachedAt(message: IncomingMessage, isProxied: boolean): string | undefined {
   const host = (isProxied ? forwarded(message, 'x-forwarded-host') : undefined) ?? message.headers.host ?? ''
   if (!authority.test(host)) return undefined
-  const isTls = message.socket instanceof TLSSocket
+  const isTls = 'encrypted' in message.socket
   const scheme = (isProxied ? forwarded(message, 'x-forwarded-proto') : undefined) ?? (isTls ? 'https' : 'http')
   return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
 }
