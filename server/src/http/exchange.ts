@@ -112,7 +112,7 @@ export async function turnAway(refused: Refused, open: OpenRequest | HeldRequest
   await (refused === overloaded ? overload.untilTold(turn) : turn)
   const startedAt = performance.now()
   const { requestId, traceParents } = request
-  if (account !== undefined) parts.metrics.countRateLimited()
+  if (account !== undefined) parts.metrics.rateLimited += 1
   const answer = problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
   const told = { requestId, traceParents, account, operation: undefined, startedAt, open }
   finish(outgoing(answer, request, parts), headers, told, response, parts)
@@ -164,10 +164,10 @@ function tellRefusal(
   { metrics, log }: ExchangeParts,
 ): void {
   if (rejected?.code === 'unauthorized') {
-    metrics.countRejected('refused')
+    metrics.rejected.refused += 1
     log.warn({ requestId, traceId: traceIdFrom(traceParents), address }, 'Credentials were rejected')
-  } else if (rejected !== undefined) metrics.countRejected('limited')
-  else if (opened !== undefined && status === problemKinds.rate_limited.status) metrics.countRateLimited()
+  } else if (rejected !== undefined) metrics.rejected.limited += 1
+  else if (opened !== undefined && status === problemKinds.rate_limited.status) metrics.rateLimited += 1
 }
 
 /** What is told of an exchange when it ends. */

@@ -16,7 +16,7 @@ import type { ExchangeParts } from './exchange.ts'
 import { Generations } from './generation.ts'
 import { createListener } from './listener.ts'
 import type { DatabaseAnswers } from './admin/durations.ts'
-import { createMetrics, type ServiceState } from './admin/metrics.ts'
+import { Metrics, type ServiceState } from './admin/metrics.ts'
 import { writeProblem } from './message/parser-errors.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
 import { boundConnections, type ConnectionLimit } from './guard/bound-connections.ts'
@@ -26,7 +26,7 @@ import { Refusals } from './guard/refusals.ts'
 import type { Place } from './doors.ts'
 import type { Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
-import { loadedWhenAsked } from './site/loaded-when-asked.ts'
+import { loadedOnce, loadedWhenAsked } from './site/loaded-when-asked.ts'
 import { makeRateTables, RateLimits, type RateTables } from './guard/rate-limits.ts'
 import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
@@ -106,7 +106,7 @@ export function openSurface(
 ): OpenSurface {
   const { serviceName } = options
   const { accounts, catalog, now, log } = parts
-  const metrics = createMetrics(parts.databaseAnswers)
+  const metrics = new Metrics(parts.databaseAnswers)
   const turns = new Turns()
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
   const state = { isDraining: false }
@@ -167,10 +167,11 @@ function readsOf(
   { catalog, now, log }: ServiceParts,
 ): Pick<OpenSurface, 'readiness' | 'readMetrics'> {
   const readiness = readinessOf({ catalog, state, now, log })
+  const told = loadedOnce(async () => (await import('./admin/told-metrics.ts')).tellMetrics(metrics))
   const readMetrics = async () => {
+    const tell = await told.load()
     const found = await stateOf(surface, catalog, readiness, documentMemoryBytes)
-    metrics.setState({ ...found, heldRequests: held.count })
-    return metrics.registry
+    return tell({ ...found, heldRequests: held.count })
   }
   return { readiness, readMetrics }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter, Registry } from 'prom-client'
-import { createMetrics } from '../../src/http/admin/metrics.ts'
+import { Metrics } from '../../src/http/admin/metrics.ts'
+import { tellMetrics } from '../../src/http/admin/told-metrics.ts'
 import type { Told } from '../../src/serving/workers/messages.ts'
 import { WorkerReports, type Reporter } from '../../src/serving/workers/worker-reports.ts'
 
@@ -14,9 +15,9 @@ async function answered(count: number): Promise<Told> {
 }
 
 test('durations of all workers are one histogram, and what is so at a moment is told of each', async () => {
-  const metrics = createMetrics()
+  const metrics = new Metrics()
   metrics.observe('getWorkout', 200, 3)
-  metrics.setState({
+  const registry = tellMetrics(metrics)({
     isReady: true,
     revision: 4,
     changedAt: undefined,
@@ -24,7 +25,7 @@ test('durations of all workers are one histogram, and what is so at a moment is 
     memoryBytesMax: 2,
     heldRequests: 0,
   })
-  const figures = await metrics.registry.getMetricsAsJSON()
+  const figures = await registry.getMetricsAsJSON()
   const places = [1, 2].map((number) => new Place(number, { readiness: { status: 'ready', revision: 4 }, figures }))
   const text = await new WorkerReports(places).metrics()
   for (const line of [
