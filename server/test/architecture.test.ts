@@ -64,6 +64,11 @@ suite('the house', () => {
     assert.deepEqual(pathsWith(['contract', 'whiteboard', 'workouts', 'description', 'catalog'], impure), [])
   })
 
+  test('what serves imports no module of Node that brings half of Node along', () => {
+    const costly = /^import (?!type\b)[^\n]* from 'node:(http|https|tls|process)'/m
+    assert.deepEqual(pathsWith(['http', 'serving', 'storage', 'access'], costly), [])
+  })
+
   test('SQL stands in storage only', () => {
     const sql = /\b(select|insert into|delete from|update \w+ set)\b[^.\n]*\b(from|values|set|where)\b/
     assert.deepEqual(

@@ -13,15 +13,26 @@ export class ReaderRoom {
     this.#onEnd = onEnd
   }
 
+  /** Lets the first reader begin beside the threads that will ask it, which tell what keeps it from that. */
+  begin(): void {
+    if (fileOf(this.#databaseUrl) === undefined) return
+    void this.#opened()
+      .then((threads) => threads.begin(0))
+      .catch(() => undefined)
+  }
+
   /** A way to the reader of a number, to be handed over; rejects where servers keep the catalog, or none can begin. */
   async connect(index: number): Promise<MessagePort> {
-    this.#opening ??= this.#open()
-    return (await this.#opening).connect(index)
+    return (await this.#opened()).connect(index)
   }
 
   async close(): Promise<void> {
     const opened = await this.#opening?.catch(() => undefined)
     await opened?.close()
+  }
+
+  #opened(): Promise<ReaderThreads> {
+    return (this.#opening ??= this.#open())
   }
 
   async #open(): Promise<ReaderThreads> {

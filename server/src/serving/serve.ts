@@ -42,6 +42,7 @@ export async function serve(
   const slots = slotsOf(settings, place, context, { log: log.log, lists, readers, listKilobytes })
   const forget = endLogsOf(slots)
   try {
+    readers.begin()
     await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, onStart)
   } finally {
     await lists.close()

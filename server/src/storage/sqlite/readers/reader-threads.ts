@@ -44,9 +44,13 @@ export class ReaderThreads {
    */
   connect(index: number): MessagePort {
     const { port1, port2 } = new MessageChannel()
-    const worker = this.#workers.get(index) ?? this.#start(index)
-    worker.postMessage(port2, [port2])
+    this.begin(index).postMessage(port2, [port2])
     return port1
+  }
+
+  /** The thread of a number, which begins unless it is there. */
+  begin(index: number): Worker {
+    return this.#workers.get(index) ?? this.#start(index)
   }
 
   /** Ends all threads when they have answered what they were asked. */
