@@ -10,7 +10,7 @@ export interface Checkout {
   readonly program: string
 }
 
-const cliPath = 'server/src/cli.ts'
+const cliPath = 'server/bin/heatsheet.js'
 
 /** The checkout that this bench is part of. */
 export const thisCheckout = checkoutAt(fileURLToPath(new URL('../..', import.meta.url)))
