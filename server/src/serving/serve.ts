@@ -35,15 +35,20 @@ export async function serve(
     for (const slot of slots) slot.send({ kind: 'list is gone', edition, key })
   }
   const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
-  const readers = new ReaderRoom(settings.databaseUrl, (reader, reason) =>
-    log.log.error({ reader, reason }, 'What reads the catalog ended; another one takes its place'),
-  )
+  let isServing = false
+  const readers = new ReaderRoom(settings.databaseUrl, (reader, reason) => {
+    // Until then the start itself fails by it, and says so.
+    if (isServing) log.log.error({ reader, reason }, 'What reads the catalog ended; another one takes its place')
+  })
   const place = await findPlace(settings, left).catch(refuseListening(settings.options))
   const slots = slotsOf(settings, place, context, { log: log.log, lists, readers, listKilobytes })
   const forget = endLogsOf(slots)
   try {
     readers.begin()
-    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, onStart)
+    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, (addresses) => {
+      isServing = true
+      onStart(addresses)
+    })
   } finally {
     await lists.close()
     await readers.close()
