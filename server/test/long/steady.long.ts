@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -64,6 +65,7 @@ test('half an hour of reads, imports, releases and revocations is answered as in
   // the file for the next ones, three at most: the locks of all would go with them.
   const openMost = openBefore + 3
   for (let minute = 0; minute < 5 && descriptorsOf(node) > openMost; minute += 1) await pause(60_000)
+  t.diagnostic(JSON.stringify(kindsOf(node)))
   await until(() => descriptorsOf(node) <= openMost, 'every connection and file is closed that was opened')
 })
 
@@ -147,6 +149,14 @@ function sampleOf(processId: number): Sample {
 
 function descriptorsOf(processId: number): number {
   return readdirSync(`/proc/${processId}/fd`).length
+}
+
+/** What a process has open, how many of each kind. */
+function kindsOf(processId: number): Record<string, number> {
+  const folder = `/proc/${processId}/fd`
+  const names = readdirSync(folder).map((name) => basename(readlinkSync(join(folder, name))).replace(/\W*\d+\W*$/, ''))
+  const kinds = [...Map.groupBy(names, (name) => name)]
+  return Object.fromEntries(kinds.map(([name, all]) => [name, all.length]))
 }
 
 /** User and system time of all threads; the kernel counts in hundredths of a second. */
