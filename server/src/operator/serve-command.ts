@@ -4,7 +4,7 @@ import { databaseName } from '../storage/database-name.ts'
 import { makeMissingCatalog } from './make-catalog.ts'
 import { defineCommand, type CommandOptions } from './command.ts'
 import { leftDoorsIn } from '../serving/replacing/predecessor.ts'
-import { replaceService, serveInPlace, tellAddresses } from './serve-in-place.ts'
+import { replaceAnother, serveInPlace, tellAddresses } from './serve-in-place.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
@@ -39,7 +39,7 @@ async function runServe(options: ServeOptions, context: CommandContext): Promise
   const readSettings = () => readServiceSettings(context.environment, options)
   if (left !== undefined) return serveInPlace(left, readSettings, context)
   const settings = readSettings()
-  if (options.replace !== undefined && (await replaceService(options.replace, settings, options, context))) return
+  if (options.replace !== undefined && (await replaceAnother(options.replace, settings, options, context))) return
   if (await makeMissingCatalog(settings.databaseUrl)) {
     const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
     printLine(context.messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)

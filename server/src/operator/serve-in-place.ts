@@ -14,7 +14,7 @@ export function tellAddresses({ address, adminAddress }: Addresses, { messages }
  * Has a service that runs replaced by one with these settings, which lives on when this command has ended. False when there is
  * none on the port.
  */
-export async function replaceService(
+export async function replaceAnother(
   replaced: string | true,
   { options: { port } }: ServingSettings,
   options: CommandOptions,

@@ -42,21 +42,11 @@ async function overtaken(database: Database, now: number): Promise<readonly unkn
 
 /** Competitions of Quiet, each with a release a second after the one before. */
 function releasing(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `comp_${index}`,
-    gym: 'gym_quiet',
-    name: `No ${index}`,
-    status: 'published',
-    time_zone: 'UTC',
-    events: [
-      {
-        id: `ce_${index}`,
-        name: 'The Reveal',
-        released_at: new Date(release + index * 1000).toISOString(),
-        workout: { id: 1 },
-      },
-    ],
-  }))
+  return Array.from({ length: count }, (_, index) => {
+    const released_at = new Date(release + index * 1000).toISOString()
+    const events = [{ id: `ce_${index}`, name: 'The Reveal', released_at, workout: { id: 1 } }]
+    return { id: `comp_${index}`, gym: 'gym_quiet', name: `No ${index}`, status: 'published', time_zone: 'UTC', events }
+  })
 }
 
 suiteOnEngines('what a release has overtaken', (engine) => {

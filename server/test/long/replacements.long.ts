@@ -6,7 +6,7 @@ import { freePort } from '../free-port.ts'
 import { startCommand } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { world } from '../operator/operator-world.ts'
-import { callMeanwhile, descriptorsOf, endOf, replaceService, serving } from '../operator/replaced-service.ts'
+import { callMeanwhile, descriptorsOf, endOf, replaceRunning, serving } from '../operator/replacement.ts'
 import { postgres } from '../storage/engines.ts'
 
 const replacements = 20
@@ -38,7 +38,7 @@ async function replaceUnderCalls(t: TestContext, databaseUrl: string | undefined
   let last = 0
   const startedAt = Date.now()
   for (let at = 1; at <= replacements; at += 1) {
-    last = (await replaceService(t, folder, { ...settings, WORKERS: workersOf(at) })).process
+    last = (await replaceRunning(t, folder, { ...settings, WORKERS: workersOf(at) })).process
     await pause(1000)
   }
   const replacedMs = Date.now() - startedAt

@@ -10,7 +10,7 @@ import { makeCertificate } from '../http/made-certificate.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
-import { callMeanwhile, endOf, replaceService, serving, socketsOn } from './replaced-service.ts'
+import { callMeanwhile, endOf, replaceRunning, serving, socketsOn } from './replacement.ts'
 
 /** A catalog with an account, and the settings of a service on ports of its own. */
 async function prepare(t: Pick<TestContext, 'after'>) {
@@ -41,10 +41,10 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     const calls = callMeanwhile(address, authorization, { kept: 2, fresh: 2 })
     await pause(200)
     const [socket = ''] = socketsOn(settings.PORT)
-    const second = await replaceService(t, folder, { ...settings, WORKERS: '2' })
+    const second = await replaceRunning(t, folder, { ...settings, WORKERS: '2' })
     assert.equal(await endOf(first), 0)
     assert.deepEqual([second.address, second.adminAddress], [address, `http://127.0.0.1:${settings.ADMIN_PORT}`])
-    const third = await replaceService(t, folder, { ...settings, WORKERS: '1' })
+    const third = await replaceRunning(t, folder, { ...settings, WORKERS: '1' })
     assert.notEqual(third.process, second.process)
     await pause(200)
     calls.end()
@@ -82,7 +82,7 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     await pause(500)
     givingUp.process.kill('SIGKILL')
     await givingUp.ended
-    assert.notEqual((await replaceService(t, folder, settings)).process, running.process.pid)
+    assert.notEqual((await replaceRunning(t, folder, settings)).process, running.process.pid)
   })
 
   test('of a process takes over a certificate that was renewed, a new port, and tells systemd who serves', async (t) => {
@@ -101,12 +101,12 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     const earlier = await fingerprintOn(settings.PORT)
     write(makeCertificate())
     const words = ['serve', '--json', '--replace', String(first.process.pid)]
-    const second = await replaceService(t, folder, secure, words)
+    const second = await replaceRunning(t, folder, secure, words)
     assert.notEqual(await fingerprintOn(settings.PORT), earlier)
     assert.equal(await endOf(first), 0)
     const port = String(await freePort())
     const moved = ['serve', '--json', '--replace', String(second.process), '--port', port]
-    const third = await replaceService(t, folder, secure, moved)
+    const third = await replaceRunning(t, folder, secure, moved)
     assert.equal(typeof (await fingerprintOn(port)), 'string')
     const notices = [first.process.pid, second.process, third.process].map((pid) => `--ready --pid=${pid}`)
     assert.deepEqual(readFileSync(told, 'utf8').trim().split('\n'), notices)

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { CannotServe } from '../cannot-serve.ts'
+import { controlSockets, type ControlSocket } from './control-sockets.ts'
 import { writeJsonLine, readJsonLine } from './lines.ts'
 import type { ReplaceAnswer, SuccessorStart } from './messages.ts'
-import { runningServices, type RunningService } from './running-services.ts'
 
 /** Which service is to be replaced: the one that is a process, or the one that has a port. */
 export type Wanted = { readonly process: number } | { readonly port: number }
@@ -14,7 +14,7 @@ export interface Replacement extends Pick<Extract<ReplaceAnswer, { kind: 'replac
 }
 
 /** A service that answers. */
-interface Reached extends RunningService {
+interface Reached extends ControlSocket {
   readonly connection: Socket
 }
 
@@ -51,20 +51,20 @@ async function replace({ process, connection }: Reached, start: SuccessorStart):
 }
 
 async function reach(wanted: Wanted): Promise<readonly Reached[]> {
-  const isWanted = ({ port, process }: RunningService) =>
+  const isWanted = ({ port, process }: ControlSocket) =>
     'process' in wanted ? process === wanted.process : port === wanted.port
   const tried = listed()
     .filter(isWanted)
-    .map(async (service): Promise<readonly Reached[]> => {
-      const connection = await connected(service.socket)
-      return connection === undefined ? [] : [{ ...service, connection }]
+    .map(async (socket): Promise<readonly Reached[]> => {
+      const connection = await connected(socket.path)
+      return connection === undefined ? [] : [{ ...socket, connection }]
     })
   return (await Promise.all(tried)).flat()
 }
 
-function listed(): readonly RunningService[] {
+function listed(): readonly ControlSocket[] {
   try {
-    return runningServices()
+    return controlSockets()
   } catch (error) {
     throw new CannotServe(
       `Services that run cannot be found: ${error instanceof Error ? error.message : String(error)}.`,
@@ -73,11 +73,11 @@ function listed(): readonly RunningService[] {
 }
 
 /** A connection to a socket; undefined where nobody listens any more, whose file then goes. */
-function connected(socket: string): Promise<Socket | undefined> {
+function connected(path: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
-    const connection = connect(socket, () => resolve(connection))
+    const connection = connect(path, () => resolve(connection))
     connection.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'ECONNREFUSED') rmSync(socket, { force: true })
+      if (code === 'ECONNREFUSED') rmSync(path, { force: true })
       resolve(undefined)
     })
   })

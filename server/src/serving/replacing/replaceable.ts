@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { controlPath } from './control-sockets.ts'
 import type { LeftDoors } from './left-doors.ts'
 import { writeJsonLine, readJsonLine } from './lines.ts'
 import type { ReplaceAnswer, SuccessorReport, SuccessorStart } from './messages.ts'
-import { socketOf } from './running-services.ts'
 import { startSuccessor, type Successor } from './start-successor.ts'
 
 export interface ReplaceableParts {
@@ -38,7 +38,7 @@ export class Replaceable {
   /** Listens to whoever may ask. Where that is not possible the service serves all the same. */
   async open(): Promise<void> {
     try {
-      const path = socketOf(this.#parts.left().port, process.pid)
+      const path = controlPath(this.#parts.left().port, process.pid)
       // One that had this number before, and was killed.
       rmSync(path, { force: true })
       await once(this.#server.listen(path), 'listening')

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import type { ReaderData } from './question.ts'
-import { startThread } from './start-thread.ts'
+import { startThread } from '../../start-thread.ts'
 
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./reader-program${extname(import.meta.url)}`, import.meta.url)

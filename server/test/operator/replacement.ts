@@ -15,7 +15,7 @@ export interface Replacement {
 }
 
 /** Has the service that runs on the port of these settings replaced by one with them. It does not outlive the test. */
-export async function replaceService(
+export async function replaceRunning(
   test: Pick<TestContext, 'after'>,
   folder: CommandFolder,
   settings: Readonly<Record<string, string>>,
