@@ -7,7 +7,16 @@ import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteCompetitionDocuments, textOfDocument, workoutDocumentColumns } from './document-rows.ts'
 import { insertMany } from './many-rows.ts'
-import { isSealed, requireSealed, sealedColumns, sealedRows, sealOfParts, updateSealed, type Prove } from './seals.ts'
+import {
+  insertSealed,
+  isSealed,
+  requireSealed,
+  sealedColumns,
+  sealedRows,
+  sealOfParts,
+  updateSealed,
+  type Prove,
+} from './seals.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts } from './workout-rows.ts'
 
@@ -96,7 +105,9 @@ export async function putCompetition(
     competition.events.map((event, place) => eventRow(event, position, place)),
   )
   const row = competitionRow(position, competition, moment, sealOfParts(events.seals))
-  if (before === undefined && (await isInserted(sql, row))) return insertMany(sql, events.into, events.values)
+  // What was deleted keeps its place.
+  const isNew = before === undefined && (await insertSealed(sql, 'competitions', row, 'stays'))
+  if (isNew) return insertMany(sql, events.into, events.values)
   const { ever_published } = await standing(sql, position, moment.now)
   await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
   await sql.run('delete from events where competition = ?', [position])
@@ -109,14 +120,6 @@ export async function putHead(sql: Sql, position: Position, head: CompetitionHea
   const { parts, ever_published } = await standing(sql, position, moment.now)
   const row = competitionRow(position, head, moment, parts)
   await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
-}
-
-/** Whether the row is new at its place: what was deleted keeps it. */
-async function isInserted(sql: Sql, row: Row): Promise<boolean> {
-  const { into, values } = sealedRows('competitions', [row])
-  const [inserted = []] = values
-  const statement = `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (position) do nothing`
-  return (await sql.runCounted(statement, inserted)) === 1
 }
 
 function competitionRow(

@@ -7,7 +7,7 @@ import type { Validity } from '../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { listOf } from './many-rows.ts'
-import { isSealed, requireSealed, sealedColumns, sealedRows } from './seals.ts'
+import { insertSealed, isSealed, requireSealed, sealedColumns } from './seals.ts'
 import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 
 export function documentOf(row: Row): Document {
@@ -192,11 +192,7 @@ async function insertOne(
 ): Promise<void> {
   const document = documentKey(position, sees)
   const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
-  const { into, values, update } = sealedRows('competition_documents', [
-    { ...said, hash, crc, proof, length: bytes.length },
-  ])
-  const [row = []] = values
-  await sql.run(`insert into ${into} values ${listOf(row.length)} on conflict (document) do update set ${update}`, row)
+  await insertSealed(sql, 'competition_documents', { ...said, hash, crc, proof, length: bytes.length }, 'gives way')
   await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
   await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
 }
@@ -218,13 +214,5 @@ async function insertContent(
 
 export async function putWorkoutDocument(sql: Sql, id: WorkoutId, document: Document): Promise<void> {
   const { hash, crc, proof, bytes, deflated } = document
-  const { into, values } = sealedRows('workout_documents', [{ workout_id: id, hash, crc, proof, bytes, deflated }])
-  const [inserted = []] = values
-  await sql.run(
-    `insert into ${into} values (${inserted.map(() => '?').join(', ')})
-    on conflict (workout_id) do update
-    set hash = excluded.hash, crc = excluded.crc, proof = excluded.proof,
-      bytes = excluded.bytes, deflated = excluded.deflated, seal = excluded.seal`,
-    inserted,
-  )
+  await insertSealed(sql, 'workout_documents', { workout_id: id, hash, crc, proof, bytes, deflated }, 'gives way')
 }

@@ -5,10 +5,16 @@ const manyMax = 50
 
 /** Inserts rows of equal width; `into` is a table with its columns, such as `grants (username, gym_id)`. */
 export async function insertMany(sql: Sql, into: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-  for (const some of chunksOf(rows)) {
-    const places = some.map((row) => listOf(row.length)).join(', ')
-    await sql.run(`insert into ${into} values ${places}`, some.flat())
-  }
+  for (const some of chunksOf(rows)) await sql.run(insertText(into, some), some.flat())
+}
+
+/** By the table, and how many rows: an engine looks statements up by their texts, slowly where one was put together just now. */
+const insertTexts = new Map<string, string[]>()
+
+function insertText(into: string, rows: readonly (readonly SqlValue[])[]): string {
+  const made = insertTexts.get(into) ?? []
+  insertTexts.set(into, made)
+  return (made[rows.length] ??= `insert into ${into} values ${rows.map((row) => listOf(row.length)).join(', ')}`)
 }
 
 /** The rows that a statement gives for any of the keys; `keys in (?, ?)` takes the list that it is called with. */

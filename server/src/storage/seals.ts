@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
+import { listOf } from './many-rows.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import { columnsOf, tables, type Table } from './tables.ts'
 
@@ -109,32 +110,46 @@ async function update(sql: Sql, table: string, written: Row, columns: readonly s
   )
 }
 
-/** The columns of rows that are to be inserted, and each with its seal, in their order. */
-export function sealedRows(table: string, rows: readonly Row[]): SealedRows {
-  const { columns, into, update } = writtenColumns.get(table) ?? { columns: [], into: '', update: '' }
-  const seals = rows.map((row) => sealOf(table, row))
-  const values = rows.map((row, index) =>
-    columns.map((column) => (column === 'seal' ? (seals[index] ?? null) : valueIn(row, column))),
-  )
-  return { into, update, values, seals }
+/** Inserts a row with its seal. One that has its key stays, or gives way; tells whether anything was written. */
+export async function insertSealed(sql: Sql, table: string, row: Row, other: 'stays' | 'gives way'): Promise<boolean> {
+  const { columns, inserts } = writtenTable(table)
+  return (await sql.runCounted(inserts[other], valuesOf(columns, row, sealOf(table, row)))) === 1
 }
 
-const writtenColumns = new Map(
-  [...sealedTables.values()].map((table) => {
-    const columns = columnsOf(table)
-    const update = table.columns.map((column) => `${column} = excluded.${column}`).join(', ')
-    return [table.name, { columns, into: `${table.name} (${columns.join(', ')})`, update }]
-  }),
-)
+/** Rows that are to be inserted, each with its seal. */
+export function sealedRows(table: string, rows: readonly Row[]): SealedRows {
+  const { columns, into } = writtenTable(table)
+  const seals = rows.map((row) => sealOf(table, row))
+  return { into, values: rows.map((row, index) => valuesOf(columns, row, seals[index] ?? '')), seals }
+}
 
 interface SealedRows {
   /** The table with its columns. */
   readonly into: string
-  /** What a row that is there takes over from the one that was to be inserted. */
-  readonly update: string
   readonly values: readonly (readonly SqlValue[])[]
   readonly seals: readonly string[]
 }
+
+function valuesOf(columns: readonly string[], row: Row, seal: string): readonly SqlValue[] {
+  return columns.map((column) => (column === 'seal' ? seal : valueIn(row, column)))
+}
+
+function writtenTable(name: string) {
+  const found = writtenTables.get(name)
+  if (found === undefined) throw new TypeError(`The rows of ${name} have no seals`)
+  return found
+}
+
+const writtenTables = new Map(
+  [...sealedTables.values()].map((table) => {
+    const columns = columnsOf(table)
+    const into = `${table.name} (${columns.join(', ')})`
+    const insert = `insert into ${into} values ${listOf(columns.length)} on conflict (${table.key.join(', ')}) do`
+    const update = table.columns.map((column) => `${column} = excluded.${column}`).join(', ')
+    const inserts = { stays: `${insert} nothing`, 'gives way': `${insert} update set ${update}` }
+    return [table.name, { columns, into, inserts }]
+  }),
+)
 
 function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]

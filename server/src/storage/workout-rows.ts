@@ -4,7 +4,7 @@ import type { WorkoutType } from '../contract/workout.ts'
 import { textOfDocument, workoutDocumentColumns } from './document-rows.ts'
 import { insertMany, selectMany } from './many-rows.ts'
 import { writeState } from './state-row.ts'
-import { requireSealed, sealedColumns, sealedRows, updateSealed, type Prove } from './seals.ts'
+import { insertSealed, requireSealed, sealedColumns, updateSealed, type Prove } from './seals.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
 export const workoutColumns = sealedColumns('workouts')
@@ -49,13 +49,7 @@ export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: re
   const { id, gym, competition, name, type, description, details, isDescribed } = workout
   const whose = { id, gym_id: gym, competition }
   const row = { ...whose, name, type, description, details, is_described: isDescribed ? 1 : 0 }
-  const { into, values } = sealedRows('workouts', [row])
-  const [inserted = []] = values
-  const isNew = await sql.runCounted(
-    `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict (id) do nothing`,
-    inserted,
-  )
-  if (isNew === 0) {
+  if (!(await insertSealed(sql, 'workouts', row, 'stays'))) {
     await updateSealed(sql, 'workouts', row)
     await sql.run('delete from workout_movements where workout_id = ?', [id])
   }

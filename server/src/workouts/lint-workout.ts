@@ -22,7 +22,8 @@ export type WorkoutToRead = { readonly type: string; readonly name: string | nul
  */
 export function lintWorkout({ type, details }: WorkoutToRead, movements: MovementLookup): readonly LintFinding[] {
   if (!isWorkoutType(type)) return []
-  const shape = lintShape(detailsShapes[type], isObject(details) ? { ...details, type } : details, '/details')
+  const isOfType = !isObject(details) || details.type === type
+  const shape = lintShape(detailsShapes[type], isOfType ? details : { ...details, type }, '/details')
   const told = new Set(shape.flatMap(({ path }) => [path, holderOf(path)]))
   const lines = linesOf(details)
   const read = readableDetails(detailsShapes[type], details) as Readonly<Record<string, readonly WrittenLine[]>>

@@ -28,9 +28,16 @@ export function lineAmount(line: WrittenLine): LineAmount | undefined {
 
 /** The calories, distance and duration of a line in short; empty when it has none of them. */
 export function lineMeasures(line: WrittenLine): string {
-  const [given, most] = [measuresOf(line, false), measuresOf(line, true)]
+  let [given, most] = ['', '']
+  for (const measure of measures) {
+    const value = line[measure]
+    if (value === undefined) continue
+    const said = sayQuantity(measure, value)
+    if (isMax(value)) most = most === '' ? said : `${most}, ${said}`
+    else given = given === '' ? said : `${given}, ${said}`
+  }
   // As many calories as fit in a minute are one amount.
-  return [given.join(', '), most.join(', ')].filter(Boolean).join(' of ')
+  return given === '' || most === '' ? given + most : `${given} of ${most}`
 }
 
 /** What a timed effort is for, such as `max calories`, where its line says so; undefined elsewhere. */
@@ -40,11 +47,4 @@ export function effortOf({ duration, reps, calories, distance }: WrittenLine): s
   const [most, ...others] = (['calories', 'distance'] as const).filter((name) => given[name] !== undefined)
   if (most === undefined) return reps !== undefined && parseReps(reps)?.kind === 'max' ? 'max reps' : undefined
   return others.length === 0 && reps === undefined && isMax(given[most]) ? `max ${most}` : undefined
-}
-
-function measuresOf(line: WrittenLine, most: boolean): readonly string[] {
-  return measures.flatMap((measure) => {
-    const value = line[measure]
-    return value === undefined || isMax(value) !== most ? [] : [sayQuantity(measure, value)]
-  })
 }

@@ -49,14 +49,14 @@ export function scored({ for_time }: { readonly for_time?: boolean }): string {
  * rest as needed says nothing.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
-  const type = oneLine(spaced(rest?.type ?? ''))
-  if (rest?.type === undefined || type === '') return []
+  if (rest?.type === undefined) return []
   if (rest.type === 'as_needed') return efforts > 1 ? [`Rest as needed between ${effort}s`] : []
   if (rest.type === 'interval' && rest.duration !== undefined)
     return [`Start a new ${effort} ${sayEvery(rest.duration)}`]
   const isKnown = rest.type === 'fixed' || rest.type === 'interval'
-  if (!isKnown) return [`Rest between ${effort}s: ${type}`]
-  return [`Rest ${rest.duration === undefined ? '' : `${sayDuration(rest.duration)} `}between ${effort}s`]
+  if (isKnown) return [`Rest ${rest.duration === undefined ? '' : `${sayDuration(rest.duration)} `}between ${effort}s`]
+  const type = oneLine(spaced(rest.type))
+  return type === '' ? [] : [`Rest between ${effort}s: ${type}`]
 }
 
 /** A cap as a remark: none or one. */

@@ -60,7 +60,7 @@ const maxWords = {
 
 /** Whether as much as possible of a measure is done, in whatever unit. */
 export function isMax(value: number | string | undefined): boolean {
-  return typeof value === 'string' && parseQuantity(value)?.numbers.length === 0
+  return typeof value === 'string' && /max/i.test(value) && parseQuantity(value)?.numbers.length === 0
 }
 
 const number = String.raw`\d[\d.,]*[+]?`

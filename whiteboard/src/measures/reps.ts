@@ -15,6 +15,8 @@ export type Reps =
 
 /** What `reps` says, or undefined when it is no number of repetitions. `5+` is at least five. */
 export function parseReps(text: string): Reps | undefined {
+  // As most are.
+  if (count.test(text)) return { kind: 'count', counts: [Number.parseInt(text)] }
   const written = text.trim().replaceAll('–', '-')
   if (/^(max(imum)?( reps| effort| unbroken)?|amrap|me)$/i.test(written)) return { kind: 'max', counts: [] }
   if (count.test(written)) return { kind: 'count', counts: [Number.parseInt(written)] }

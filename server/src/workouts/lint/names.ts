@@ -12,10 +12,11 @@ export function lintNames(
   movements: MovementLookup,
 ): readonly LintFinding[] {
   const written = isObject(details) ? details : {}
-  const texts = ['name', 'description', 'note'].map((name) => ({ path: `/details/${name}`, text: written[name] }))
-  const notes = lines.map(({ line, path }) => ({ path: `${path}/note`, text: line.note }))
   return [
-    ...[...texts, ...notes].flatMap(({ path, text }) => lintText(text, path, movements)),
+    ...['name', 'description', 'note'].flatMap((name) => lintText(written[name], `/details/${name}`, movements)),
+    ...lines.flatMap(({ line, path }) =>
+      line.note === undefined ? [] : lintText(line.note, `${path}/note`, movements),
+    ),
     ...lines.flatMap((placed) => lintLineName(placed, movements)),
   ]
 }
