@@ -11,7 +11,7 @@ import {
   putCompetition,
   putHead,
 } from './competition-rows.ts'
-import { findServed, overtakenCompetitions, putCompetitionDocuments, putWorkoutDocument } from './document-rows.ts'
+import { findServed, overtakenCompetitions, putCompetitionDocuments, putWorkoutDocuments } from './document-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
 import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
@@ -23,7 +23,7 @@ import {
   findWorkouts,
   loadWorkoutTexts,
   WorkoutIds,
-  putWorkout,
+  putWorkouts,
   workoutsWithMovement,
 } from './workout-rows.ts'
 
@@ -73,12 +73,12 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     standingWorkouts: () => storedWorkouts(sql, 'competition is null', prove),
     loadWorkoutTexts: (ids) => loadWorkoutTexts(sql, ids),
     mintWorkoutId: () => workoutIds.mint(),
-    putWorkout: (workout, movements) => {
-      workoutIds.note(workout.id)
-      return putWorkout(sql, workout, movements)
+    putWorkouts: (workouts) => {
+      for (const { workout } of workouts) workoutIds.note(workout.id)
+      return putWorkouts(sql, workouts)
     },
     deleteWorkout: (id) => deleteWorkouts(sql, [id]),
-    putWorkoutDocument: (id, document) => putWorkoutDocument(sql, id, document),
+    putWorkoutDocuments: (documents) => putWorkoutDocuments(sql, documents),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
     competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
     listNames: (gym) => listNames(sql, gym),

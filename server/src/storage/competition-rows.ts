@@ -106,13 +106,14 @@ export async function putCompetition(
   )
   const row = competitionRow(position, competition, moment, sealOfParts(events.seals))
   // What was deleted keeps its place.
-  const isNew = before === undefined && (await insertSealed(sql, 'competitions', row, 'stays'))
-  if (isNew) return insertMany(sql, events.into, events.values)
-  const { ever_published } = await standing(sql, position, moment.now)
-  await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
-  await sql.run('delete from events where competition = ?', [position])
+  const isNew = before === undefined && (await insertSealed(sql, 'competitions', [row], 'stays')) === 1
+  if (!isNew) {
+    const { ever_published } = await standing(sql, position, moment.now)
+    await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
+    await sql.run('delete from events where competition = ?', [position])
+  }
   await insertMany(sql, events.into, events.values)
-  await deleteUnusedWorkouts(sql, position)
+  if (!isNew) await deleteUnusedWorkouts(sql, position)
 }
 
 /** Writes a competition whose events stay, and so the seal over them. */

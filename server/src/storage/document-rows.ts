@@ -192,7 +192,8 @@ async function insertOne(
 ): Promise<void> {
   const document = documentKey(position, sees)
   const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
-  await insertSealed(sql, 'competition_documents', { ...said, hash, crc, proof, length: bytes.length }, 'gives way')
+  const row = { ...said, hash, crc, proof, length: bytes.length }
+  await insertSealed(sql, 'competition_documents', [row], 'gives way')
   await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
   await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
 }
@@ -212,7 +213,9 @@ async function insertContent(
   )
 }
 
-export async function putWorkoutDocument(sql: Sql, id: WorkoutId, document: Document): Promise<void> {
-  const { hash, crc, proof, bytes, deflated } = document
-  await insertSealed(sql, 'workout_documents', { workout_id: id, hash, crc, proof, bytes, deflated }, 'gives way')
+export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<WorkoutId, Document>): Promise<void> {
+  const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
+    return { workout_id: id, hash, crc, proof, bytes, deflated }
+  })
+  await insertSealed(sql, 'workout_documents', rows, 'gives way')
 }

@@ -3,18 +3,31 @@ import type { Row, Sql, SqlValue } from './sql.ts'
 /** How many rows or keys one statement takes: engines bound the values of a statement, and each count is a text. */
 const manyMax = 50
 
-/** Inserts rows of equal width; `into` is a table with its columns, such as `grants (username, gym_id)`. */
-export async function insertMany(sql: Sql, into: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-  for (const some of chunksOf(rows)) await sql.run(insertText(into, some), some.flat())
+/**
+ * Inserts rows of equal width; `into` is a table with its columns, such as `grants (username, gym_id)`. Of a row that one stands
+ * in the way of becomes what `otherwise` says: `on conflict do nothing`. Gives how many were written.
+ */
+export async function insertMany(
+  sql: Sql,
+  into: string,
+  rows: readonly (readonly SqlValue[])[],
+  otherwise = '',
+): Promise<number> {
+  let written = 0
+  for (const some of chunksOf(rows)) written += await sql.runCounted(insertText(into, some, otherwise), some.flat())
+  return written
 }
 
-/** By the table, and how many rows: an engine looks statements up by their texts, slowly where one was put together just now. */
-const insertTexts = new Map<string, string[]>()
+/** By what is inserted, and how many rows: an engine looks statements up by their texts, slowly where one was made just now. */
+const insertTexts = new Map<string, Map<string, string[]>>()
 
-function insertText(into: string, rows: readonly (readonly SqlValue[])[]): string {
-  const made = insertTexts.get(into) ?? []
-  insertTexts.set(into, made)
-  return (made[rows.length] ??= `insert into ${into} values ${rows.map((row) => listOf(row.length)).join(', ')}`)
+function insertText(into: string, rows: readonly (readonly SqlValue[])[], otherwise: string): string {
+  const ofTable = insertTexts.get(into) ?? new Map<string, string[]>()
+  insertTexts.set(into, ofTable)
+  const made = ofTable.get(otherwise) ?? []
+  ofTable.set(otherwise, made)
+  const places = () => rows.map((row) => listOf(row.length)).join(', ')
+  return (made[rows.length] ??= `insert into ${into} values ${places()} ${otherwise}`)
 }
 
 /** The rows that a statement gives for any of the keys; `keys in (?, ?)` takes the list that it is called with. */

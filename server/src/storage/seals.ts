@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import { listOf } from './many-rows.ts'
+import { insertMany } from './many-rows.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import { columnsOf, tables, type Table } from './tables.ts'
 
@@ -110,10 +110,15 @@ async function update(sql: Sql, table: string, written: Row, columns: readonly s
   )
 }
 
-/** Inserts a row with its seal. One that has its key stays, or gives way; tells whether anything was written. */
-export async function insertSealed(sql: Sql, table: string, row: Row, other: 'stays' | 'gives way'): Promise<boolean> {
-  const { columns, inserts } = writtenTable(table)
-  return (await sql.runCounted(inserts[other], valuesOf(columns, row, sealOf(table, row)))) === 1
+/** Inserts rows with their seals. One that has the key of such a row stays, or gives way; gives how many were written. */
+export async function insertSealed(
+  sql: Sql,
+  table: string,
+  rows: readonly Row[],
+  other: 'stays' | 'gives way',
+): Promise<number> {
+  const { into, values } = sealedRows(table, rows)
+  return insertMany(sql, into, values, writtenTable(table).otherwise[other])
 }
 
 /** Rows that are to be inserted, each with its seal. */
@@ -144,10 +149,10 @@ const writtenTables = new Map(
   [...sealedTables.values()].map((table) => {
     const columns = columnsOf(table)
     const into = `${table.name} (${columns.join(', ')})`
-    const insert = `insert into ${into} values ${listOf(columns.length)} on conflict (${table.key.join(', ')}) do`
+    const conflict = `on conflict (${table.key.join(', ')}) do`
     const update = table.columns.map((column) => `${column} = excluded.${column}`).join(', ')
-    const inserts = { stays: `${insert} nothing`, 'gives way': `${insert} update set ${update}` }
-    return [table.name, { columns, into, inserts }]
+    const otherwise = { stays: `${conflict} nothing`, 'gives way': `${conflict} update set ${update}` }
+    return [table.name, { columns, into, otherwise }]
   }),
 )
 

@@ -1,4 +1,5 @@
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
+import type { WrittenWorkout } from '../catalog/writing/catalog-store.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import { textOfDocument, workoutDocumentColumns } from './document-rows.ts'
@@ -45,16 +46,23 @@ export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
   return texts
 }
 
-export async function putWorkout(sql: Sql, workout: StoredWorkout, movements: readonly MovementId[]): Promise<void> {
-  const { id, gym, competition, name, type, description, details, isDescribed } = workout
-  const whose = { id, gym_id: gym, competition }
-  const row = { ...whose, name, type, description, details, is_described: isDescribed ? 1 : 0 }
-  if (!(await insertSealed(sql, 'workouts', row, 'stays'))) {
-    await updateSealed(sql, 'workouts', row)
-    await sql.run('delete from workout_movements where workout_id = ?', [id])
-  }
-  const links = movements.map((movement) => [movement, id])
+export async function putWorkouts(sql: Sql, workouts: readonly WrittenWorkout[]): Promise<void> {
+  const rows = workouts.map(({ workout }) => workoutRow(workout))
+  if ((await insertSealed(sql, 'workouts', rows, 'stays')) < rows.length) await overwrite(sql, rows)
+  const links = workouts.flatMap(({ workout: { id }, movements }) => movements.map((movement) => [movement, id]))
   await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
+}
+
+function workoutRow({ id, gym, competition, name, type, description, details, isDescribed }: StoredWorkout) {
+  const whose = { id, gym_id: gym, competition }
+  return { ...whose, name, type, description, details, is_described: isDescribed ? 1 : 0 }
+}
+
+async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[]): Promise<void> {
+  for (const row of rows) {
+    await updateSealed(sql, 'workouts', row)
+    await sql.run('delete from workout_movements where workout_id = ?', [row.id])
+  }
 }
 
 export async function workoutsWithMovement(sql: Sql, id: MovementId): Promise<readonly WorkoutId[]> {

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { workoutMembers } from '../../contract/event.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Position, WorkoutContent } from '../stored.ts'
+import type { WrittenWorkout } from './catalog-store.ts'
 import { competitionState, gymState, movementState, workoutState } from './item-state.ts'
-import { keepCompetitionDocuments, keepRendered, keepWorkout, loadTexts, renewCompetition } from './keep-documents.ts'
+import { keepCompetitionDocuments, keepRendered, keepWorkouts, loadTexts, renewCompetition } from './keep-documents.ts'
 import { noteChange, type Change } from './note-change.ts'
 import {
   type CompetitionPlan,
@@ -64,7 +65,7 @@ async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<A
   const id = plan.id ?? (await session.store.mintWorkoutId())
   const { gym, before, after } = plan
   const workout = { ...after.content, id, gym, competition: null }
-  await keepWorkout(workout, after.movements, session)
+  await keepWorkouts([{ workout, movements: after.movements }], session)
   await session.standing.note(workout)
   if (plan.outcome === 'changed') session.changedWorkouts.add(id)
   const change = await noteChange(
@@ -114,26 +115,35 @@ async function applyDivisions({ position, before, after }: DivisionsPlan, sessio
 }
 
 /** Writes the workouts of a competition that are not there as its events are to show them. */
-async function writeWorkouts({ position, after, workouts }: CompetitionPlan, session: WriteSession) {
+async function writeWorkouts(plan: CompetitionPlan, session: WriteSession) {
+  const { position, after, workouts } = plan
   const choices = after.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
   const ids = new Map<WorkoutChoice, WorkoutId>()
   const texts = new Map<WorkoutId, string>()
   const own = ownOf(workouts, position)
-  const minted: WorkoutId[] = []
-  // Those that bring an id come first, so that no id is minted that one of them has.
-  for (const choice of choices.toSorted(
-    (one, other) => Number(one.id === undefined) - Number(other.id === undefined),
-  )) {
-    const id = choice.id ?? (await session.store.mintWorkoutId())
-    ids.set(choice, id)
-    if (choice.id === undefined) minted.push(id)
-    if (choice.after === undefined || isStanding(choice) || texts.has(id)) continue
-    const { content, movements } = choice.after
-    const workout = { ...content, id, gym: after.gym, competition: position }
-    texts.set(id, await keepWorkout(workout, movements, session))
-    own.set(id, workout)
+  const write = async (some: readonly WorkoutChoice[]) => {
+    const written = new Map(some.flatMap((choice) => toWrite(choice, idIn(ids, choice), plan)))
+    for (const [id, { workout }] of written) own.set(id, workout)
+    for (const [id, text] of await keepWorkouts([...written.values()], session)) texts.set(id, text)
   }
-  return { ids, texts, own, minted }
+  for (const choice of choices) if (choice.id !== undefined) ids.set(choice, choice.id)
+  await write([...ids.keys()])
+  // Now no id is minted that one of them has.
+  const unnamed = choices.filter(({ id }) => id === undefined)
+  for (const choice of unnamed) ids.set(choice, await session.store.mintWorkoutId())
+  await write(unnamed)
+  return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
+}
+
+/** None, or one by its id: several events may show it. */
+function toWrite(
+  choice: WorkoutChoice,
+  id: WorkoutId,
+  { position, after: { gym } }: CompetitionPlan,
+): readonly (readonly [WorkoutId, WrittenWorkout])[] {
+  if (choice.after === undefined || isStanding(choice)) return []
+  const { content, movements } = choice.after
+  return [[id, { workout: { ...content, id, gym, competition: position }, movements }]]
 }
 
 /** The workouts that go with a competition. */

@@ -28,10 +28,11 @@ export interface CatalogStore {
   loadWorkoutTexts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>>
   /** An id that no workout has and, short of the greatest integers, none ever had. */
   mintWorkoutId(): Promise<WorkoutId>
-  putWorkout(workout: StoredWorkout, movements: readonly MovementId[]): Promise<void>
+  /** Each of them once. */
+  putWorkouts(workouts: readonly WrittenWorkout[]): Promise<void>
   /** Takes a workout away that no event names; its id is not given again. */
   deleteWorkout(id: WorkoutId): Promise<void>
-  putWorkoutDocument(id: WorkoutId, document: Document): Promise<void>
+  putWorkoutDocuments(documents: ReadonlyMap<WorkoutId, Document>): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
 
@@ -130,3 +131,9 @@ export interface ServedCompetition {
 }
 
 export type ServedBytes = Pick<TimedDocument, 'bytes' | keyof Validity>
+
+/** A workout, and the movements that its details reference. */
+export interface WrittenWorkout {
+  readonly workout: StoredWorkout
+  readonly movements: readonly MovementId[]
+}

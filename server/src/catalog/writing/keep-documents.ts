@@ -1,12 +1,13 @@
 import { type MovementId, parseMovementId, type WorkoutId } from '../../contract/ids.ts'
 import { movementIdsIn } from '../details.ts'
-import { makeDocument } from '../document.ts'
+import { makeDocument, type Document } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { isSameValidity, publishedFrom, type Validity } from '../visibility.ts'
 import { Unproven } from '../unproven.ts'
+import type { WrittenWorkout } from './catalog-store.ts'
 import type { KnownMovement } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
@@ -50,12 +51,16 @@ export async function keepRendered(
   const all = published === undefined || isSame ? [everything.bytes] : [everything.bytes, published.bytes]
   unmade.set(position, everything)
   await documents.make(all, async ([forEverything, forPublished]) => {
-    if (forEverything === undefined) throw new Error('A document was asked for and not made')
     if (unmade.get(position) === everything) unmade.delete(position)
-    const kept = { ...forEverything, ...everything.validity }
+    const kept = { ...requireMade(forEverything), ...everything.validity }
     const ofPublished = forPublished && published && { ...forPublished, ...published.validity }
     await store.putCompetitionDocuments(position, { id, gym, everything: kept, published: isSame ? kept : ofPublished })
   })
+}
+
+function requireMade(document: Document | undefined): Document {
+  if (document === undefined) throw new Error('A document was asked for and not made')
+  return document
 }
 
 /** For when a document is made that is for who sees what is published: before that instant nobody reads it. */
@@ -71,21 +76,23 @@ function isShownToAll({ text, validity }: Rendered, everything: Rendered): boole
   return text === everything.text && isSameValidity(validity, everything.validity)
 }
 
-/** Writes a workout with its document; gives its JSON. */
-export async function keepWorkout(
-  workout: StoredWorkout,
-  movements: readonly MovementId[],
+/** Writes workouts, each of them once, with their documents; gives the JSON of each. */
+export async function keepWorkouts(
+  workouts: readonly WrittenWorkout[],
   session: WriteSession,
-): Promise<string> {
-  const text = await workoutText(workout, movements, session)
-  const { id } = workout
-  await session.store.putWorkout(workout, movements)
-  session.unwritten.set(id, text)
-  await session.documents.make([Buffer.from(text)], async ([document]) => {
-    if (document !== undefined) await session.store.putWorkoutDocument(id, document)
-    session.unwritten.delete(id)
+): Promise<ReadonlyMap<WorkoutId, string>> {
+  const { store, unwritten, documents } = session
+  if (workouts.length === 0) return new Map()
+  const texts = new Map<WorkoutId, string>()
+  for (const { workout, movements } of workouts) texts.set(workout.id, await workoutText(workout, movements, session))
+  await store.putWorkouts(workouts)
+  for (const [id, text] of texts) unwritten.set(id, text)
+  const bytes = [...texts.values()].map((text) => Buffer.from(text))
+  await documents.make(bytes, async (made) => {
+    await store.putWorkoutDocuments(new Map([...texts.keys()].map((id, at) => [id, requireMade(made[at])])))
+    for (const id of texts.keys()) unwritten.delete(id)
   })
-  return text
+  return texts
 }
 
 /** The JSON of workouts that are there, as they are served. */
@@ -130,7 +137,7 @@ async function renewWorkout(workout: StoredWorkout, session: WriteSession): Prom
     .map(parseMovementId)
     .filter((movement) => movement !== undefined)
   const document = makeDocument(await workoutText(workout, movements, session))
-  await session.store.putWorkoutDocument(workout.id, document)
+  await session.store.putWorkoutDocuments(new Map([[workout.id, document]]))
 }
 
 /** The JSON of a workout as it is served. */

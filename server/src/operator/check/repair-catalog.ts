@@ -1,7 +1,7 @@
 import { movementIdsIn } from '../../catalog/details.ts'
 import { unlessUnproven } from '../../catalog/unproven.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import { keepWorkout, renewCompetition } from '../../catalog/writing/keep-documents.ts'
+import { keepWorkouts, renewCompetition } from '../../catalog/writing/keep-documents.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import { parseMovementId, parseWorkoutId, type WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
@@ -98,10 +98,7 @@ async function damagedDocuments(sql: Sql, { now, yieldTurn }: Repair): Promise<D
 async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void> {
   const workout = (await session.store.findWorkouts([id])).get(id)
   if (workout === undefined) return
-  const movements = movementIdsIn(workout.details).map(parseMovementId)
-  await keepWorkout(
-    workout,
-    movements.filter((movement) => movement !== undefined),
-    session,
-  )
+  const named = movementIdsIn(workout.details).map(parseMovementId)
+  const movements = named.filter((movement) => movement !== undefined)
+  await keepWorkouts([{ workout, movements }], session)
 }
