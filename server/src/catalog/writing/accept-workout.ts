@@ -1,13 +1,14 @@
+import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { EmbeddedWorkoutItem, WorkoutItem } from '../../contract/catalog-file.ts'
 import { parseMovementId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
-import type { WorkoutToRead } from '../../workouts/lint-workout.ts'
+import { lintWorkout } from '../../workouts/lint-workout.ts'
 import { movementIdsIn, placesOfMovements } from '../details.ts'
 import type { StoredWorkout, WorkoutContent } from '../stored.ts'
 import { bringMovements } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isWithinReach } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
-import { isWrittenHere, type WorkoutReading } from './workout-readings.ts'
+import { isWrittenHere } from './is-written-here.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
@@ -63,7 +64,9 @@ export async function acceptContent(
   const toRead = { ...item, name, details: item.details ?? (JSON.parse(details) as EmbeddedWorkoutItem['details']) }
   checkType(item, toRead.details.type, path, context)
   const movements = await requireMovements(toRead, details, gym, path, context)
-  const reading = await read(toRead, details, gym, path, context)
+  const lookup = await context.movements.lookup(gym)
+  const doubts = lintWorkout(toRead, lookup)
+  context.findings.add(doubts.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
   const place = `${path}/description`
   const given = item.description ?? (was && (await ownWords(was, gym, context)))
   const content = { name, type, details, isDescribed: given === undefined }
@@ -71,7 +74,7 @@ export async function acceptContent(
     return { content: { ...content, description: worded.description }, movements }
   }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  const description = safeHtml(given ?? reading.describe(toRead), place, context.findings)
+  const description = safeHtml(given ?? toSentence(toRead, lookup), place, context.findings)
   return { content: { ...content, description }, movements }
 }
 
@@ -101,9 +104,9 @@ function checkType(
 async function ownWords(
   was: WorkoutContent,
   gym: GymId | null,
-  { session, movements }: ItemContext,
+  { movements }: ItemContext,
 ): Promise<string | undefined> {
-  return (await isWrittenHere(was, gym, session.readings, movements)) ? undefined : was.description
+  return (await isWrittenHere(was, gym, movements)) ? undefined : was.description
 }
 
 async function requireMovements(
@@ -134,19 +137,6 @@ async function requireMovements(
     })
   }
   return named
-}
-
-/** Reads the details, and reports what they most likely do not mean. */
-async function read(
-  workout: WorkoutToRead,
-  details: string,
-  gym: GymId | null,
-  path: string,
-  { session, movements, findings }: ItemContext,
-): Promise<WorkoutReading> {
-  const reading = await session.readings.of(workout, details, gym, movements)
-  findings.add(reading.findings.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
-  return reading
 }
 
 /** The workout of the item's id. */

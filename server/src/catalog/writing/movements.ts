@@ -133,12 +133,12 @@ export class MovementsInSight {
     const kept = await this.#catalog.all()
     return {
       find: (id) => reached(this.brought.get(id)?.after ?? kept.get(id), gym),
-      names: () => (this.isCatalog ? this.#catalog.names(gym) : this.#names(kept, gym)),
+      names: () => (this.#isCatalog ? this.#catalog.names(gym) : this.#names(kept, gym)),
     }
   }
 
   /** Whether the item sees just what the catalog holds. */
-  get isCatalog(): boolean {
+  get #isCatalog(): boolean {
     return [...this.brought.values()].every(({ outcome }) => outcome === 'unchanged')
   }
 

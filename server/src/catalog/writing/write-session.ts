@@ -7,7 +7,6 @@ import type { Findings } from './finding.ts'
 import { MeantCompetition } from './meant-competition.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
 import { StandingWorkouts } from './standing-workouts.ts'
-import { WorkoutReadings } from './workout-readings.ts'
 
 /** What the items of one import share. */
 export interface WriteSession {
@@ -17,7 +16,6 @@ export interface WriteSession {
   readonly serviceName: string
   readonly now: Instant
   readonly movements: Movements
-  readonly readings: WorkoutReadings
   /** Whether each competition of a file is all there is to it; else what it leaves out stays. */
   readonly isWhole: boolean
   /** Whether readers of published competitions may lose something. */
@@ -97,7 +95,6 @@ export function openSession(
     standing: new StandingWorkouts(store),
     meant: new MeantCompetition(store),
     movements,
-    readings: new WorkoutReadings(movements),
     gyms: new Map(),
     timeZones: new Map(),
     drawn: new Map(),

@@ -1,7 +1,7 @@
 import { keepMovement } from '../../catalog/render.ts'
 import type { StoredCompetition, StoredWorkout, StoredEvent, StoredGym, StoredMovement } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
-import { isWrittenHere, WorkoutReadings } from '../../catalog/writing/workout-readings.ts'
+import { isWrittenHere } from '../../catalog/writing/is-written-here.ts'
 import { asOf } from '../../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
@@ -46,10 +46,9 @@ type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { re
 
 /** Gives workouts as a file has them. */
 export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
-  const movements = new Movements({ listMovements: () => listMovements(sql) })
-  const [readings, inSight] = [new WorkoutReadings(movements), new MovementsInSight(movements)]
+  const movements = new MovementsInSight(new Movements({ listMovements: () => listMovements(sql) }))
   return async (workout) => {
-    if (!(await isWrittenHere(workout, workout.gym, readings, inSight))) return workout
+    if (!(await isWrittenHere(workout, workout.gym, movements))) return workout
     const { id, gym, competition, name, type, details } = workout
     return { id, gym, competition, name, type, details }
   }
