@@ -24,10 +24,28 @@ export function readAmount(tokens: readonly Token[], at: number): Read<Amount> |
   const { value, next } = first
   const times = value.figures
   if (wordAt(tokens, next) !== 'x' || times === undefined) return first
-  const second = readMax(tokens, next + 1) ?? readClock(tokens, next + 1) ?? readMeasured(tokens, next + 1)
+  const second =
+    readCluster(tokens, next + 1) ??
+    readMax(tokens, next + 1) ??
+    readClock(tokens, next + 1) ??
+    readMeasured(tokens, next + 1)
   if (second === undefined) return tokens[next + 1]?.kind === 'word' ? { value, next: next + 1 } : first
   if (isTimesBehind(value, second.value)) return { value: { ...value, times: second.value.figures }, next: second.next }
   return { value: { ...second.value, times, place: value.place }, next: second.next }
+}
+
+/** The `1.1.1` of `5 x 1.1.1`: repetitions with a breath between. */
+function readCluster(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const values = tokens[at]?.kind === 'number' ? [tokens[at].value] : []
+  let next = at + 1
+  while (textAt(tokens, next) === '.' && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isApart === false) {
+    values.push(tokens[next + 1]?.value ?? 0)
+    next += 2
+  }
+  const token = tokens[at]
+  if (token === undefined || values.length < 2) return undefined
+  const text = values.join('+')
+  return { value: { ...bare(token), text, figures: { kind: 'complex', values, text, isLeast: false } }, next }
 }
 
 /** `400 m x 8` is eight times as far. */
@@ -128,10 +146,14 @@ function ofPlural(tokens: readonly Token[], at: number): Read<Unit> | undefined 
 
 /** `#20`, `#20/14`. */
 function inPounds(read: Read<Amount> | undefined): Read<Amount> | undefined {
-  return read === undefined || read.value.unit !== undefined
+  // `#1` counts the parts of a board.
+  const isCount = (read?.value.figures?.values[0] ?? 0) < poundsLeast
+  return read === undefined || read.value.unit !== undefined || isCount
     ? undefined
     : { ...read, value: { ...read.value, unit: findUnit('lb') } }
 }
+
+const poundsLeast = 5
 
 /** The unit after a number: `400 m`, `400-m`, `20-lb.`, `24"`. */
 export function readUnit(tokens: readonly Token[], at: number): Read<Unit> | undefined {

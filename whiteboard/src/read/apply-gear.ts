@@ -1,7 +1,7 @@
 import { quantityOf } from './measured.ts'
 import type { Amount } from './amount.ts'
 import { boardError, understood, type BoardFinding } from './finding.ts'
-import type { GearLine, GearPiece } from './gear.ts'
+import { pairOf, type GearLine, type GearPiece } from './gear.ts'
 import { evidentLoadUnit, kindOfEquipment } from './load-unit.ts'
 import { singular, wordsOfName } from './name-key.ts'
 import { inOrder, type ResolvedLine } from './resolve-line.ts'
@@ -35,17 +35,13 @@ export function applyGear(
 /** What men and women use, side by side; undefined where the two do not go together. */
 function paired(male: readonly GearPiece[], female: readonly GearPiece[]): readonly GearPiece[] | undefined {
   if (male.length !== female.length) return undefined
-  const pairs = male.map((piece, index) => pairOf(piece, female[index]))
+  const pairs = male.map((piece, index) => pieceOf(piece, female[index]))
   return pairs.every((pair) => pair !== undefined) ? pairs : undefined
 }
 
-function pairOf(male: GearPiece, female: GearPiece | undefined): GearPiece | undefined {
-  const [one, other] = [male.amount.figures, female?.amount.figures]
-  const isAlike = male.of === female?.of && male.amount.unit?.short === female?.amount.unit?.short
-  if (!isAlike || one?.kind !== 'one' || other?.kind !== 'one') return undefined
-  const values = [...one.values, ...other.values]
-  const figures = { kind: 'pair', values, text: values.join('/'), isLeast: false } as const
-  return { of: male.of, amount: { ...male.amount, figures } }
+function pieceOf(piece: GearPiece, female: GearPiece | undefined): GearPiece | undefined {
+  const amount = piece.of === female?.of ? pairOf(piece.amount, female?.amount) : undefined
+  return amount === undefined ? undefined : { of: piece.of, amount }
 }
 
 /** Whether any line takes it. */

@@ -4,6 +4,7 @@ import type { BoardFinding, Place } from './finding.ts'
 import { boardError } from './finding.ts'
 import { isStrong } from './format/facets.ts'
 import { endNest } from './nest.ts'
+import type { ResolvedLine } from './resolve-line.ts'
 import { takeFormat } from './take-format.ts'
 import { takeMovements } from './take-movements.ts'
 import { writtenLadder } from './written-ladder.ts'
@@ -112,7 +113,7 @@ function isLost(text: string, { letters }: Assembling): boolean {
 function takesLetter(text: string, { facets, slots, parts }: WorkoutDraft): boolean {
   const at = /^[a-f]$/i.test(text) ? text.toLowerCase().charCodeAt(0) - 97 : -1
   if (facets.emom !== true || at !== slots.length || parts.movements.length > 0) return false
-  slots.push({ from: at + 1, seconds: undefined, isEvery: undefined, lines: [] })
+  slots.push({ from: at + 1, lines: [] })
   return true
 }
 
@@ -136,11 +137,11 @@ function openSection(label: Extract<BoardItem, { kind: 'label' }>['label'], { dr
 }
 
 function takePart(
-  { part, isInline, place }: Extract<BoardItem, { kind: 'part' }>,
+  { part, isInline, isAtEnd, place }: Extract<BoardItem, { kind: 'part' }>,
   { draft, findings }: Assembling,
 ): void {
   settleRest(draft, findings)
-  draft.buyInLine = part === 'buy_in' && isInline ? place.line : undefined
+  draft.partLine = isAtEnd === true || (part === 'buy_in' && isInline) ? place.line : undefined
   if (part !== 'then') {
     draft.part = part
     return
@@ -150,8 +151,9 @@ function takePart(
 }
 
 function takeSlot({ slot, place }: Extract<BoardItem, { kind: 'slot' }>, { draft }: Assembling): void {
-  const { from, seconds, isEvery, text = '' } = slot
-  draft.slots.push({ from, seconds, isEvery, lines: [] })
+  const { from, seconds, to = from, text = '' } = slot
+  const lines: ResolvedLine[] = []
+  for (let at = from; at <= to; at += 1) draft.slots.push({ from: at, seconds, isOfRange: to > from, lines })
   if (seconds === undefined && /\bm(in(ute)?s?)?\b/i.test(text)) draft.minutesAt ??= place
 }
 
@@ -165,15 +167,14 @@ function takeRest({ text }: BoardItem, { draft }: Assembling): void {
   const isOpen = last?.from !== undefined && last.lines.length === 0
   if (isOpen) return
   if (draft.facets.emom === true && draft.slots.length === 0) intoSlots(draft)
-  if (draft.facets.emom === true)
-    draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [] })
+  if (draft.facets.emom === true) draft.slots.push({ lines: [] })
   else draft.openRest = { text, facets: { rest: { type: 'as_needed' } } }
 }
 
 /** Lines of an EMOM with a rest below them are its intervals in turn. */
 function intoSlots({ slots, parts }: WorkoutDraft): void {
   const lines = parts.movements.splice(0)
-  slots.push(...lines.map((line) => ({ from: undefined, seconds: undefined, isEvery: undefined, lines: [line] })))
+  slots.push(...lines.map((line) => ({ lines: [line] })))
 }
 
 /** What goes on is a ladder, written out so far; dots behind anything else are no workout. */

@@ -15,7 +15,7 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
   /** A line of how a workout in its author's words is done. */
   | { readonly kind: 'words' }
   | { readonly kind: 'format'; readonly facets: Facets; readonly isThen: boolean }
-  | { readonly kind: 'part'; readonly part: PartName | 'then'; readonly isInline: boolean }
+  | { readonly kind: 'part'; readonly part: PartName | 'then'; readonly isInline: boolean; readonly isAtEnd?: true }
   | { readonly kind: 'slot'; readonly slot: Slot }
   | { readonly kind: 'rest-slot' }
   /** Dots, or `etc.`: a ladder that is written out goes on. */
@@ -50,7 +50,8 @@ export type Label = {
 export type Slot = {
   readonly from: number
   readonly seconds: number | undefined
-  readonly isEvery?: 'odd' | 'even'
+  /** The last of several minutes or intervals: the 4 of `1-4:`. */
+  readonly to?: number
   /** As it is written. */
   readonly text?: string
 }

@@ -108,10 +108,14 @@ function takeAll(tokens: readonly Token[], draft: DraftLine, read: SuffixReader)
   return true
 }
 
-/** `(switch every 250 m)`: brackets that open with a verb say how, whatever numbers they hold. */
-function saysHow([first]: readonly Token[]): boolean {
-  return first !== undefined && verbs.has(first.word)
+/** `(switch every 250 m)`, `(2 sec hold at the top)`: brackets that say how, whatever numbers they hold. */
+function saysHow([first, ...others]: readonly Token[]): boolean {
+  return (
+    first !== undefined && (verbs.has(first.word) || (others.length > 1 && others.some(({ word }) => hows.has(word))))
+  )
 }
+
+const hows = new Set('between hold pause top bottom than if your should touch touches way'.split(' '))
 
 /** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
 function isShare(tokens: readonly Token[], { amounts }: DraftLine): boolean {

@@ -56,6 +56,10 @@ function finish(
   }
   const { faults } = readDetails({ type, details })
   findings.push(...faults.map((fault) => toldFault(fault, draft, place)))
+  if (faults.length === 0 && draft.slots.length > 0 && !/^(Emom|Generic|WarmUp)$/.test(type)) {
+    const sentence = 'Minutes or rounds that are numbered belong to an EMOM.'
+    findings.push(boardError('not-understood', place, sentence, 'Write "EMOM 12" or the like, or the lines alone.'))
+  }
   return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
 }
 

@@ -8,6 +8,7 @@ import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
 import { isOfSharing, isTelling, namesMovement } from './telling-words.ts'
 import { hasFault } from './has-fault.ts'
+import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
@@ -99,6 +100,8 @@ function inTwo(
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest) }]
   const part = readPart(rest, 0)
+  const after = partAfter(textAt(rest, 0) === ',' ? rest.slice(1) : rest, format, opening, context)
+  if (after !== undefined) return [format, ...after]
   const again = opening.again(rest, opening, context)
   const [first] = again
   const isRead = first?.kind === 'movements' && first.lines.every(({ isSet }) => isSet !== true) && !hasFault(again)

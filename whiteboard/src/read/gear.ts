@@ -44,12 +44,37 @@ const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
   ...['♀', 'women', 'female', 'females', 'womens', 'ladies', 'w', 'f'].map((word) => [word, 'female'] as const),
 ])
 
+/** `M 60 / F 40 kg`, `♂ 24 ♀ 20 in`: one amount for men, one for women, as a pair. */
+export function readBySex(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const first = sexAt(tokens, at)
+  const one = first === undefined ? undefined : readAmount(tokens, at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1))
+  if (one === undefined) return undefined
+  let next = one.next
+  while (betweens.has(wordAt(tokens, next))) next += 1
+  const second = sexAt(tokens, next)
+  const other = readAmount(tokens, next + (/^[:-]$/.test(textAt(tokens, next + 1)) ? 2 : 1))
+  if (second === undefined || second === first || other === undefined) return undefined
+  const [male, female] = first === 'male' ? [one.value, other.value] : [other.value, one.value]
+  const pair = pairOf(male, female)
+  return pair === undefined ? undefined : { value: pair, next: other.next }
+}
+
+/** What men and women use, as one amount; undefined where the two do not go together. */
+export function pairOf(male: Amount, female: Amount | undefined): Amount | undefined {
+  const [one, other] = [male.figures, female?.figures]
+  const units = new Set([male.unit?.short, female?.unit?.short].filter((unit) => unit !== undefined))
+  if (one?.kind !== 'one' || other?.kind !== 'one' || units.size > 1) return undefined
+  const values = [...one.values, ...other.values]
+  const figures = { kind: 'pair', values, text: values.join('/'), isLeast: false } as const
+  return { ...male, unit: male.unit ?? female?.unit, figures, text: figures.text }
+}
+
 /** A sign by itself, a word with a colon or a number behind it. */
 function sexAt(tokens: readonly Token[], at: number): 'male' | 'female' | undefined {
   const token = tokens[at]
   if (token?.kind !== 'word') return undefined
   const isSign = token.text === '♂' || token.text === '♀'
-  return isSign || (token.isApart && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
+  return isSign || ((token.isApart || at === 0) && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
 }
 
 function opensPieces(tokens: readonly Token[], at: number): boolean {
@@ -63,9 +88,10 @@ function both(tokens: readonly Token[]): readonly GearLine[] | undefined {
   const bare = bareLine(tokens)
   if (bare !== undefined) return [bare]
   const kind = kinds.get(wordAt(tokens, 0))
-  const isMarked = textAt(tokens, 1) === ':' || (kind !== undefined && textAt(tokens, 1) === '@')
+  const isRx = /^rxd?$/.test(wordAt(tokens, 0)) && tokens[1]?.kind === 'number'
+  const isMarked = isRx || textAt(tokens, 1) === ':' || (kind !== undefined && textAt(tokens, 1) === '@')
   if (!isMarked || (kind === undefined && !general.has(wordAt(tokens, 0)))) return undefined
-  const line = lineOf('both', tokens, 2)
+  const line = lineOf('both', tokens, isRx ? 1 : 2)
   if (line === undefined) return undefined
   const pieces = line.pieces.map((piece) => (piece.of === undefined ? { ...piece, of: kind } : piece))
   return pieces.every(({ amount }) => amount.figures?.kind === 'pair' || kind !== undefined)

@@ -1,12 +1,13 @@
 import type { BoardItem } from './board-item.ts'
 import { classify } from './classify.ts'
-import { isStrong, saysOnly } from './format/facets.ts'
+import { isStrong, says, saysOnly } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { hasAmount } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasFault } from './has-fault.ts'
 import { readSentences } from './sentences.ts'
+import { namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
 import { textAt, textOf, type Token } from './token.ts'
 import { readsAsGoal } from './work-up.ts'
@@ -90,22 +91,40 @@ function teamIn(tokens: readonly Token[], only: BoardItem): readonly BoardItem[]
   return team === undefined ? [] : [{ ...only, kind: 'format', facets: { team }, isThen: false }]
 }
 
-/** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`: a name, and behind it what reads by itself. */
+/** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`, `Hotel Room AMRAP 20`: a name, and behind it what reads by itself. */
 function nameAndWork(
   tokens: readonly Token[],
   only: BoardItem,
   context: BoardContext,
 ): readonly BoardItem[] | undefined {
   const isQuoted = tokens[0]?.text === '"'
-  const end = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
-  const name = end === -1 ? [] : tokens.slice(isQuoted ? 1 : 0, end)
-  if (name.at(-1)?.kind !== 'word' || name.some(({ kind }) => kind === 'number') || !mayBeTitle(name, true))
-    return undefined
-  const work = tokens.slice(end + 1)
-  const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)
-  const isRead = items.some(
-    (item) =>
-      (item.kind === 'format' && (isQuoted || isStrong(item.facets))) || (item.kind === 'movements' && item.isForTime),
-  )
-  return isRead && !hasFault(items) ? [{ ...only, kind: 'title', title: textOf(name) }, ...items] : undefined
+  const mark = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
+  const format = tokens.findIndex((_, at) => at > 0 && at <= nameMax && says(readFacets(tokens, at).facets, 'amrap emom forTime tabata deathBy'))
+  for (const [end, start] of [
+    [mark, mark + 1],
+    [format, format],
+  ] as const) {
+    const name = end < 1 ? [] : tokens.slice(Number(isQuoted), end)
+    if (name.at(-1)?.kind === 'number' || name.some(({ kind }) => kind === 'number') || !mayBeTitle(name, true))
+      continue
+    const work = tokens.slice(start)
+    const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)
+    const isRead = items.some(
+      (item) =>
+        (item.kind === 'format' && (isQuoted || isStrong(item.facets))) ||
+        (item.kind === 'movements' && item.isForTime),
+    )
+    const isName =
+      start === mark + 1 ||
+      !namesMovement(
+        name.map(({ word }) => word),
+        context.index,
+      )
+    if (isRead && isName && !hasFault(items))
+      return [{ ...only, kind: 'title', title: textOf(name).replace(/ [-|]$/, '') }, ...items]
+  }
+  return undefined
 }
+
+/** Words that a name has before a format on its line, at most. */
+const nameMax = 5

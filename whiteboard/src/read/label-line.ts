@@ -48,7 +48,7 @@ function isSkill(all: readonly Token[]): boolean {
     ({ text }, index) => index > start && /^[(:,-]$/.test(text) && (text !== '-' || all[index]?.isApart === true),
   )
   const words = all.slice(start, end === -1 ? all.length : end)
-  const after = all.slice(words.length + start).filter(({ kind }) => kind !== 'mark')
+  const after = all.slice(words.length + start).filter(({ text }) => !/^[():,-]$/.test(text))
   const behind = time === undefined ? readTime(after, 0) : undefined
   const isPlain = [...words, ...after.slice(behind?.next ?? 0)].every(({ kind }) => kind !== 'number')
   if (!isPlain || all.length > 12 || (words.length < all.length && !mayBeTitle(words, false))) return false

@@ -30,7 +30,7 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
 /** `Level 1`, `Part B:`. */
 function isNumbered(tokens: readonly Token[], at: number): boolean {
   const after = tokens[at + 1]
-  return /^(\d.*|[a-f])$/.test(wordAt(tokens, at)) && (after === undefined || marks.has(after.text))
+  return /^(\d.*|[a-f]|i{1,3}|iv|v)$/.test(wordAt(tokens, at)) && (after === undefined || marks.has(after.text))
 }
 
 /** `Strength WOD`, `Conditioning piece`. */
@@ -64,6 +64,9 @@ const marks = new Set([':', '-', '.', '|', ')', ',', '•', '/'])
 
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
 export function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
+  // `#1` on a line of its own counts parts.
+  if (textAt(tokens, at) === '#' && tokens.length <= at + 3 && tokens[at + 1]?.kind === 'number')
+    return { value: { section: 'any', text: textOf(tokens.slice(at, at + 2)) }, next: tokens.length }
   const start = textAt(tokens, at) === '(' ? at + 1 : at
   const [token, mark] = [tokens[start], tokens[start + 1]]
   if (token === undefined || !/^[a-h]\d?$/.test(token.word)) return undefined
@@ -78,7 +81,7 @@ const sections = [
   [
     'strength',
     phrases(
-      'fuerza, força, kraft, strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
+      'fuerza, forca, kraft, strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
     ),
   ],
   [

@@ -47,7 +47,7 @@ function isMinutes(figures: Figures | undefined, { has_duration, has_distance, h
 }
 
 /** As much as possible of the one measure that a movement has, where none is named. */
-function maximal(unit: Unit | undefined, movement: ReadableMovement) {
+export function maximal(unit: Unit | undefined, movement: ReadableMovement) {
   if (unit?.kind === 'calories' || unit?.kind === 'distance' || unit?.kind === 'duration') {
     return ofMeasure(unit.kind, 'Max', movement)
   }

@@ -1,3 +1,5 @@
+import { plainWord } from './token.ts'
+
 /**
  * What of a name decides which movement it means: small letters, singular, written together, and the equipment first
  * in whatever place it stood. `DB Hang Power Cleans` and `hang power clean dumbbell` have the same key.
@@ -12,7 +14,7 @@ export function nameKey(words: readonly string[]): string {
 
 /** The words of a name in a catalog or on a list of names. */
 export function wordsOfName(name: string): readonly string[] {
-  const plain = name.toLowerCase().replaceAll(/['’]/g, '').replaceAll('&', ' and ')
+  const plain = plainWord(name).replaceAll('&', ' and ')
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
@@ -37,13 +39,15 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   hs: ['handstand'],
   hr: ['hand', 'release'],
   ext: ['extension'],
-  lunges: ['lunge'],
+  pwr: ['power'],
+  pow: ['power'],
+  cl: ['clean'],
+  cln: ['clean'],
+  sn: ['snatch'],
   sq: ['squat'],
   pushup: ['push', 'up'],
   sa: ['single', 'arm'],
   rev: ['reverse'],
-  farmer: ['farmer'],
-  farmers: ['farmer'],
   fr: ['front', 'rack'],
   dball: ['d', 'ball'],
 }

@@ -11,7 +11,14 @@ export function ofMaximum(tokens: readonly Token[], at: number, draft: DraftLine
   const start = wordAt(tokens, at) === 'of' ? at + 1 : at
   if (draft.equipment.at(-1)?.unit?.kind !== 'percent') return undefined
   const isRm = ['your', 'the', 'todays', 'today'].includes(wordAt(tokens, start))
-  const max = maximum(tokens, isRm ? start + 1 : start, start > at)
+  const from = isRm ? start + 1 : start
+  const max = maximum(tokens, from, start > at)
+  const other = max === undefined && start > at ? afterRm(tokens, from) : undefined
+  if (other !== undefined) {
+    // Of what is lifted five times it is no percentage of the one that the details mean.
+    draft.notes.push(`${draft.equipment.pop()?.figures?.text ?? ''}% ${textOf(tokens.slice(at, other))}`)
+    return other
+  }
   return max ?? (start > at ? wordsBehind(tokens, at, draft) : undefined)
 }
 
@@ -20,6 +27,13 @@ function maximum(tokens: readonly Token[], start: number, isOf: boolean): number
   const isMax =
     wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
   return isMax ? number + 1 : undefined
+}
+
+/** `5RM`, `3 rep max`. */
+function afterRm(tokens: readonly Token[], at: number): number | undefined {
+  const next = tokens[at]?.kind === 'number' ? at + 1 : at
+  if (wordAt(tokens, next) === 'rm') return next + 1
+  return /^rep(etition)?$/.test(wordAt(tokens, next)) && /^max/.test(wordAt(tokens, next + 1)) ? next + 2 : undefined
 }
 
 /** Words up to the end or the next mark, as a note. */

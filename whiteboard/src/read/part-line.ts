@@ -23,7 +23,7 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
   const read = readMovements([...tokens.slice(0, isMarked ? start - 1 : start), ...after], context)
   if (part === undefined || read.lines === undefined) return undefined
   return [
-    { ...at, kind: 'part', part: part.value, isInline: true },
+    { ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true },
     ...movementsOf(read.lines, read.remarks, at, opening),
   ]
 }

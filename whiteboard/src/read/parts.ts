@@ -11,12 +11,17 @@ export function readPart(tokens: readonly Token[], at: number): Read<PartName | 
     let next = end
     while (
       next < tokens.length &&
-      (marks.has(textAt(tokens, next)) || wordAt(tokens, next) === 'of' || wordAt(tokens, next) === 'with')
+      (marks.has(textAt(tokens, next)) || /^(of|with)$/.test(wordAt(tokens, next)) || isRoundsOf(tokens, next))
     )
       next += 1
     return { value: part, next }
   }
   return undefined
+}
+
+/** The `rounds of` of `In the time left, rounds of:`. */
+function isRoundsOf(tokens: readonly Token[], at: number): boolean {
+  return wordAt(tokens, at) === 'rounds' && wordAt(tokens, at + 1) === 'of'
 }
 
 const marks = new Set([':', ',', '-', '.', ')', '('])
@@ -25,7 +30,7 @@ const parts = [
   [
     'buy_in',
     phrases(
-      'buy in ( once ), buy in, buyin, to start, start with, starting with, begin with, starts with, first, to begin, buy in of, opener, b / i',
+      'buy in ( once ), buy in, cash in, buyin, to start, start with, starting with, begin with, starts with, first, to begin, buy in of, opener, b / i',
     ),
   ],
   [

@@ -3,7 +3,7 @@
  * several movements go by (`MU`, `jerk`) is on no line: whoever writes it is asked.
  */
 export const sameMovements = `
-Air Squat: bodyweight squat, bw squat, air squats, unweighted squat, kniebeuge, sentadilla, sentadilla al aire, agachamento, agachamento livre
+Air Squat: bodyweight squat, bw squat, air squats, unweighted squat, kniebeuge, kniebeugen, sentadilla, sentadilla al aire, agachamento, agachamento livre
 Back Squat: bs, bsq, high bar back squat
 Front Squat: fs, fsq
 Overhead Squat: ohs, oh squat
@@ -12,8 +12,8 @@ Sumo Deadlift: sdl, sumo dl
 Sumo Deadlift High-pull: sdhp, sumo deadlift high pull, sumo dl high pull, sumo high pull
 Romanian Deadlift: rdl, romanian dl
 Clean: squat clean, sq clean, full clean
-Power Clean: pc, pwr clean, p clean, pow clean
-Hang Power Clean: hpc, hang pc, hang pwr clean, power clean from the hang
+Power Clean: pc, p clean
+Hang Power Clean: hpc, hang pc, power clean from the hang
 Hang Clean: hang squat clean, hsc, squat hang clean
 Clean and Jerk: c and j, cj, cnj, clean jerk, clean n jerk, clean plus jerk, full clean and jerk
 Hang Clean and Jerk: hang c and j, hang cj, hcj
@@ -24,7 +24,7 @@ Shoulder Press: strict press, press, overhead press, sp, ohp, military press, st
 Shoulder-to-overhead: s2oh, s2o, sto, stoh, shoulder to oh, shoulder 2 overhead, shoulders to overhead
 Ground-to-overhead: g2oh, g2o, gto, gtoh, ground to oh, ground 2 overhead
 Snatch: full snatch
-Power Snatch: ps, pwr snatch, p snatch, pow snatch
+Power Snatch: ps, p snatch
 Squat Snatch: sq snatch
 Hang Power Snatch: hps, hang ps, power snatch from the hang
 Hang Snatch: hs snatch, hang squat snatch
@@ -35,7 +35,7 @@ Cluster: squat clean thruster, clean thruster
 Bear Complex: bear
 Good Morning: goodmorning, barbell good morning
 Thruster: barbell thruster
-Dumbbell Snatch: dumbbell power snatch, dumbbell ground to overhead snatch, db sn
+Dumbbell Snatch: dumbbell power snatch
 Dumbbell Thruster: thruster dumbbell
 Dumbbell Hang Clean and Jerk: dumbbell hang c and j, dumbbell hang cj, dumbbell hang clean jerk
 Dumbbell Box Step-over: dumbbell step over, dumbbell box stepover, dumbbell box over, dumbbell bso, step over dumbbell, box step over dumbbell, dumbbell step up and over, dumbbell box step up and over

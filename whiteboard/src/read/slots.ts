@@ -6,7 +6,7 @@ import { textAt, wordAt, type Token } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
 export function readSlot(tokens: readonly Token[], at: number): Read<Slot> | undefined {
-  return numbered(tokens, at) ?? everySecond(tokens, at) ?? readWindow(tokens, at)
+  return readWindow(tokens, at) ?? numbered(tokens, at) ?? everySecond(tokens, at)
 }
 
 const names = phrases('min, minute, mins, station, interval, slot, m, mn, window, set, round, movement, exercise')
@@ -36,34 +36,37 @@ function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefin
   const word = wordAt(tokens, at)
   if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
   const name = afterPhrase(tokens, at + 1, afterMinutesMinMinute) ?? at + 1
-  const isOdd = word.startsWith('odd')
-  return {
-    value: { from: isOdd ? 1 : 2, seconds: undefined, isEvery: isOdd ? 'odd' : 'even' },
-    next: afterMarks(tokens, name),
-  }
+  return { value: { from: word.startsWith('odd') ? 1 : 2, seconds: undefined }, next: afterMarks(tokens, name) }
 }
 
-/** `0:00 - 1:30`, `Min 0-6`: the time from one clock to the other. */
+/** `0:00 - 1:30`: the time from one clock to the other; `Min 0-6`, `1-4:` is settled on the whole board. */
 export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   const named = afterPhrase(tokens, at, opening)
-  const isMinutes = named !== undefined && wordAt(tokens, named - 1).startsWith('min')
-  const start = fromZero(tokens, named ?? at, isMinutes)
-  if (start === undefined || !/^(-|to|until)$/.test(wordAt(tokens, start.next))) return undefined
-  const end = fromZero(tokens, start.next + 1, isMinutes)
-  if (end === undefined || end.value <= start.value) return undefined
-  const seconds = end.value - start.value
-  return { value: { from: start.value / seconds + 1, seconds }, next: afterMarks(tokens, end.next) }
+  const start = readClock(tokens, named ?? at)
+  if (start?.value.clock === undefined) return readRange(tokens, named ?? at, named !== undefined)
+  const end = links.test(wordAt(tokens, start.next)) ? readClock(tokens, start.next + 1) : undefined
+  const seconds = (end?.value.clock ?? 0) - start.value.clock
+  if (end === undefined || seconds <= 0) return undefined
+  return { value: { from: start.value.clock / seconds + 1, seconds }, next: afterMarks(tokens, end.next) }
 }
 
-const opening = phrases('from, from min, from minute, minutes, minute, min, mins, time, clock, @')
-
-/** A clock, or behind `min` a number of minutes. */
-function fromZero(tokens: readonly Token[], at: number, isMinutes: boolean): Read<number> | undefined {
-  const clock = readClock(tokens, at)
-  if (clock?.value.clock !== undefined) return { value: clock.value.clock, next: clock.next }
-  const token = tokens[at]
-  return isMinutes && token?.kind === 'number' ? { value: token.value * 60, next: at + 1 } : undefined
+/** `0-10:`, `Min 0 to 6`, `1-4:`: minutes from and to. */
+function readRange(tokens: readonly Token[], at: number, isNamed: boolean): Read<Slot> | undefined {
+  const [from, link, to] = tokens.slice(at, at + 3)
+  const isRange = from?.kind === 'number' && to?.kind === 'number' && (isNamed ? links : /^-$/).test(link?.word ?? '')
+  if (!isRange || to.value <= from.value || to.value > minutesMax) return undefined
+  const end = afterPhrase(tokens, at + 3, minutes) ?? at + 3
+  const isMarked = textAt(tokens, end) === ':' || (isNamed && (from.value === 0 || afterMarks(tokens, end) > end))
+  if (!isMarked && !(from.value === 0 && end > at + 3)) return undefined
+  return { value: { from: from.value, to: to.value, seconds: undefined }, next: afterMarks(tokens, end) }
 }
+
+const opening = phrases('from, from min, from minute, minutes, minute, min, mins, m, time, clock, @, round, rounds')
+const links = /^(-|to|until)$/
+const minutes = phrases("min, mins, minutes, minute, '")
+
+/** Nobody trains so long. */
+const minutesMax = 120
 
 const marks = new Set([':', '-', '.', ')', '=', ','])
 

@@ -5,6 +5,7 @@ import { bracketed, type SuffixReader } from './bracketed.ts'
 import { exertion, tempo } from './effort.ts'
 import { grown, ofMaximum, paced, parted, phased, remarked, wordsOfNote } from './note-suffixes.ts'
 import { alternative } from './alternative.ts'
+import { readBySex } from './gear.ts'
 import { toldBehind } from './told-behind.ts'
 import { readOneSide, readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
@@ -27,6 +28,7 @@ const readers: readonly SuffixReader[] = [
   inSets,
   exertion,
   tempo,
+  bySex,
   alternative,
   timed,
   ofMaximum,
@@ -65,6 +67,15 @@ function onOneSide(tokens: readonly Token[], at: number, draft: DraftLine): numb
   const next = readOneSide(tokens, at)
   if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
   return next
+}
+
+/** `(M 60 / F 40 kg)`. */
+function bySex(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  const pair = readBySex(tokens, at)
+  if (pair?.value.unit === undefined) {
+    if (pair !== undefined) draft.equipment.push(pair.value)
+  } else place(pair.value, draft)
+  return pair?.next
 }
 
 const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])

@@ -1,11 +1,12 @@
 import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
 import { isInSets } from './compose/sets.ts'
-import { boardError, type BoardFinding } from './finding.ts'
+import { boardError, understood, type BoardFinding } from './finding.ts'
 import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
-import type { ResolvedLine } from './resolve-line.ts'
+import { inOrder, type ResolvedLine } from './resolve-line.ts'
+import { maximal } from './measured.ts'
 import { hasAmount } from './read-movements.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -16,14 +17,31 @@ export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, {
     return
   }
   if (draft.isAfterThen) settleThen(draft)
-  if (draft.buyInLine !== undefined && item.place.line > draft.buyInLine) endBuyIn(draft)
+  if (draft.partLine !== undefined && item.place.line > draft.partLine) endLine(draft)
   noteRest(draft, findings)
   if (item.isForTime) draft.facets.forTime = true
-  const lines = item.lines.map((read) => withNotes(read, [draft.level, item.person ?? draft.person]))
-  if (item.person !== undefined || draft.person !== undefined) draft.facets.team ??= { size: 2 }
+  const person = item.person ?? draft.person
+  const lines = item.lines.map((read) => withNotes(read, [draft.level, person]))
+  if (person !== undefined) draft.facets.team ??= { size: 2 }
+  if (person !== undefined && !says(draft.facets, 'scheme ladder')) lines.forEach((read) => fillPerson(read, findings))
   tellSet(item, draft, findings)
   if (isSaidAgain(lines, draft)) draft.parts.movements.splice(-1, 1)
   if (!isLoadOfAbove(lines, draft)) put(lines, item.ordinal, draft)
+}
+
+/** Below a part of one line the work goes on. */
+function endLine(draft: WorkoutDraft): void {
+  endBuyIn(draft)
+  if (draft.part === 'after_each_round') draft.part = 'movements'
+}
+
+/** What one partner does while the other works, without an amount, is as much as possible. */
+function fillPerson({ line, movement, place }: ResolvedLine, findings: BoardFinding[]): void {
+  const most = hasAmount(line) ? undefined : maximal(undefined, movement)
+  if (most === undefined) return
+  Object.assign(line, inOrder({ ...line, [most.measure]: most.value }))
+  const sentence = `${movement.name} was read as done as often as possible.`
+  findings.push(understood(place, sentence, `Write "max ${movement.name}".`))
 }
 
 /** A set by itself is one of nothing. */
@@ -57,7 +75,7 @@ function put(lines: readonly ResolvedLine[], ordinal: number | undefined, draft:
   const slot = draft.slots.at(-1)
   if (slot?.from !== undefined) slot.lines.push(...lines)
   else if (draft.facets.emom === true && (ordinal !== undefined || draft.slots.length > 0)) {
-    draft.slots.push({ from: undefined, seconds: undefined, isEvery: undefined, lines: [...lines] })
+    draft.slots.push({ lines: [...lines] })
   } else draft.parts[draft.part].push(...lines)
   settleName(draft, lines.length)
 }

@@ -6,7 +6,7 @@ export type Token = {
   readonly kind: 'number' | 'word' | 'mark'
   /** As written, a number with its decimal point: `22.5`, `Thrusters`, `/`. */
   readonly text: string
-  /** The text in small letters, without apostrophes: what is compared. */
+  /** The text in small letters, without accents and apostrophes: what is compared. */
   readonly word: string
   /** The value of a number; 0 for others. */
   readonly value: number
@@ -62,13 +62,21 @@ function token(kind: Token['kind'], text: string, line: SourceLine, start: numbe
   return {
     kind,
     text,
-    word: kind === 'mark' ? text : text.toLowerCase().replaceAll("'", ''),
+    word: kind === 'mark' ? text : plainWord(text),
     value: kind === 'number' ? numberOf(text) : 0,
     isApart: start === 0 || line.text[start - 1] === ' ',
     place: { line: line.line, column: line.columns[start] ?? start + 1 },
     start,
     end,
   }
+}
+
+/** Small letters without accents and apostrophes. */
+export function plainWord(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/['’\p{Mn}]/gu, '')
 }
 
 /** `1,000` and `10,000` are thousands, `22,5` is a decimal, as `22.5` is. */

@@ -17,6 +17,8 @@ export function readWorkUp(tokens: readonly Token[], context: LineContext): Reso
     if (name === undefined) return undefined
     return lineOf(name.value.words, tokens, [0, first.next], name.next, first.reps, context)
   }
+  const behind = goalBehind(tokens)
+  if (behind !== undefined) return lineOf(behind.words, tokens, [0, behind.at], behind.next, behind.reps, context)
   for (let at = 1; at < tokens.length; at += 1) {
     const goal = readGoal(tokens, at)
     const name = goal === undefined ? undefined : readName(tokens.slice(0, at), 0)
@@ -24,6 +26,18 @@ export function readWorkUp(tokens: readonly Token[], context: LineContext): Reso
     return lineOf(name.value.words, tokens, [at, goal.next], goal.next, goal.reps, context)
   }
   return undefined
+}
+
+/** `Build to a heavy Front Squat double`. */
+function goalBehind(tokens: readonly Token[]) {
+  const verb = afterPhrase(tokens, afterTimeTo(tokens, 0), verbs)
+  let at = verb ?? 0
+  while (weights.has(wordAt(tokens, at))) at += 1
+  const name = verb === undefined ? undefined : readName(tokens, at)
+  const reps = singles[name?.value.words.at(-1) ?? '']
+  return name === undefined || reps === undefined
+    ? undefined
+    : { words: name.value.words.slice(0, -1), at, next: name.next, reps }
 }
 
 function lineOf(

@@ -6,9 +6,10 @@ import type { ResolvedLine } from './resolve-line.ts'
 
 /** The lines of one interval of an EMOM; none where it is a rest. */
 export type SlotDraft = {
-  readonly from: number | undefined
-  readonly seconds: number | undefined
-  readonly isEvery: 'odd' | 'even' | undefined
+  readonly from?: number | undefined
+  readonly seconds?: number | undefined
+  /** Whether its lines are those of several intervals: `1-4:`. */
+  readonly isOfRange?: boolean
   readonly lines: ResolvedLine[]
 }
 
@@ -34,8 +35,8 @@ export type WorkoutDraft = {
   ownName: string | undefined
   /** Lines of how a workout in its author's words is done. */
   readonly words: string[]
-  /** The line of a buy-in that stands on one line. */
-  buyInLine: number | undefined
+  /** The line of a part that stands on one line. */
+  partLine: number | undefined
   /** Whether `then` stood on the line above. */
   isAfterThen: boolean
   /** The letter of a superset: `A1`, `A2`. */
@@ -72,7 +73,7 @@ export function emptyWorkout(): WorkoutDraft {
     notes: [],
     ownName: undefined,
     words: [],
-    buyInLine: undefined,
+    partLine: undefined,
     isAfterThen: false,
     letter: undefined,
     isRestBetween: false,

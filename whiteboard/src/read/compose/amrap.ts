@@ -3,7 +3,7 @@ import { boardError, understood, type BoardFinding } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, onlyFacets, placeOf, plainLines, refuseParts, sideParts } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, placeOf, plainLines, refuseParts, sideParts } from './lines.ts'
 
 /** As many rounds as possible, and ladders that a time ends. */
 export const composeAmrap: Composer = (draft, findings) => {
@@ -27,7 +27,8 @@ export const composeAmrap: Composer = (draft, findings) => {
     'sets',
   ] as const
   onlyFacets(draft, known, 'An AMRAP', findings)
-  refuseParts(draft, ladder === undefined ? ['after_each_round', 'cash_out'] : ['cash_out'], 'An AMRAP', findings)
+  if (ladder === undefined) endRounds(draft, findings)
+  refuseParts(draft, ['cash_out'], 'An AMRAP', findings)
   if (duration === undefined || facets.scheme !== undefined) {
     const sentence = 'The AMRAP does not say how long it is.'
     findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the minutes: "AMRAP 12".'))

@@ -63,7 +63,7 @@ const maxReps: Composer = (draft, findings) => {
   const { maxReps: isMax, duration, perStation, rest, rounds } = draft.facets
   const time = duration ?? perStation
   if (isMax !== true || time === undefined || rounds !== undefined) return undefined
-  if (perStation === undefined && draft.parts.movements.length > 1) {
+  if ((perStation ?? time) !== time || (perStation === undefined && draft.parts.movements.length > 1)) {
     const sentence = 'The board does not say whether the time is for each movement or for all of them.'
     findings.push(
       boardError('no-format', placeOf(draft), sentence, 'Write "Max reps in 2 minutes of each:" or "AMRAP 2".'),

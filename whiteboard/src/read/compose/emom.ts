@@ -7,7 +7,7 @@ import { countedLines, onlyFacets, refuseParts } from './lines.ts'
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
   const { facets } = draft
-  if (startsSets(draft)) return undefined
+  if (startsSets(draft) || startsRounds(draft)) return undefined
   const timed = draft.slots.find(({ seconds }) => seconds !== undefined)
   if (facets.emom !== true && timed === undefined) return undefined
   onlyFacets(
@@ -22,6 +22,10 @@ export const composeEmom: Composer = (draft, findings) => {
   const slots = slotsOf(draft, place, findings)
   const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
   if (rounds === undefined) return undefined
+  if (rounds % slots.length !== 0 && slots.some(({ isOfRange }) => isOfRange)) {
+    const sentence = `${slots.length} intervals are written, and there are ${rounds}.`
+    findings.push(boardError('not-understood', place, sentence, 'Write from which to which each line is done.'))
+  }
   const isSlotted = slots.length > 0
   return {
     type: 'Emom',
@@ -40,6 +44,17 @@ function startsSets({ facets, slots, parts: { movements } }: WorkoutDraft): bool
   facets.rest = { type: 'interval', duration: facets.interval ?? 60 }
   delete facets.emom
   delete facets.interval
+  return true
+}
+
+/** `4 rounds, each for time, every 6 min`: when each round starts. */
+function startsRounds({ facets, slots }: WorkoutDraft): boolean {
+  const { emom, forTime, interval = 60, duration } = facets
+  const rounds = facets.rounds ?? (duration ?? 0) / interval
+  const isWhole = Number.isInteger(rounds) && rounds > 1 && (duration ?? rounds * interval) === rounds * interval
+  if (emom !== true || forTime !== true || slots.length > 0 || facets.rest !== undefined || !isWhole) return false
+  Object.assign(facets, { rounds, rest: { type: 'interval', duration: interval } })
+  for (const name of ['emom', 'interval', 'duration'] as const) delete facets[name]
   return true
 }
 
@@ -66,7 +81,7 @@ function roundsOf(
   findings: BoardFinding[],
 ): number | undefined {
   const { duration, rounds } = draft.facets
-  if (rounds !== undefined) {
+  if (rounds !== undefined && (rounds > 1 || duration === undefined)) {
     const isAll = duration !== undefined && duration === rounds * interval
     if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
       const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
@@ -102,9 +117,6 @@ function roundsOf(
 function slotsOfSets(lines: readonly ResolvedLine[]): readonly SlotDraft[] {
   return lines.flatMap(({ sets, ...line }) =>
     Array.from({ length: Math.min(sets?.values[0] ?? 1, setsMax) }, () => ({
-      from: undefined,
-      seconds: undefined,
-      isEvery: undefined,
       lines: [{ ...line, sets: undefined }],
     })),
   )
@@ -116,7 +128,7 @@ const setsMax = 60
 function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): readonly SlotDraft[] {
   const { slots, parts, facets } = draft
   if (slots.length === 0 && facets.alternating === true && parts.movements.length > 1) {
-    return parts.movements.map((line) => ({ from: undefined, seconds: undefined, isEvery: undefined, lines: [line] }))
+    return parts.movements.map((line) => ({ lines: [line] }))
   }
   if (slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true))
     return slotsOfSets(parts.movements)

@@ -1,4 +1,4 @@
-import { boardError, type BoardFinding, type Place } from '../finding.ts'
+import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
 import type { Facets } from '../format/facets.ts'
 import type { ReadLine } from '../read-line.ts'
 import { hasAmount } from '../read-movements.ts'
@@ -57,6 +57,15 @@ export function refuseParts(
     const sentence = `${format} has no ${name.replaceAll('_', '-')}.`
     findings.push(boardError('not-understood', line.place, sentence, 'Write it as a board of its own.'))
   }
+}
+
+/** What is done after each of equal rounds is what each of them ends in. */
+export function endRounds({ parts }: WorkoutDraft, findings: BoardFinding[]): void {
+  const [first] = parts.after_each_round
+  parts.movements.push(...parts.after_each_round.splice(0))
+  if (first === undefined) return
+  const sentence = `${first.movement.name} was read as the end of each round.`
+  findings.push(understood(first.place, sentence, 'Write it as the last line of the round.'))
 }
 
 /** The facets that a format knows; an error for any other, so that nothing is passed over. */

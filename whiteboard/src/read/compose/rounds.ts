@@ -3,7 +3,7 @@ import { boardError, understood } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
 import { composeSets } from './sets.ts'
 
 /** Work that is counted: schemes, rounds, tasks, sets. */
@@ -80,13 +80,8 @@ const scheme: Composer = (draft, findings) => {
 const rounds: Composer = (draft, findings) => {
   const { facets } = draft
   if (facets.rounds === undefined || facets.scheme !== undefined) return undefined
-  onlyFacets(
-    draft,
-    ['rounds', 'sets', 'forTime', 'forQuality', 'cap', 'rest', 'emom', 'interval'],
-    'Rounds for time',
-    findings,
-  )
-  refuseParts(draft, ['after_each_round'], 'Work in equal rounds', findings)
+  onlyFacets(draft, ['rounds', 'sets', 'forTime', 'forQuality', 'cap', 'rest'], 'Rounds for time', findings)
+  endRounds(draft, findings)
   tellTime(draft, findings)
   const { rest } = facets
   return {

@@ -18,6 +18,9 @@ export const clockRules = [
   rule('<mostRounds> {bareMinutes}', ({ bareMinutes }, { duration }) =>
     duration === undefined ? { amrap: true, duration: bareMinutes } : undefined,
   ),
+  rule('{count} amraps', ({ count }, { rounds }) =>
+    rounds === undefined ? { amrap: true, rounds: count } : undefined,
+  ),
   rule('<mostRounds>', () => ({ amrap: true })),
   // `E2MOM x 6` is six of them; `E2MOM 12` and `EMOM x 12` are twelve minutes.
   rule('{everyWord} {bareMinutesNoTimes}', ({ everyWord, bareMinutesNoTimes }, { duration }) =>

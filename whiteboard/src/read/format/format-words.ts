@@ -44,7 +44,7 @@ export const formatWords = {
   ),
   roundsForTime: phrases('rft, rounds for time'),
   roundsForQuality: phrases('rfq'),
-  sets: phrases('series, serien, sätze, working set, sets, set, supersets, superset, working sets, giant sets'),
+  sets: phrases('series, serien, satze, working set, sets, set, supersets, superset, working sets, giant sets'),
   forTime: phrases(
     'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
@@ -73,7 +73,7 @@ export const formatWords = {
 
   // Words that add nothing to a format.
   nothing:
-    phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following, por, durante, pendant, für,
+    phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, alternate, for a total`),

@@ -49,11 +49,15 @@ function closedScheme(tokens: readonly Token[], counts: readonly number[], next:
 function readCounts(tokens: readonly Token[], at: number): { readonly counts: number[]; readonly next: number } {
   const counts: number[] = []
   let next = at
+  let marked: string | undefined
   while (isCount(tokens[next])) {
     counts.push(tokens[next]?.value ?? 0)
     next += 1
-    const isOn = isCount(tokens[next + 1]) && schemeMarks.has(wordAt(tokens, next)) && !isDate(tokens, next)
-    if (!isOn) break
+    const mark = wordAt(tokens, next)
+    if (!isCount(tokens[next + 1]) || !schemeMarks.has(mark) || isDate(tokens, next)) break
+    // `6 / 6, 9 / 9` is no scheme of six.
+    if (/^[,/]$/.test(mark) && mark !== (marked ?? mark)) return { counts: [], next: at }
+    marked = mark
     next += 1
   }
   return { counts, next }

@@ -39,7 +39,7 @@ export const sharing = [
     work: 'shared',
     first: /./,
     words: `split share shared sharing divide divided partition break alternate alternating up can may be you see fit work partners partner reps rep work the it them all as
-      needed desired necessary you like want wish however how any way evenly equally into between among teammates however, in`,
+      needed desired necessary you like want wish however how any way anyhow evenly equally into between among teammates however, in`,
     needed: [/^(split|shar(e|ed|ing)|divided?|partition|alternat(e|ing))$/],
   },
 ].map(({ words, ...way }) => ({ ...way, words: new Set(words.split(/\s+/)) }))
