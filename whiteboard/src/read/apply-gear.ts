@@ -24,7 +24,7 @@ export function applyGear(
   }
   if (pairs === undefined) return texts
   const pieces = [...both.flatMap((line) => line.pieces), ...pairs]
-  const isTaken = pieces.map((piece) => take(piece, lines))
+  const isTaken = pieces.map((piece) => take(piece, lines, findings))
   if (place !== undefined && isTaken.includes(true)) {
     const sentence = `"${texts.join(' · ')}" was read as what the lines without a load are done with.`
     findings.push(understood(place, sentence, 'Write the load behind each movement.'))
@@ -45,7 +45,7 @@ function pieceOf(piece: GearPiece, female: GearPiece | undefined): GearPiece | u
 }
 
 /** Whether any line takes it. */
-function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[]): boolean {
+function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[], findings: BoardFinding[]): boolean {
   const measure = (amount.unit?.kind ?? 'load') === 'load' ? 'load' : 'height'
   const free = lines.filter(({ line, movement }) =>
     measure === 'load'
@@ -54,9 +54,13 @@ function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[]): boolea
   )
   const meant = free.filter((read) => isMeant(of, measure, read))
   const isOfOneKind = new Set(meant.map(({ movement }) => kindOfEquipment(movement))).size === 1
-  if (!isOfOneKind && of === undefined) return false
-  const units = meant.map(({ movement }) => amount.unit ?? unitOf(amount, movement))
-  if (units.includes(undefined)) return false
+  const isOfAll = isOfOneKind || of !== undefined
+  const units = meant.map(({ movement }) => amount.unit ?? (isOfAll ? unitOf(amount, movement) : undefined))
+  if (units.includes(undefined)) {
+    const sentence = `${amount.text} is a load without a unit.`
+    findings.push(boardError('unit-unknown', amount.place, sentence, 'Write kg or lb after it.'))
+  }
+  if (!isOfAll || units.includes(undefined)) return false
   for (const [index, { line }] of meant.entries()) {
     Object.assign(line, inOrder({ ...line, [measure]: said({ ...amount, unit: units[index] }) }))
   }

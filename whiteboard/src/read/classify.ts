@@ -48,7 +48,10 @@ function openingOf(tokens: readonly Token[], context: LineContext): Omit<Opening
   const [first] = tokens
   if (first !== undefined && context.numbered.has(first.place.line))
     return { at: 2, ordinal: first.value, isDashed: false }
-  if (first !== undefined && isBullet(tokens)) return { at: 1, ordinal: undefined, isDashed: first.text !== '•' }
+  if (first !== undefined && isBullet(tokens)) {
+    const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
+    return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }
+  }
   if (first !== undefined && isNumbered(tokens)) return { at: 2, ordinal: first.value, isDashed: false }
   return { at: 0, ordinal: undefined, isDashed: false }
 }

@@ -94,6 +94,10 @@ function afterLead(tokens: readonly Token[], from: number, amount: Amount, draft
     place({ ...amount, figures: undefined, unit: findUnit('cal') }, draft)
     at += 1
   }
+  if (/^(attempts?|tries)$/.test(wordAt(tokens, at)) && draft.amounts.length > 0) {
+    draft.notes.push('attempts')
+    at += /^(at|of)$/.test(wordAt(tokens, at + 1)) ? 2 : 1
+  }
   const isLinked = wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)
   return isLinked ? at + 1 : at
 }

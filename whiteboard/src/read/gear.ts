@@ -34,7 +34,7 @@ export function lacksUnit(tokens: readonly Token[]): boolean {
   const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
   if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
   if (/^[♀♂]$/.test(textAt(tokens, 0))) return tokens.some(({ kind }) => kind === 'number')
-  const isMarked = textAt(tokens, 1) === ':' && (general.has(wordAt(tokens, 0)) || kinds.has(wordAt(tokens, 0)))
+  const isMarked = textAt(tokens, 1) === ':' && kinds.has(wordAt(tokens, 0))
   const amount = isMarked ? readAmount(tokens, 2) : undefined
   return amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined && amount.next === tokens.length
 }
@@ -91,11 +91,22 @@ function both(tokens: readonly Token[]): readonly GearLine[] | undefined {
   const isRx = /^rxd?$/.test(wordAt(tokens, 0)) && tokens[1]?.kind === 'number'
   const isMarked = isRx || textAt(tokens, 1) === ':' || (kind !== undefined && textAt(tokens, 1) === '@')
   if (!isMarked || (kind === undefined && !general.has(wordAt(tokens, 0)))) return undefined
-  const line = lineOf('both', tokens, isRx ? 1 : 2)
+  const start = isRx ? 1 : 2
+  const line = barePair(tokens, start) ?? lineOf('both', tokens, start)
   if (line === undefined) return undefined
   const pieces = line.pieces.map((piece) => (piece.of === undefined ? { ...piece, of: kind } : piece))
   return pieces.every(({ amount }) => amount.figures?.kind === 'pair' || kind !== undefined)
     ? [{ ...line, pieces }]
+    : undefined
+}
+
+/** The `43/30` of `Rx: 43/30`: what it is done with tells the unit. */
+function barePair(tokens: readonly Token[], at: number): GearLine | undefined {
+  const amount = readAmount(tokens, at)
+  const isPair = amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined
+  const [first] = tokens
+  return isPair && amount.next === tokens.length && first !== undefined
+    ? { sex: 'both', place: first.place, text: textOf(tokens), pieces: [{ amount: amount.value, of: undefined }] }
     : undefined
 }
 

@@ -99,7 +99,9 @@ function nameAndWork(
 ): readonly BoardItem[] | undefined {
   const isQuoted = tokens[0]?.text === '"'
   const mark = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
-  const format = tokens.findIndex((_, at) => at > 0 && at <= nameMax && says(readFacets(tokens, at).facets, 'amrap emom forTime tabata deathBy'))
+  const format = tokens.findIndex(
+    (_, at) => at > 0 && at <= nameMax && says(readFacets(tokens, at).facets, 'amrap emom forTime tabata deathBy'),
+  )
   for (const [end, start] of [
     [mark, mark + 1],
     [format, format],

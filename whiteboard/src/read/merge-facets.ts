@@ -5,7 +5,8 @@ import type { WorkoutDraft } from './workout-draft.ts'
 
 /** Adds what a line says of the format to what is known; what is said twice is to be the same. */
 export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: BoardFinding[]): void {
-  const { place, team, restBetween, ...others } = facets
+  const { place, team, restBetween: _, said = [], ...others } = facets
+  draft.notes.push(...said)
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {
     const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
@@ -16,7 +17,6 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Board
     known[name] = value
   }
   if (team !== undefined) draft.facets.team = joinTeams(draft.facets.team, team)
-  if (restBetween === true) draft.isRestBetween = true
   draft.place ??= place
 }
 

@@ -76,10 +76,11 @@ function resolveBare(
   if (figures === undefined) return refused(amount, movement, context)
   const [first, second] = figures.values
   if (figures.kind === 'pair' && first === second) return [text]
-  const isLoad = movement.has_load === true && line.load === null
+  const evident = evidentLoadUnit(figures, movement)
+  const isHeight = evident === undefined && movement.has_height === true && figures.values.every((value) => value < 31)
+  const isLoad = movement.has_load === true && line.load === null && !isHeight
   if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
   if (!isLoad) return resolveHeight(amount, line, context)
-  const evident = evidentLoadUnit(figures, movement)
   // A load that only one unit can be meant by goes before the unit of another line, and the head before both.
   const unit = context.isDeclared ? context.loads : (evident ?? context.loads)
   if (unit === undefined) {

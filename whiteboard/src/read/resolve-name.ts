@@ -2,7 +2,7 @@ import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 import { nameKey, singular, wordsOfName } from './name-key.ts'
 import { kindOfEquipment } from './load-unit.ts'
 import { isNote } from './note-words.ts'
-import { isTelling } from './telling-words.ts'
+import { isLetterAway, isTelling, namesMovement } from './telling-words.ts'
 
 /** Which movement a name means. `notes` are words that say how it is done, and are no part of what it is called. */
 export type Resolved =
@@ -46,13 +46,22 @@ function withoutEnd(words: readonly string[], index: MovementIndex, fits: Fits):
   const end = words.slice(at)
   if (/^(the|a|an)$/.test(end.at(-1) ?? '')) return undefined
   if (at === -1 || end.length > endMax || end.length < 2) return undefined
-  if (end.some((word) => isTelling(word) || isEndless(word))) return undefined
+  if (end.some((word) => isTelling(word) || isEndless(word)) || isOther(words, end, index)) return undefined
   const found = resolveName(words.slice(0, at), index, fits)
   return found.kind === 'one' && fits(found.movement) ? { ...found, notes: [...found.notes, end.join(' ')] } : undefined
 }
 
-const places = new Set(['on', 'onto', 'from', 'off', 'against', 'in', 'into', 'through', 'under'])
+const places = new Set(['to', 'on', 'onto', 'from', 'off', 'against', 'in', 'into', 'through', 'under'])
 const endMax = 4
+
+/** `Clean to overhead`, `Deadlift to hang clean`: more is done than the name before says. `Burpee to plake` is a slip. */
+function isOther(words: readonly string[], end: readonly string[], index: MovementIndex): boolean {
+  const all = words.map(singular).join('')
+  if (index.called.some(({ letters }) => isLetterAway(all, letters))) return true
+  return (
+    end[0] === 'to' && (/^(overhead|oh|shoulder|stand|press|jerk)$/.test(end.at(-1) ?? '') || namesMovement(end, index))
+  )
+}
 
 /** Words that lead on, or that begin another line. */
 function isEndless(word: string): boolean {

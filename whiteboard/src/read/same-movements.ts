@@ -54,7 +54,7 @@ Yoke Carry: yoke walk, yoke
 Sled Push: prowler push, sled pushes, prowler
 Sled Drag: prowler drag
 Overhead Carry: oh carry, overhead walk
-Pull-up: kipping pull up, kip pull up, kipping pullup, klimmzug, klimmzüge, dominada, pull ups kipping
+Pull-up: kipping pull up, kip pull up, kipping pullup, klimmzug, klimmzüge, dominada, traction, pull ups kipping
 Strict Pull-up: spu, strict pu
 Chest-to-bar Pull-up: c2b, ctb, c2b pull up, ctb pull up, chest to bar, chest 2 bar, c2b pullup, chest 2 bar pull up
 Jumping Pull-up: jpu, jump pull up
@@ -67,7 +67,7 @@ Toes-to-rings: t2r, ttr, toe 2 ring
 Hanging Knee Raise: hkr, hanging knee tuck, knee raise, hang knee raise, hanging knee up
 Hanging Leg Raise: hlr, leg raise hanging
 Ring Dip: dip ring
-Push-up: press up, pushup, liegestütz, liegestütze, flexion, flexiones, flexões
+Push-up: press up, pushup, liegestütz, liegestütze, flexion, flexiones, flexões, pompe
 Hand-release Push-up: hrpu, hr push up, hr pushup, hand release press up
 Handstand Push-up: hspu, hs push up, handstand pu, kipping handstand push up, kipping hspu
 Strict Handstand Push-up: shspu, strict hspu, strict hs push up
@@ -100,7 +100,7 @@ Hip Extension: ghd hip extension
 Superman: superman hold, supermans
 Burpee: brp, burp, burpees
 Bar-facing Burpee: burpee over bar facing, bfb, facing burpee, bar facing burpee over the bar, bar facing burpee over bar, burpee bar facing, burpees facing bar, burpee facing the bar, bf burpee
-Burpee Over Bar: bob, burpee o bar, burpee over bb, burpee over the bar, lateral burpee over bar, lateral burpee over the bar, lateral burpee over barbell, lateral bar burpee, over the bar burpee, burpee over the barbell, burpee over barbell
+Burpee Over Bar: bob, burpee sobre la barra, burpee sobre barra, burpee o bar, burpee over bb, burpee over the bar, lateral burpee over bar, lateral burpee over the bar, lateral burpee over barbell, lateral bar burpee, over the bar burpee, burpee over the barbell, burpee over barbell
 Burpee Box Jump-over: bbjo, burpee box over, burpee box jumpover
 Burpee Box Jump: bbj
 Burpee to Plate: bar burpee to plate, burpee onto plate

@@ -56,8 +56,11 @@ function readRange(tokens: readonly Token[], at: number, isNamed: boolean): Read
   const isRange = from?.kind === 'number' && to?.kind === 'number' && (isNamed ? links : /^-$/).test(link?.word ?? '')
   if (!isRange || to.value <= from.value || to.value > minutesMax) return undefined
   const end = afterPhrase(tokens, at + 3, minutes) ?? at + 3
-  const isMarked = textAt(tokens, end) === ':' || (isNamed && (from.value === 0 || afterMarks(tokens, end) > end))
-  if (!isMarked && !(from.value === 0 && end > at + 3)) return undefined
+  const mark = tokens[end]
+  const isMarked =
+    mark?.text === ':' || (isNamed && (/^[)=]$/.test(mark?.text ?? '') || (mark?.text === '-' && mark.isApart)))
+  const isFromZero = from.value === 0 && (isNamed || end > at + 3) && mark?.text !== '-'
+  if (!isMarked && !isFromZero) return undefined
   return { value: { from: from.value, to: to.value, seconds: undefined }, next: afterMarks(tokens, end) }
 }
 

@@ -1,5 +1,6 @@
 import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
+import { workLeast } from './compose/amrap.ts'
 import { isInSets } from './compose/sets.ts'
 import { boardError, understood, type BoardFinding } from './finding.ts'
 import { says } from './format/facets.ts'
@@ -85,9 +86,9 @@ function settleThen(draft: WorkoutDraft): void {
   draft.isAfterThen = false
   const { facets, parts } = draft
   if (facets.emom === true) return
-  if (facets.amrap === true) {
+  if (facets.amrap === true || (facets.work ?? 0) >= workLeast) {
     // `AMRAP in 16, 4 rounds of …, then …`: without a rest the rounds are those before.
-    if (facets.rounds !== undefined && facets.rest === undefined && draft.place !== undefined) {
+    if (facets.rounds !== undefined && (facets.rest ?? facets.off) === undefined && draft.place !== undefined) {
       draft.nest = { rounds: facets.rounds, at: 0, place: draft.place }
       delete facets.rounds
     }

@@ -16,7 +16,7 @@ const slippable =
 
 /** Whether a word is one of how teams share, or a letter away. */
 export function isOfSharing(word: string): boolean {
-  return sharing.some((known) => isLetterAway(word, known))
+  return !/^movements?$/.test(word) && sharing.some((known) => isLetterAway(word, known))
 }
 
 /** `(srare as you like)`, `, shwred` would have been of the team. */
@@ -30,7 +30,9 @@ export function isSlipOfSharing(word: string): boolean {
 }
 
 const sharing =
-  'split share shared relay works alternate switch between resting parejas duplas pairs teams partner'.split(' ')
+  'movement movements split share shared relay works alternate switch between resting parejas duplas pairs teams partner'.split(
+    ' ',
+  )
 
 /** Whether words name a movement, or nearly: then they are no note. */
 export function namesMovement(words: readonly string[], index: MovementIndex): boolean {

@@ -15,7 +15,7 @@ export function toldBehind(tokens: readonly Token[], at: number, draft: DraftLin
     !isEnd ||
     words.length === 0 ||
     words.length > wordsMax ||
-    words.some(({ word }) => isTelling(word) || isSlipOfSharing(word))
+    words.some(({ word }) => (isTelling(word) && word !== 'feet') || isSlipOfSharing(word))
   )
     return undefined
   if (isAny(readFacets(words, 0).facets)) return undefined

@@ -41,8 +41,6 @@ export type WorkoutDraft = {
   isAfterThen: boolean
   /** The letter of a superset: `A1`, `A2`. */
   letter: string | undefined
-  /** Whether its rest is said to be between rounds, sets or efforts. */
-  isRestBetween: boolean
   /** A rest of which it is not known yet whether movements follow. */
   openRest: { readonly text: string; readonly facets: Facets } | undefined
   /** What stands in brackets behind the label; it counts where no line says of the format. */
@@ -76,7 +74,6 @@ export function emptyWorkout(): WorkoutDraft {
     partLine: undefined,
     isAfterThen: false,
     letter: undefined,
-    isRestBetween: false,
     openRest: undefined,
     scored: undefined,
     nest: undefined,

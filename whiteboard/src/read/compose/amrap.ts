@@ -3,13 +3,14 @@ import { boardError, understood, type BoardFinding } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, endRounds, onlyFacets, placeOf, plainLines, refuseParts, sideParts } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, placeOf, plainLines, sideParts } from './lines.ts'
 
 /** As many rounds as possible, and ladders that a time ends. */
 export const composeAmrap: Composer = (draft, findings) => {
   const { facets, parts } = draft
-  if (facets.amrap !== true && !isMany(draft) && !isTimedLadder(draft, findings)) return undefined
+  if (facets.amrap !== true && !isMany(draft) && !isOnAndOff(draft) && !isTimedLadder(draft, findings)) return undefined
   grow(draft, findings)
+  asRest(draft)
   const { duration, ladder } = facets
   // A cap that is as long as the AMRAP says nothing new.
   if (facets.cap === duration) delete facets.cap
@@ -28,7 +29,6 @@ export const composeAmrap: Composer = (draft, findings) => {
   ] as const
   onlyFacets(draft, known, 'An AMRAP', findings)
   if (ladder === undefined) endRounds(draft, findings)
-  refuseParts(draft, ['cash_out'], 'An AMRAP', findings)
   if (duration === undefined || facets.scheme !== undefined) {
     const sentence = 'The AMRAP does not say how long it is.'
     findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the minutes: "AMRAP 12".'))
@@ -40,7 +40,34 @@ export const composeAmrap: Composer = (draft, findings) => {
     ladder === undefined
       ? countedLines(parts.movements, findings)
       : [...plainLines(parts.movements, findings), ...countedLines(parts.after_each_round, findings)]
-  return { type: 'Amrap', duration, ...sideParts(draft, ['buy_in'], findings), ...repeated(facets), movements }
+  return {
+    type: 'Amrap',
+    duration,
+    ...repeated(facets),
+    ...sideParts(draft, ['buy_in'], findings),
+    movements,
+    ...sideParts(draft, ['cash_out'], findings),
+  }
+}
+
+/** `5 x 3 min on, 1 min off` of lines that are counted: as much of them as each three minutes allow. */
+export function isOnAndOff({ facets: { work = 0, off }, parts, slots }: WorkoutDraft): boolean {
+  const lines = [...parts.buy_in, ...parts.movements]
+  const isLong = work >= workLeast && off !== undefined && slots.length === 0
+  return isLong && lines.length > 1 && lines.every(({ line }) => hasAmount(line))
+}
+
+/** Seconds of work from which several lines are done in them. */
+export const workLeast = 90
+
+/** The time on and off of an AMRAP is how long each is, and the rest between. */
+function asRest(draft: WorkoutDraft): void {
+  const { facets } = draft
+  const { work, off, duration = work } = facets
+  if (work === undefined || off === undefined || duration !== work || facets.rest !== undefined) return
+  Object.assign(facets, { duration, rest: { type: 'fixed', duration: off } })
+  delete facets.work
+  delete facets.off
 }
 
 /** A ladder within a time is climbed as far as it goes. */

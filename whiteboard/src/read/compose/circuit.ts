@@ -1,3 +1,4 @@
+import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
 import { boardError, type BoardFinding } from '../finding.ts'
 import { hasAmount } from '../read-movements.ts'
@@ -11,7 +12,7 @@ export const composeCircuit: Composer = (draft, findings) => {
   const { work, off, interval } = draft.facets
   const lines =
     draft.slots.length > 0 ? draft.slots.map((slot) => slot.lines) : draft.parts.movements.map((line) => [line])
-  if (work === undefined || off === undefined || lines.length === 0) return undefined
+  if (work === undefined || off === undefined || lines.length === 0 || isOnAndOff(draft)) return undefined
   onlyFacets(draft, known, 'Work on and off', findings)
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work on and off', findings)
   const every = work + off

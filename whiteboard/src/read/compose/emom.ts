@@ -17,6 +17,7 @@ export const composeEmom: Composer = (draft, findings) => {
     findings,
   )
   refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'An EMOM', findings)
+  if (facets.forQuality === true) draft.notes.push('For quality')
   const interval = facets.interval ?? timed?.seconds ?? 60
   const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
   const slots = slotsOf(draft, place, findings)

@@ -1,3 +1,4 @@
+import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
 import { boardError, type BoardFinding } from '../finding.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
@@ -40,6 +41,8 @@ function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: B
 const restMax = 20
 
 /** One movement, on and off. */
-function isShortWork({ facets: { work, off, rounds }, parts }: WorkoutDraft): boolean {
-  return work !== undefined && off !== undefined && rounds !== undefined && parts.movements.length === 1
+function isShortWork(draft: WorkoutDraft): boolean {
+  const { work, off, rounds } = draft.facets
+  const isAll = work !== undefined && off !== undefined && rounds !== undefined
+  return isAll && draft.parts.movements.length === 1 && !isOnAndOff(draft)
 }

@@ -20,6 +20,9 @@ export const countRules = [
       interval: found.interval,
     }),
   ),
+  rule('{whole} <reps>? in? <minute> 1 ,? {whole:more} <reps>? in? <minute> 2 ,? etc?', ({ whole, more }) => ({
+    ladder: { initial: whole, increment: more - whole },
+  })),
   rule('<startWith> {whole} <reps>? ,? <adding> {whole:more} <reps>? <eachRound>', (found) => ({
     ladder: { initial: found.whole, increment: found.more },
   })),

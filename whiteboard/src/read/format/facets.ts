@@ -40,6 +40,8 @@ export type Facets = {
   /** Days that are counted up as in the song, or straight through. */
   days?: number
   cumulative?: boolean
+  /** What no member of the details holds: notes of the workout. */
+  said?: readonly string[]
   place?: Place
 }
 

@@ -26,6 +26,9 @@ export const formatWords = {
     'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
   ),
   restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off between'),
+  workRest: phrases(
+    'work rest, work : rest, work to rest, work to rest ratio, work rest ratio, work and rest, ratio work rest, ratio work to rest',
+  ),
   restNeeded: phrases(
     'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered',
   ),
@@ -57,6 +60,7 @@ export const formatWords = {
   totals: phrases('score total reps, score is total reps, score is reps, total reps, score = total reps'),
   reps: phrases('reps, rep'),
   inTheFirst: phrases('of each in the first, in the first, of each the first, the first'),
+  minute: phrases('min, minute, the minute'),
   moreEvery: phrases('more every, more each'),
   startWith: phrases('start with, starting with, start at, starting at, begin with, starting'),
   adding: phrases(

@@ -89,7 +89,9 @@ function timesBefore(tokens: readonly Token[], at: number): Read<number> | undef
   const read = count(tokens, at)
   if (read === undefined || wordAt(tokens, read.next) !== 'x') return undefined
   const work = readTime(tokens, read.next + 1)?.next ?? read.next + 1
-  return /^(amraps?|emom|tabata)$/.test(wordAt(tokens, work)) ? { value: read.value, next: read.next + 1 } : undefined
+  return /^(amraps?|emom|tabata|on|work)$/.test(wordAt(tokens, work))
+    ? { value: read.value, next: read.next + 1 }
+    : undefined
 }
 
 /** The 5 of `x 5`, unless it is a time. */

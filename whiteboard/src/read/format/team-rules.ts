@@ -1,7 +1,7 @@
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 import { sharing } from './team-words.ts'
-import { textAt, wordAt, type Token } from '../token.ts'
+import { textAt, textOf, wordAt, type Token } from '../token.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
@@ -28,7 +28,7 @@ function sized({ size }: { readonly size: number }, known: Facets): Facets {
 
 /** Words of how partners share, as long as they go on: `Only one athlete working at a time`. */
 function shares(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
-  for (const { words, first, needed, work } of sharing) {
+  for (const { words, first, needed, work, isKept } of sharing) {
     if (!first.test(wordAt(tokens, at))) continue
     let end = at
     while (
@@ -41,6 +41,7 @@ function shares(tokens: readonly Token[], at: number, facets: Facets): number | 
     const isSaid = said.length > 1 || said[0] === 'shared'
     if (!isEnd || !isSaid || !needed.every((key) => said.some((word) => key.test(word)))) continue
     facets.team = joinTeams(facets.team, { work })
+    if (isKept === true) facets.said = [textOf(tokens.slice(at, end))]
     return end
   }
   return undefined

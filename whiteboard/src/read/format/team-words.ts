@@ -18,6 +18,15 @@ export const teamWords = {
   ),
 } satisfies Record<string, Phrases>
 
+type Sharing = {
+  readonly work: string
+  readonly words: string
+  readonly first: RegExp
+  readonly needed: readonly RegExp[]
+  /** Whether it is kept as a note: who changes when is more than that one works at a time. */
+  readonly isKept?: boolean
+}
+
 /** How partners share is said in many words: whose, which, and what of them have to be there. */
 export const sharing = [
   {
@@ -26,6 +35,14 @@ export const sharing = [
       other others another per team on can may be rested will must should during`,
     first: /^(one|1|only|with|partners?)$/,
     needed: [/^(one|1)$/, /^(works?|working|at)$/],
+  },
+  {
+    work: 'one_at_a_time',
+    isKept: true,
+    words: `one 1 each every partner partners alternate alternates alternating switch switching swap swapping change changing after the your
+      movement movements exercise exercises station stations minute minutes with between`,
+    first: /^(alternat\w*|switch\w*|swap\w*|chang\w*|partners?)$/,
+    needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*)$/, /^(movement|exercise|station|minute)s?$/],
   },
   {
     work: 'alternate_rounds',
@@ -42,4 +59,4 @@ export const sharing = [
       needed desired necessary you like want wish however how any way anyhow evenly equally into between among teammates however, in`,
     needed: [/^(split|shar(e|ed|ing)|divided?|partition|alternat(e|ing))$/],
   },
-].map(({ words, ...way }) => ({ ...way, words: new Set(words.split(/\s+/)) }))
+].map(({ words, ...way }: Sharing) => ({ ...way, words: new Set(words.split(/\s+/)) }))
