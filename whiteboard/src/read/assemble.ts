@@ -158,7 +158,11 @@ function takeSlot({ slot, place }: Extract<BoardItem, { kind: 'slot' }>, { draft
 }
 
 /** A rest is an interval of an EMOM, and elsewhere one between efforts. */
-function takeRest({ text }: BoardItem, { draft }: Assembling): void {
+function takeRest({ text, place }: BoardItem, { draft, findings }: Assembling): void {
+  if (draft.isListed && draft.facets.emom !== true) {
+    const sentence = 'The board does not say who rests, and when.'
+    findings.push(boardError('not-understood', place, sentence, 'Write "EMOM 12" above it, or leave the letters out.'))
+  }
   if (draft.window !== undefined && linesOf(draft).length === 0) {
     draft.notes.splice(-1, 1, text)
     return

@@ -24,7 +24,12 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
   const format = { ...at, kind: 'format', facets, isThen: false } as const
   if (rest.length === 0) return restFirst(format, facets, tokens)
   const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
-  if (isQuoted) return [{ ...format, kind: 'title', title: textOf(rest.slice(1, -1)) }, format]
+  if (isQuoted) {
+    const name = rest.slice(1, -1)
+    const said = readFacets(name, 0)
+    const isFormat = isAny(said.facets) && said.next === name.length
+    return [isFormat ? { ...format, facets: said.facets } : { ...format, kind: 'title', title: textOf(name) }, format]
+  }
   if (readPart(rest, 0)?.value === 'then') {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...opening.again(rest, opening, context)]

@@ -98,7 +98,9 @@ function nameAndWork(
   context: BoardContext,
 ): readonly BoardItem[] | undefined {
   const isQuoted = tokens[0]?.text === '"'
-  const mark = tokens.findIndex(({ text }, at) => at > 0 && text === (isQuoted ? '"' : ':'))
+  const mark = tokens.findIndex(
+    ({ text, isApart }, at) => at > 0 && (isQuoted ? text === '"' : text === ':' || (/^[-|]$/.test(text) && isApart)),
+  )
   const format = tokens.findIndex(
     (_, at) => at > 0 && at <= nameMax && says(readFacets(tokens, at).facets, 'amrap emom forTime tabata deathBy'),
   )

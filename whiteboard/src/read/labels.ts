@@ -2,6 +2,7 @@ import type { Label } from './board-item.ts'
 import { isStrong, type Facets } from './format/facets.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readFacets } from './format/read-facets.ts'
+import { readTime } from './format/time.ts'
 import type { Read } from './figures.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
 
@@ -15,11 +16,14 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
     const end = afterPhrase(tokens, name, kinds) ?? name
     const label = { section, text: textOf(tokens.slice(at, end)) }
     const isSeparated = marks.has(textAt(tokens, end))
+    // `Skill 10 min`, `WOD "Grace"`.
+    const isFollowed = textAt(tokens, end) === '"' || readTime(tokens, end)?.next === tokens.length
     // `Metcon (AMRAP - Reps)`: how it is scored is said again below.
     const scored = scoredIn(tokens, end)
     if (end === tokens.length) return { value: label, next: end }
     if (scored !== undefined) return { value: { ...label, scored }, next: tokens.length }
     if (isSeparated) return { value: label, next: end + 1 }
+    if (isFollowed) return { value: label, next: end }
     if (opensFormat.has(section) && isStrong(readFacets(tokens, end).facets)) return { value: label, next: end }
     if (isNumbered(tokens, end))
       return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
@@ -93,7 +97,7 @@ const sections = [
   [
     'level',
     phrases(
-      'scale, scaling, scaling options, scaled version, scaling option, scaled option, modifications, modified, skalierung, escalado, level, lvl, lv, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, elite, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
+      'scale, scaling, scaling options, scaled version, scaling option, scaled option, modifications, modified, skalierung, escalado, level, lvl, lv, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, intermediate, advanced, foundations, fitness, performance, sport, option, track',
     ),
   ],
   [

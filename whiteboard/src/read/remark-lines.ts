@@ -38,7 +38,7 @@ const goals = phrases(
 )
 
 function isOfGoal({ word }: Token): boolean {
-  return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load)$/.test(
+  return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load|min|mins|minutes)$/.test(
     word,
   )
 }
@@ -48,6 +48,6 @@ const openings =
   phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, on a running clock, running clock, with a running clock, on the running clock, one running clock, clock runs, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, final score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
-  climbing, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
+  climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
   workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
   wear a vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)

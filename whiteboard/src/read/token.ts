@@ -45,7 +45,8 @@ function tokenAt(line: SourceLine, at: number): Token {
 
 /** The first of `21.15.9`. */
 const dottedPattern = /\d{1,2}(?=\.\d{1,2}\.\d)|(?<=\.)\d{1,2}(?=\.\d{1,2}(?!\d))/y
-const numberPattern = /\d+(?:[.,]\d+)*/y
+/** `1,000`, `22.5`, `22,5`; three with commas between, as `5,5,5`, are numbers of their own. */
+const numberPattern = /\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?![,\d])|\d+/y
 /** The x of `3x5`, `2 x 10` and `x5`. */
 const timesPattern = /x(?=\s?\d|max\b)/iy
 /** The format of `AMRAP12` and `EMOM10min`. */
