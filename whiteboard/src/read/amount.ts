@@ -19,7 +19,7 @@ export type Amount = {
 
 /** The amount at a place: `12-15`, `400 m`, `15/12 cal`, `:30`, `1:30`, `2 x 10 m`, `max cal`. */
 export function readAmount(tokens: readonly Token[], at: number): Read<Amount> | undefined {
-  const first = readMax(tokens, at) ?? readClock(tokens, at) ?? readMeasured(tokens, at)
+  const first = readMax(tokens, at) ?? readClocks(tokens, at) ?? readMeasured(tokens, at)
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
@@ -75,6 +75,17 @@ function maxUnit(token: Token | undefined): Unit | undefined {
   return unit !== undefined && token.kind === 'word' && unit.kind !== 'load' && unit.kind !== 'height'
     ? unit
     : undefined
+}
+
+/** A clock; `:30/:30` is one for each side. */
+function readClocks(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+  const first = readClock(tokens, at)
+  const other =
+    first === undefined || textAt(tokens, first.next) !== '/' ? undefined : readClock(tokens, first.next + 1)
+  const { clock = 0 } = first?.value ?? {}
+  if (first === undefined || other?.value.clock !== clock) return first
+  const figures = { kind: 'pair', values: [clock, clock], text: first.value.text, isLeast: false } as const
+  return { value: { ...first.value, figures, unit: findUnit('s'), clock: undefined }, next: other.next }
 }
 
 /** `1:30`, `:45`, `0:30`. */

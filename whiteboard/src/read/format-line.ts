@@ -100,6 +100,8 @@ function inTwo(
   opening: Opening,
   context: LineContext,
 ): readonly BoardItem[] | undefined {
+  const pieces = inPieces(rest, format, context)
+  if (pieces !== undefined) return [format, ...pieces]
   if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
   const gear = readGear(rest)
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
@@ -111,6 +113,22 @@ function inTwo(
   const [first] = again
   const isRead = first?.kind === 'movements' && first.lines.every(({ isSet }) => isSet !== true) && !hasFault(again)
   return isRead || (part !== undefined && rest.length > part.next) ? [format, ...again] : undefined
+}
+
+/** `at a moderate pace, not for score`: what stands between commas adds to the format, or is told. */
+function inPieces(rest: readonly Token[], format: BoardItem, context: LineContext): readonly BoardItem[] | undefined {
+  const items: BoardItem[] = []
+  for (let at = 0; at < rest.length;) {
+    const comma = rest.findIndex(({ text }, index) => index >= at && /^[,;]$/.test(text))
+    const piece = rest.slice(at, comma === -1 ? rest.length : comma)
+    at += piece.length + 1
+    const { facets, next } = readFacets(piece, 0)
+    const item = { ...format, text: textOf(piece) }
+    if (isAny(facets) && next === piece.length) items.push({ ...item, kind: 'format', facets, isThen: false })
+    else if (piece.length > 0 && !isRemarkable(piece) && !isTold(piece, context)) return undefined
+    else if (piece.length > 0) items.push({ ...item, kind: 'remark' })
+  }
+  return items.some(({ kind }) => kind === 'format') ? items : undefined
 }
 
 /** `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, they are no alternatives. */

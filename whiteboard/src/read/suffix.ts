@@ -129,7 +129,7 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
   const phase = phased(tokens, next, draft)
   if (phase !== undefined) return phase
   const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
-  if (amount === undefined) return wordsOfNote(tokens, token.word === '@' ? next : at, draft)
+  if (amount === undefined) return wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
   if (ofEquipment.has(token.word) && amount.value.unit === undefined && amount.value.clock === undefined)
     draft.equipment.push(amount.value)
   else place(amount.value, draft)

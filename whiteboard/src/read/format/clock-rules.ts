@@ -18,6 +18,7 @@ export const clockRules = [
   rule('<mostRounds> {bareMinutes}', ({ bareMinutes }, { duration }) =>
     duration === undefined ? { amrap: true, duration: bareMinutes } : undefined,
   ),
+  rule('{count} amraps ,? {minutes} each', ({ count, minutes }) => ({ amrap: true, rounds: count, duration: minutes })),
   rule('{count} amraps', ({ count }, { rounds }) =>
     rounds === undefined ? { amrap: true, rounds: count } : undefined,
   ),

@@ -26,6 +26,9 @@ export const formatWords = {
     'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
   ),
   restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off between'),
+  restLikeWork: phrases(
+    'rest 1 : 1, rest equal to work, rest equal to work time, rest = work, rest = work time, rest as long as you work, rest as long as it takes, rest same as work, rest the same time',
+  ),
   workRest: phrases(
     'work rest, work : rest, work to rest, work to rest ratio, work rest ratio, work and rest, ratio work rest, ratio work to rest',
   ),
@@ -52,7 +55,7 @@ export const formatWords = {
     'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
   forQuality:
-    phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, for form, for completion, not timed, no time, quality rounds,
+    phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,
     quality not speed, of quality, quality work, untimed, for practice`),
   alternating: phrases(
     'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through',

@@ -5,6 +5,7 @@ const between = (found: number | undefined) => (found === undefined ? {} : ({ re
 /** Facets of a rest between rounds, sets or efforts. */
 export const restRules = [
   rule('<restNeeded> <between>?', (found) => ({ rest: { type: 'as_needed' }, ...between(found.between) })),
+  rule('<restLikeWork>', () => ({ said: ['Rest as long as the work'] })),
   rule('{whole} : {whole:more} <workRest>', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<workRest> :? {whole} : {whole:more}', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<rest> {time} ,? <between>', (found) => fixed(found.time, found.between)),

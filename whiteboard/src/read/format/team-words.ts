@@ -40,9 +40,9 @@ export const sharing = [
     work: 'one_at_a_time',
     isKept: true,
     words: `one 1 each every partner partners alternate alternates alternating switch switching swap swapping change changing after the your
-      movement movements exercise exercises station stations minute minutes with between`,
-    first: /^(alternat\w*|switch\w*|swap\w*|chang\w*|partners?)$/,
-    needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*)$/, /^(movement|exercise|station|minute)s?$/],
+      movement movements exercise exercises station stations minute minutes with between you go i by`,
+    first: /^(alternat\w*|switch\w*|swap\w*|chang\w*|partners?|you|i)$/,
+    needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|go)$/, /^(movement|exercise|station|minute)s?$/],
   },
   {
     work: 'alternate_rounds',
