@@ -36,10 +36,10 @@ const leadVerbs = new Set(['accumulate', 'complete', 'perform', 'do'])
 
 /** `Cal Row x 20/16`: the number behind it is one of calories. */
 function inCalories(draft: DraftLine): DraftLine {
-  const [only, second] = draft.amounts
-  const isBare = only?.figures !== undefined && only.unit === undefined && second === undefined
-  if (!isBare || draft.notes[0] !== 'calories') return draft
-  return { ...draft, notes: draft.notes.slice(1), amounts: [{ ...only, unit: findUnit('cal') }] }
+  const bare = draft.amounts.filter(({ unit, clock }) => unit === undefined && clock === undefined)
+  if (bare.length !== 1 || draft.notes[0] !== 'calories') return draft
+  const amounts = draft.amounts.map((amount) => (amount === bare[0] ? { ...amount, unit: findUnit('cal') } : amount))
+  return { ...draft, notes: draft.notes.slice(1), amounts }
 }
 
 /** `Cal Row`, where the format says how many. */

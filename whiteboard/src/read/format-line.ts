@@ -144,7 +144,7 @@ function isList(tokens: readonly Token[], context: LineContext): boolean {
 /** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
 function isTold(tokens: readonly Token[], context: LineContext): boolean {
   const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
-  const isIntroduced = /^(@|at|with|w|wearing|in)$/.test(wordAt(tokens, 0))
+  const isIntroduced = /^(@|at|with|w|wearing|in|vest|weighted)$/.test(wordAt(tokens, 0))
   if (words.length <= toldMax && words.includes('vest') && isIntroduced) return true
   if (
     words.length > toldMax ||

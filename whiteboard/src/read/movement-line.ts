@@ -7,7 +7,7 @@ import { type At, type Opening, movementsOf } from './line-reader.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
 import { isListedRemark, isLooseRest } from './remark-lines.ts'
-import { isSlipOfSharing } from './telling-words.ts'
+import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 
@@ -25,12 +25,21 @@ export function movementItems(
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
-  if (isListedRemark(tokens) && !isOfTeam) return [{ ...at, kind: 'remark' }]
+  if (isListedRemark(tokens) && !isOfTeam && !hidesWork(tokens, context)) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
     boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
   return [isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }]
 }
+
+/** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
+function hidesWork(tokens: readonly Token[], { index }: LineContext): boolean {
+  const wordsAfter = (at: number) => tokens.slice(at + 1, at + 4).map(({ word }) => word)
+  const isCounted = tokens.some(({ kind }, at) => kind === 'number' && namesMovement(wordsAfter(at), index))
+  return isCounted && hiding.test(wordAt(tokens, 0))
+}
+
+const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|note|notes|remember|this|today)$/
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
 function tellsOfTeam(tokens: readonly Token[], { isTeam }: LineContext): boolean {

@@ -11,7 +11,12 @@ export const composeAmrap: Composer = (draft, findings) => {
   if (facets.amrap !== true && !isMany(draft) && !isOnAndOff(draft) && !isTimedLadder(draft, findings)) return undefined
   grow(draft, findings)
   asRest(draft)
-  const { duration, ladder } = facets
+  const { duration, ladder, interval } = facets
+  // What is done every five minutes of twelve is no rest.
+  if (interval !== undefined && interval <= (duration ?? 0)) {
+    const sentence = 'The board does not say what is done at each interval of the AMRAP.'
+    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "EMOM 12", or an AMRAP that is shorter.'))
+  }
   // A cap that is as long as the AMRAP says nothing new.
   if (facets.cap === duration) delete facets.cap
   sayAside(draft)

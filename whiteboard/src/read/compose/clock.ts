@@ -20,6 +20,13 @@ const stations: Composer = (draft, findings) => {
   const { perStation, rounds, rest } = draft.facets
   if (perStation === undefined && sameTime(draft) !== undefined) return timedStations(draft, findings)
   if (perStation === undefined || rounds === undefined) return undefined
+  const counted = draft.parts.movements.find(({ line }) =>
+    /\d/.test(String(line.reps ?? line.calories ?? line.distance)),
+  )
+  if (counted !== undefined) {
+    const sentence = `Each station is as much as its time allows, and the line says how much of ${counted.movement.name}.`
+    findings.push(boardError('not-understood', counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.'))
+  }
   onlyFacets(
     draft,
     ['perStation', 'rounds', 'rest', 'maxReps', 'amrap', 'forTime', 'sets'],

@@ -35,7 +35,9 @@ export const clockRules = [
   rule('1|one set|round? <every> {time}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {few} <onThe> {whole}', ({ few }) => ({ emom: true, interval: few })),
-  rule('<every> {time} mark?', ({ time }) => ({ emom: true, interval: time })),
+  rule('<every> {time} mark?', ({ time }, { emom, interval }) =>
+    emom === true && interval !== time ? undefined : { emom: true, interval: time },
+  ),
   rule('{seconds} <on> <and>? {seconds:pause} <off>', ({ seconds, pause }) => ({ work: seconds, off: pause })),
   rule('work|on {seconds} <and>? rest|off {seconds:pause}', ({ seconds, pause }) => ({ work: seconds, off: pause })),
   { take: onAndOff },

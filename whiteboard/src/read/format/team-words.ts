@@ -45,6 +45,13 @@ export const sharing = [
     needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|go)$/, /^(movement|exercise|station|minute)s?$/],
   },
   {
+    work: 'each',
+    words:
+      'each both every all partner partners athlete athletes person does do completes complete the round rounds reps work of',
+    first: /^(each|both|every|all)$/,
+    needed: [/^(does|do|completes?)$/, /^(every|all)$/, /^(rounds?|reps|work)$/],
+  },
+  {
     work: 'alternate_rounds',
     first: /./,
     words: `one 1 each every partner partners person athlete teammate alternate alternates alternating switch switching swap swapping change
