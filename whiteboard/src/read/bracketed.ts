@@ -7,6 +7,7 @@ import { isGear } from './gear.ts'
 import { readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing } from './telling-words.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { findUnit } from './units.ts'
 
 /** Reads one thing that follows a name. */
 export type SuffixReader = (tokens: readonly Token[], at: number, draft: DraftLine) => number | undefined
@@ -28,7 +29,8 @@ export function bracketed(
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  const isKept = closer === ']' || isShare(inner, draft) || isHalves(inner)
+  const isWritten = closer === ']' && inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)
+  const isKept = isWritten || isShare(inner, draft) || isHalves(inner)
   if (!isKept) {
     if (isOfWorkout(inner)) return undefined
     if (takesOther(inner, draft) || takeAll(inner, draft, read)) return close + 1

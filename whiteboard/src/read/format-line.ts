@@ -162,5 +162,6 @@ const toldOpenings = new Set(['with', 'w', 'at'])
 const efforts = new Set(['vest', 'zone', 'rpe', 'pace', 'percent', 'effort', 'intensity'])
 
 function isRemarkable(tokens: readonly Token[]): boolean {
-  return tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
+  const isOpen = /^(not|for|of|with|and|at)$/.test(tokens.at(-1)?.word ?? '')
+  return !isOpen && tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
 }

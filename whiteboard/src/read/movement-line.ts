@@ -6,7 +6,7 @@ import type { LineContext } from './line-context.ts'
 import { type At, type Opening, movementsOf } from './line-reader.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
-import { isListedRemark, isLooseRest } from './remark-lines.ts'
+import { isListedRemark, isLooseRest, isProse } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
@@ -25,7 +25,8 @@ export function movementItems(
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
-  if (isListedRemark(tokens) && !isOfTeam && !hidesWork(tokens, context)) return [{ ...at, kind: 'remark' }]
+  const isRemark = isListedRemark(tokens) ? !hidesWork(tokens, context) : tellsOnly(tokens, context)
+  if (isRemark && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
     boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
@@ -40,6 +41,12 @@ function hidesWork(tokens: readonly Token[], { index }: LineContext): boolean {
 }
 
 const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|note|notes|remember|this|today)$/
+
+/** A sentence that does not begin with a movement. */
+function tellsOnly(tokens: readonly Token[], { index }: LineContext): boolean {
+  const opening = tokens.slice(0, 3).map(({ word }) => word)
+  return isProse(tokens) && !namesMovement(opening, index)
+}
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
 function tellsOfTeam(tokens: readonly Token[], { isTeam }: LineContext): boolean {

@@ -39,7 +39,7 @@ function afterRm(tokens: readonly Token[], at: number): number | undefined {
 /** Words up to the end or the next mark, as a note. */
 function wordsBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
   let next = at
-  while (tokens[next]?.kind === 'word') next += 1
+  while (tokens[next]?.kind === 'word' || textAt(tokens, next) === '&') next += 1
   if (next - at < 2 || next - at > 6) return undefined
   draft.notes.push(textOf(tokens.slice(at, next)))
   return next

@@ -1,6 +1,7 @@
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
 import { isNoteWord } from './note-words.ts'
+import { isSlipBeside } from './title.ts'
 import { textAt, textOf, wordAt, type Token } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
@@ -20,6 +21,20 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
     return tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
   return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
 }
+
+/** `Find a pace that you can hold`: a sentence that counts nothing, and says neither when nor with whom. */
+export function isProse(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isPlain = words.length >= proseLeast && tokens.every(({ kind }) => kind !== 'number')
+  return (
+    isPlain && words.some((word) => ofProse.has(word)) && !words.some((word) => ofWork.test(word) || isSlipBeside(word))
+  )
+}
+
+const proseLeast = 5
+const ofProse = new Set('you your should that this so if we our will is are be can try do not dont'.split(' '))
+const ofWork =
+  /^(every|each|after|before|then|rest|rests|rounds?|sets?|reps?|repeat|until|while|instead|partners?|teams?|pairs?|max|amrap|emom|between|alternat\w*|switch|swap|split|shar\w*|add|finish|complete|perform|again|end|start|beginning|top|minutes?|seconds?|time|cap|both|one|once|twice|more|plus|followed|return\w*)$/
 
 /** Repetitions that grow are no remark. */
 const growing = /^(start|starting|increas\w*|ascending|climbing|add)$/

@@ -59,7 +59,12 @@ function isOther(words: readonly string[], end: readonly string[], index: Moveme
   const all = words.map(singular).join('')
   if (index.called.some(({ letters }) => isLetterAway(all, letters))) return true
   return (
-    end[0] === 'to' && (/^(overhead|oh|shoulder|stand|press|jerk)$/.test(end.at(-1) ?? '') || namesMovement(end, index))
+    end[0] === 'to' &&
+    (/^(overhead|oh|shoulder|stand|press|jerk)$/.test(end.at(-1) ?? '') ||
+      namesMovement(
+        end.filter((word) => word !== 'bench'),
+        index,
+      ))
   )
 }
 

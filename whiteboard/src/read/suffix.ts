@@ -6,7 +6,7 @@ import { exertion, tempo } from './effort.ts'
 import { grown, ofMaximum, paced, parted, phased, remarked, wordsOfNote } from './note-suffixes.ts'
 import { alternative } from './alternative.ts'
 import { readBySex } from './gear.ts'
-import { toldBehind } from './told-behind.ts'
+import { told, toldBehind } from './told-behind.ts'
 import { readOneSide, readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Token } from './token.ts'
 import { findUnit } from './units.ts'
@@ -129,7 +129,10 @@ function introduced(tokens: readonly Token[], at: number, draft: DraftLine): num
   const phase = phased(tokens, next, draft)
   if (phase !== undefined) return phase
   const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
-  if (amount === undefined) return wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
+  if (amount === undefined) {
+    const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
+    return note ?? (/^w(ith)?$/.test(token.word) ? told(tokens, next, draft) : undefined)
+  }
   if (ofEquipment.has(token.word) && amount.value.unit === undefined && amount.value.clock === undefined)
     draft.equipment.push(amount.value)
   else place(amount.value, draft)
@@ -153,7 +156,7 @@ function afterArticles(tokens: readonly Token[], at: number): number {
 
 const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
 const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball'.split(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack'.split(
     ' ',
   ),
 )

@@ -4,7 +4,7 @@ import { textAt, type Token } from './token.ts'
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
 export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  if (words.some((word) => formatWords.has(word) || (isSlip(word) && !nameWords.has(word)))) return false
+  if (words.some((word) => formatWords.has(word) || isSlipBeside(word))) return false
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
   if (isLabel) return false
   const numbers = tokens.filter(({ kind }) => kind === 'number')
@@ -20,6 +20,11 @@ function isOfTitle(tokens: readonly Token[], at: number): boolean {
 
 /** Words of formats that names have too. */
 const nameWords = new Set('skill skills strength gymnastics working works team teams partner partners'.split(' '))
+
+/** The same, where words of formats may stand for themselves. */
+export function isSlipBeside(word: string): boolean {
+  return isSlip(word) && !nameWords.has(word)
+}
 
 /** Whether a word is a letter away from one that says how the work is done: `Pertner`, `Qualty`. */
 export function isSlip(word: string): boolean {

@@ -6,7 +6,12 @@ import { textAt, type Token } from './token.ts'
 
 /** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
 export function toldBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
-  if (!/^[,@;-]$/.test(textAt(tokens, at - 1)) || draft.names.length === 0) return undefined
+  return /^[,@;-]$/.test(textAt(tokens, at - 1)) ? told(tokens, at, draft) : undefined
+}
+
+/** Words up to the next mark that say how the movement before them is done. */
+export function told(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+  if (draft.names.length === 0) return undefined
   let next = at
   while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
   const words = tokens.slice(at, next)

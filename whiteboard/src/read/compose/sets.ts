@@ -36,7 +36,7 @@ export const composeSets: Composer = (draft, findings) => {
 /** How long a lift may grow to its goal is said beside it. */
 function sayTime({ facets, parts: { movements }, notes }: WorkoutDraft): void {
   const { duration } = facets
-  if (duration === undefined || !movements.every(({ isGoal }) => isGoal === true)) return
+  if (duration === undefined || !movements.every((line) => line.isGoal === true || isInSets(line))) return
   notes.push(`${duration / 60} min`)
   delete facets.duration
 }

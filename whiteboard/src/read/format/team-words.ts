@@ -32,7 +32,7 @@ export const sharing = [
   {
     work: 'one_at_a_time',
     words: `one 1 only with is person partner partners athlete teammate member works work working at a any time rest rests resting while the
-      other others another per team on can may be rested will must should during`,
+      other others another per team on can may be rested will must should during b`,
     first: /^(one|1|only|with|partners?)$/,
     needed: [/^(one|1)$/, /^(works?|working|at)$/],
   },
@@ -56,7 +56,7 @@ export const sharing = [
     first: /./,
     words: `one 1 each every partner partners person athlete teammate alternate alternates alternating switch switching swap swapping change
       changing completes complete completing does do a full whole the round rounds after before then rests rest while other you i go goes
-      tag tags and at time in for your next`,
+      tag tags and at time in for your next b works working`,
     needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|completes?|completing|does|go|tags?)$/, /^rounds?$/],
   },
   {
