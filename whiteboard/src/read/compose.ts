@@ -5,6 +5,7 @@ import { composeClock } from './compose/clock.ts'
 import { composeEmom } from './compose/emom.ts'
 import { composeEfforts } from './compose/efforts.ts'
 import { composeRounds } from './compose/rounds.ts'
+import { sideParts } from './compose/lines.ts'
 import { composeWords } from './compose/words.ts'
 import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
 import type { ResolvedLine } from './resolve-line.ts'
@@ -50,6 +51,7 @@ function finish(
   const note = draft.notes.join('\n')
   const details = {
     type,
+    ...(/^(Generic|WarmUp)$/.test(type) ? {} : sideParts(draft, findings)),
     ...members,
     ...(team === undefined ? {} : { team }),
     ...(note === '' ? {} : { note }),

@@ -3,7 +3,7 @@ import { boardError, understood, type BoardFinding } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, endRounds, onlyFacets, placeOf, plainLines, sideParts } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 
 /** As many rounds as possible, and ladders that a time ends. */
 export const composeAmrap: Composer = (draft, findings) => {
@@ -20,18 +20,7 @@ export const composeAmrap: Composer = (draft, findings) => {
   // A cap that is as long as the AMRAP says nothing new.
   if (facets.cap === duration) delete facets.cap
   sayAside(draft)
-  const known = [
-    'amrap',
-    'duration',
-    'ladder',
-    'rounds',
-    'rest',
-    'maxReps',
-    'repsOnly',
-    'emom',
-    'interval',
-    'sets',
-  ] as const
+  const known = 'amrap duration ladder rounds rest maxReps repsOnly emom interval sets after_each_round'
   onlyFacets(draft, known, 'An AMRAP', findings)
   if (ladder === undefined) endRounds(draft, findings)
   if (duration === undefined || facets.scheme !== undefined) {
@@ -49,9 +38,7 @@ export const composeAmrap: Composer = (draft, findings) => {
     type: 'Amrap',
     duration,
     ...repeated(facets),
-    ...sideParts(draft, ['buy_in'], findings),
     movements,
-    ...sideParts(draft, ['cash_out'], findings),
   }
 }
 

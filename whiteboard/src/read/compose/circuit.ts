@@ -5,7 +5,7 @@ import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { onlyFacets, placeOf, refuseParts } from './lines.ts'
+import { onlyFacets, placeOf } from './lines.ts'
 
 /** `40 s on, 20 s off` of several movements in turn: an EMOM of stations, each of them as much as the work allows. */
 export const composeCircuit: Composer = (draft, findings) => {
@@ -14,7 +14,6 @@ export const composeCircuit: Composer = (draft, findings) => {
     draft.slots.length > 0 ? draft.slots.map((slot) => slot.lines) : draft.parts.movements.map((line) => [line])
   if (work === undefined || off === undefined || lines.length === 0 || isOnAndOff(draft)) return undefined
   onlyFacets(draft, known, 'Work on and off', findings)
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work on and off', findings)
   const every = work + off
   const rests = restsOf(draft, every)
   const slots = [...lines.map((slot) => slot.map((read) => timed(read, work, findings))), ...rests]
@@ -30,19 +29,7 @@ export const composeCircuit: Composer = (draft, findings) => {
     : { type: 'Emom', interval: every, rounds, slots, movements: [] }
 }
 
-const known = [
-  'work',
-  'off',
-  'rounds',
-  'sets',
-  'duration',
-  'rest',
-  'maxReps',
-  'repsOnly',
-  'emom',
-  'interval',
-  'amrap',
-] as const
+const known = 'work off rounds sets duration rest maxReps repsOnly emom interval amrap'
 
 /** A rest between rounds is as many intervals without work. */
 function restsOf({ facets }: WorkoutDraft, every: number): readonly (readonly ReadLine[])[] {

@@ -3,7 +3,7 @@ import { boardError } from '../finding.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { composeAmrap } from './amrap.ts'
 import { composeCircuit } from './circuit.ts'
-import { countedLines, onlyFacets, placeOf, plainLines, refuseParts } from './lines.ts'
+import { countedLines, onlyFacets, placeOf, plainLines } from './lines.ts'
 import { composeTabata } from './tabata.ts'
 
 /** Formats that a clock ends: AMRAPs, Tabatas, stations, most repetitions, death by. */
@@ -27,13 +27,7 @@ const stations: Composer = (draft, findings) => {
     const sentence = `Each station is as much as its time allows, and the line says how much of ${counted.movement.name}.`
     findings.push(boardError('not-understood', counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.'))
   }
-  onlyFacets(
-    draft,
-    ['perStation', 'rounds', 'rest', 'maxReps', 'amrap', 'forTime', 'sets'],
-    'Work at stations',
-    findings,
-  )
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work at stations', findings)
+  onlyFacets(draft, 'perStation rounds rest maxReps amrap forTime sets', 'Work at stations', findings)
   return {
     type: 'Fgb',
     rounds,
@@ -77,8 +71,7 @@ const maxReps: Composer = (draft, findings) => {
     )
     return undefined
   }
-  onlyFacets(draft, ['maxReps', 'duration', 'perStation', 'rest'], 'Work for max reps', findings)
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work for max reps', findings)
+  onlyFacets(draft, 'maxReps duration perStation rest', 'Work for max reps', findings)
   const movements = plainLines(draft.parts.movements, findings)
   return { type: 'MaxReps', duration: time, ...(rest === undefined ? {} : { rest }), movements }
 }
@@ -86,8 +79,7 @@ const maxReps: Composer = (draft, findings) => {
 const days: Composer = (draft, findings) => {
   const { days: count, cumulative } = draft.facets
   if (count === undefined) return undefined
-  onlyFacets(draft, ['days', 'cumulative', 'forTime'], 'A workout of days', findings)
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A workout of days', findings)
+  onlyFacets(draft, 'days cumulative forTime', 'A workout of days', findings)
   const movements = countedLines(draft.parts.movements, findings)
   if (movements.length !== count || cumulative === undefined) {
     const sentence =
@@ -104,8 +96,7 @@ const days: Composer = (draft, findings) => {
 const deathBy: Composer = (draft, findings) => {
   const { deathBy: isDeathBy, interval, ladder, duration } = draft.facets
   if (isDeathBy !== true) return undefined
-  onlyFacets(draft, ['deathBy', 'interval', 'ladder', 'more', 'emom', 'duration'], 'A death by', findings)
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A death by', findings)
+  onlyFacets(draft, 'deathBy interval ladder more emom duration', 'A death by', findings)
   const counted = draft.parts.movements.find(({ line }) => /^(start|begin|add|increas|\+).*\d/i.test(line.note ?? ''))
   if (counted !== undefined) {
     const sentence = `"${counted.line.note ?? ''}" may say how the repetitions grow.`

@@ -10,10 +10,10 @@ export const composeEfforts: Composer = (draft, findings) => {
   if (fixed === undefined) return undefined
   const rounds = only.sets?.values[0] ?? (draft.facets.sets === true ? draft.facets.rounds : undefined)
   if (rounds === undefined) {
-    onlyFacets(draft, ['forTime'], 'A single effort', findings)
+    onlyFacets(draft, 'forTime', 'A single effort', findings)
     return { type: 'Cardio', fixed, movements: [only.line] }
   }
-  onlyFacets(draft, ['rest', 'sets', 'rounds'], 'A row of intervals', findings)
+  onlyFacets(draft, 'rest sets rounds', 'A row of intervals', findings)
   return {
     type: 'CardioIntervals',
     fixed,

@@ -2,7 +2,7 @@ import type { Composer } from './composer.ts'
 import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, onlyFacets, refuseParts } from './lines.ts'
+import { countedLines, onlyFacets } from './lines.ts'
 
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
@@ -10,13 +10,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (startsSets(draft) || startsRounds(draft)) return undefined
   const timed = draft.slots.find(({ seconds }) => seconds !== undefined)
   if (facets.emom !== true && timed === undefined) return undefined
-  onlyFacets(
-    draft,
-    ['emom', 'interval', 'duration', 'rounds', 'sets', 'alternating', 'forQuality'],
-    'An EMOM',
-    findings,
-  )
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'An EMOM', findings)
+  onlyFacets(draft, 'emom interval duration rounds sets alternating forQuality', 'An EMOM', findings)
   if (facets.forQuality === true) draft.notes.push('For quality')
   const interval = facets.interval ?? timed?.seconds ?? 60
   const place = facets.place ?? draft.place ?? { line: 1, column: 1 }

@@ -1,5 +1,4 @@
 import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
-import type { Facets } from '../format/facets.ts'
 import type { ReadLine } from '../read-line.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
@@ -32,31 +31,13 @@ function withoutSets(read: ResolvedLine, findings: BoardFinding[]): ReadLine {
   return read.line
 }
 
-/** The parts before and after the work, those that hold anything. */
-export function sideParts(
-  { parts }: WorkoutDraft,
-  names: readonly ('buy_in' | 'after_each_round' | 'cash_out')[],
-  findings: BoardFinding[],
-) {
-  const entries = names
-    .filter((name) => parts[name].length > 0)
-    .map((name) => [name, countedLines(parts[name], findings)])
-  return Object.fromEntries(entries) as Record<string, readonly ReadLine[]>
-}
-
-/** An error for each part that the format cannot hold. */
-export function refuseParts(
-  { parts }: WorkoutDraft,
-  names: readonly ('buy_in' | 'after_each_round' | 'cash_out')[],
-  format: string,
-  findings: BoardFinding[],
-): void {
-  for (const name of names) {
-    const [line] = parts[name]
-    if (line === undefined) continue
-    const sentence = `${format} has no ${name.replaceAll('_', '-')}.`
-    findings.push(boardError('not-understood', line.place, sentence, 'Write it as a board of its own.'))
-  }
+/** The parts before and after the work, those that hold anything: every type may have them. */
+export function sideParts({ parts }: WorkoutDraft, findings: BoardFinding[]) {
+  return Object.fromEntries(
+    (['buy_in', 'cash_out'] as const)
+      .filter((name) => parts[name].length > 0)
+      .map((name) => [name, countedLines(parts[name], findings)]),
+  )
 }
 
 /** What is done after each of equal rounds is what each of them ends in. */
@@ -68,28 +49,16 @@ export function endRounds({ parts }: WorkoutDraft, findings: BoardFinding[]): vo
   findings.push(understood(first.place, sentence, 'Write it as the last line of the round.'))
 }
 
-/** The facets that a format knows; an error for any other, so that nothing is passed over. */
-export function onlyFacets(
-  draft: WorkoutDraft,
-  known: readonly (keyof Facets)[],
-  format: string,
-  findings: BoardFinding[],
-): void {
-  const others = Object.keys(draft.facets).filter(
-    (name) => name !== 'place' && name !== 'team' && !known.some((each) => each === name),
-  )
-  const [other] = others
-  const place = draft.facets.place ?? draft.place
-  if (other === undefined || place === undefined) return
-  const sentence = `${format} does not go with ${words[other] ?? other}.`
-  findings.push(
-    boardError(
-      'not-understood',
-      place,
-      sentence,
-      'Write what does not belong to it as a board of its own, or mark it with ">".',
-    ),
-  )
+/** The facets that a format knows, with spaces between; an error for any other, so that nothing is passed over. */
+export function onlyFacets(draft: WorkoutDraft, known: string, format: string, findings: BoardFinding[]): void {
+  const names = new Set(['place', 'team', ...known.split(' ')])
+  const [after] = names.has('after_each_round') ? [] : draft.parts.after_each_round
+  const other = Object.keys(draft.facets).find((name) => !names.has(name))
+  const remedy = 'Write what does not belong to it as a board of its own, or mark it with ">".'
+  const said = other === undefined ? 'something after each round' : (words[other] ?? other)
+  if (after === undefined && other === undefined) return
+  const place = other === undefined ? (after?.place ?? placeOf(draft)) : placeOf(draft)
+  findings.push(boardError('not-understood', place, `${format} does not go with ${said}.`, remedy))
 }
 
 const words: Readonly<Record<string, string>> = {

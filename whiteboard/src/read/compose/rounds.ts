@@ -3,7 +3,7 @@ import { boardError, understood } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, endRounds, onlyFacets, plainLines, refuseParts, sideParts } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, plainLines } from './lines.ts'
 import { composeSets } from './sets.ts'
 
 /** Work that is counted: schemes, rounds, tasks, sets. */
@@ -41,7 +41,7 @@ const scheme: Composer = (draft, findings) => {
   const { facets } = draft
   if (said === undefined || facets.sets === true || facets.amrap === true) return undefined
   if (facets.scheme === undefined && facets.forTime === undefined && facets.forQuality === undefined) return undefined
-  onlyFacets(draft, ['scheme', 'forTime', 'forQuality', 'cap', 'rounds'], 'A rep scheme', findings)
+  onlyFacets(draft, 'scheme forTime forQuality cap rounds after_each_round', 'A rep scheme', findings)
   const count = said.split('-').length
   if (facets.rounds !== undefined && facets.rounds !== count) return undefined
   const lines = draft.parts.movements.map((read) => {
@@ -67,20 +67,20 @@ const scheme: Composer = (draft, findings) => {
     )
   }
   tellTime(draft, findings)
+  const after = draft.parts.after_each_round
   return {
     type: 'FranStyle',
     rep_scheme: said,
     ...ending(draft),
-    ...sideParts(draft, ['buy_in'], findings),
     movements: plainLines(lines, findings),
-    ...sideParts(draft, ['after_each_round', 'cash_out'], findings),
+    ...(after.length === 0 ? {} : { after_each_round: countedLines(after, findings) }),
   }
 }
 
 const rounds: Composer = (draft, findings) => {
   const { facets } = draft
   if (facets.rounds === undefined || facets.scheme !== undefined) return undefined
-  onlyFacets(draft, ['rounds', 'sets', 'forTime', 'forQuality', 'cap', 'rest'], 'Rounds for time', findings)
+  onlyFacets(draft, 'rounds sets forTime forQuality cap rest after_each_round', 'Rounds for time', findings)
   endRounds(draft, findings)
   tellTime(draft, findings)
   const { rest } = facets
@@ -89,9 +89,7 @@ const rounds: Composer = (draft, findings) => {
     rounds: facets.rounds,
     ...(rest === undefined ? {} : { rest }),
     ...ending(draft),
-    ...sideParts(draft, ['buy_in'], findings),
     movements: countedLines(draft.parts.movements, findings),
-    ...sideParts(draft, ['cash_out'], findings),
   }
 }
 
@@ -108,14 +106,11 @@ const task: Composer = (draft, findings) => {
   const { facets, parts } = draft
   if (!says(facets, 'forTime forQuality') && !isCapped(draft)) return undefined
   if (facets.rounds !== undefined || facets.scheme !== undefined || isEffort(draft)) return undefined
-  onlyFacets(draft, ['forTime', 'forQuality', 'cap'], 'Work for time', findings)
-  refuseParts(draft, ['after_each_round'], 'Work done once', findings)
+  onlyFacets(draft, 'forTime forQuality cap', 'Work for time', findings)
   return {
     type: 'ForTime',
     ...ending(draft),
-    ...sideParts(draft, ['buy_in'], findings),
     movements: countedLines(parts.movements, findings),
-    ...sideParts(draft, ['cash_out'], findings),
   }
 }
 

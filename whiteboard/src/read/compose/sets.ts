@@ -5,15 +5,14 @@ import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { onlyFacets, refuseParts } from './lines.ts'
+import { onlyFacets } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
   const lines = draft.parts.movements
   if (!isLifting(draft) || isIntervals(lines)) return undefined
   sayTime(draft)
-  onlyFacets(draft, ['sets', 'rounds', 'rest'], 'Work in sets', findings)
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'Work in sets', findings)
+  onlyFacets(draft, 'sets rounds rest', 'Work in sets', findings)
   const alike = setsOf(lines, draft.facets.rounds)
   const movements = alike === null ? lines.map((read) => inScheme(read)) : lines.map(({ line }) => line)
   if (movements.includes(undefined)) {

@@ -2,7 +2,7 @@ import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
 import { boardError, type BoardFinding } from '../finding.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { onlyFacets, placeOf, plainLines, refuseParts } from './lines.ts'
+import { onlyFacets, placeOf, plainLines } from './lines.ts'
 
 /** Eight times twenty seconds, or whatever else is said, of one movement after the other. */
 export const composeTabata: Composer = (draft, findings) => {
@@ -12,8 +12,7 @@ export const composeTabata: Composer = (draft, findings) => {
     const sentence = 'The board does not say whether each movement is done so often, or so many movements are done.'
     findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.'))
   }
-  onlyFacets(draft, ['tabata', 'work', 'off', 'rounds', 'rest', 'sets'], 'A Tabata', findings)
-  refuseParts(draft, ['buy_in', 'after_each_round', 'cash_out'], 'A Tabata', findings)
+  onlyFacets(draft, 'tabata work off rounds rest sets', 'A Tabata', findings)
   return {
     type: 'Tabata',
     rounds: rounds ?? 8,

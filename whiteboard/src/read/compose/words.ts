@@ -1,27 +1,28 @@
 import type { Composer } from './composer.ts'
+import { boardError } from '../finding.ts'
+import { isAny, saysOnly } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
+import { placeOf } from './lines.ts'
 
 /** Warm-ups, skills, and workouts in their author's words: how they are done stands in a text, the lines beside it. */
-export const composeWords: Composer = (draft) => {
+export const composeWords: Composer = (draft, findings) => {
   const { section, facets } = draft
-  const isWarmUp = section === 'warm-up'
-  const others = { ...facets }
-  delete others.place
-  delete others.team
-  const hasFormat = Object.keys(others).length > 0
-  if (isWarmUp) return inWords('WarmUp', draft, ways(others))
+  const { place: _, team: __, ...others } = facets
+  const hasFormat = isAny(others)
+  const isSaid = !hasFormat || saysOnly(others, 'rounds sets forQuality duration rest')
+  if (section === 'warm-up' && isSaid && draft.slots.length === 0) return inWords('WarmUp', draft, ways(others))
+  // A warm-up with a clock or a scheme is what those make of it.
+  if (section === 'warm-up') draft.notes.unshift(['Warm-up', draft.ownName].filter(Boolean).join(': '))
   if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])
-  if (
-    facets.forQuality === true &&
-    facets.duration !== undefined &&
-    facets.emom === undefined &&
-    facets.amrap === undefined
-  )
+  if (facets.forQuality === true && facets.duration !== undefined && isSaid)
     return inWords('Generic', draft, ways(others))
-  if (section === 'skill' && (draft.level !== undefined || !hasFormat))
-    return inWords('Generic', draft, ['Skill', ...ways(others)])
-  return undefined
+  if (section !== 'skill') return undefined
+  if (draft.level !== undefined && !isSaid) {
+    const sentence = `The board gives ${draft.level} a format of its own.`
+    findings.push(boardError('not-understood', placeOf(draft), sentence, 'Write each level as a board of its own.'))
+  }
+  return draft.level !== undefined || !hasFormat ? inWords('Generic', draft, ['Skill', ...ways(others)]) : undefined
 }
 
 function inWords(type: 'WarmUp' | 'Generic', draft: WorkoutDraft, said: readonly string[]) {
