@@ -33,7 +33,10 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const apart = hasFault(alone) ? readSentences(line.tokens, context) : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
   const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines.slice(at), context)
-  return (isWrapped ? readTogether(lines.slice(at, at + wrapMax), context) : undefined) ?? { read: alone, taken: 1 }
+  const together = isWrapped ? readTogether(lines.slice(at, at + wrapMax), context) : undefined
+  // A line that reads is not read with the next to make a remark of that.
+  const isTold = !hasFault(alone) && together?.read.some(({ kind }) => kind === 'remark') === true
+  return together === undefined || isTold ? { read: alone, taken: 1 } : together
 }
 
 /** Whether a line may be read together with the next. */

@@ -9,7 +9,7 @@ export function markedLine({ text }: SourceLine, tokens: readonly Token[]): read
   if (first === undefined) return undefined
   const at = { place: first.place, text: written, isDashed: false }
   if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
-  if (/^\[.*\]$/.test(written)) return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
+  if (/^\[[^\]]*\]$/.test(written)) return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
   const quoted = /^"([^"]+)"[:.]?$/.exec(written)?.[1]
   return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
 }
