@@ -42,8 +42,8 @@ export function bracketed(
 
 /** Brackets that say how a team shares, or how the repetitions grow, are of the workout, and not of the line. */
 function isOfWorkout(tokens: readonly Token[]): boolean {
-  const { team, ladder, more } = readFacets(tokens, 0).facets
-  return tokens.length > 1 && [team?.work, ladder, more].some((facet) => facet !== undefined)
+  const { team, ladder, more, emom } = readFacets(tokens, 0).facets
+  return tokens.length > 1 && [team?.work, ladder, more, emom].some((facet) => facet !== undefined)
 }
 
 /** `10 Snatches (5 R, 5 L)`: how an amount is made up. */

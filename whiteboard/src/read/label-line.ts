@@ -14,7 +14,8 @@ import { textAt, textOf, wordAt, type Token } from './token.ts'
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
 export const scored: LineReader = (tokens, at, _, { index }) => {
   const label = readLabel(tokens, 0)
-  if (label?.value.scored !== undefined) return [{ ...at, kind: 'label', label: label.value }]
+  if (label?.value.scored !== undefined && label.next === tokens.length)
+    return [{ ...at, kind: 'label', label: label.value }]
   const start = tokens.findIndex(({ text }) => text === '(')
   const name = tokens.slice(0, Math.max(start, 0)).filter(({ kind }) => kind === 'word')
   const said = name.length === 0 || label !== undefined ? undefined : scoredIn(tokens, start)

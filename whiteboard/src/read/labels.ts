@@ -20,8 +20,12 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
     const isFollowed = textAt(tokens, end) === '"' || readTime(tokens, end)?.next === tokens.length
     // `Metcon (AMRAP - Reps)`: how it is scored is said again below.
     const scored = scoredIn(tokens, end)
+    const bracket = textAt(tokens, end) === '(' ? tokens.findIndex(({ text }) => text === ')') : -1
+    const behind = bracket === -1 ? undefined : scoredIn(tokens.slice(0, bracket + 1), end)
     if (end === tokens.length) return { value: label, next: end }
     if (scored !== undefined) return { value: { ...label, scored }, next: tokens.length }
+    if (behind !== undefined && marks.has(textAt(tokens, bracket + 1)))
+      return { value: { ...label, scored: behind }, next: bracket + 2 }
     if (isSeparated) return { value: label, next: end + 1 }
     if (isFollowed) return { value: label, next: end }
     if (opensFormat.has(section) && isStrong(readFacets(tokens, end).facets)) return { value: label, next: end }

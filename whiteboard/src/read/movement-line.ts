@@ -40,7 +40,7 @@ function hidesWork(tokens: readonly Token[], { index }: LineContext): boolean {
   return isCounted && hiding.test(wordAt(tokens, 0))
 }
 
-const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|note|notes|remember|this|today)$/
+const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today)$/
 
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: readonly Token[], { index }: LineContext): boolean {

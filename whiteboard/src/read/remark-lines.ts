@@ -7,6 +7,8 @@ import { textAt, textOf, wordAt, type Token } from './token.ts'
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: readonly Token[]): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
+  // `Time: ____` is filled in by hand.
+  if (tokens.at(-1)?.text === '_' && tokens.every(({ kind }) => kind !== 'number')) return true
   if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
   const isBracketed = textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
   const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
@@ -64,5 +66,5 @@ const openings =
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
-  workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
+  workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, swap, rotate, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
   wear a vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)

@@ -71,6 +71,7 @@ Handstand Push-up: hspu, handstand pu, kipping handstand push up, kipping hspu
 Strict Handstand Push-up: shspu, strict hspu
 Handstand Walk: hsw, handstand walking
 Handstand Hold: hsh
+Pike Push-up: box pike push up
 Wall Walk: wall climb
 Rope Climb: rope ascent
 Legless Rope Climb: llrc, legless, legless climb

@@ -44,7 +44,7 @@ const readers: readonly SuffixReader[] = [
   toldBehind,
 ]
 
-const separators = new Set([',', ';', ':', '.', '=', '~', '*'])
+const separators = new Set([',', ';', ':', '.', '=', '~', '*', '|'])
 
 function separator(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at]

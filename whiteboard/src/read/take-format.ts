@@ -72,6 +72,9 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 function begin(facets: Facets, state: Assembling, place: Place): void {
   const isNext = place.line - lastLine(state.draft) === 1
   if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) tellSecond(place, state)
+  // Of `2 rounds` above two AMRAPs nobody knows whether they are of both.
+  const { amrap, rounds = 1 } = state.draft.facets
+  if (amrap === true && rounds > 1 && facets.amrap === true && facets.rounds === undefined) tellSecond(place, state)
   noteRestBefore(place, state.draft)
   close(state)
   state.draft.place = place
