@@ -1,6 +1,6 @@
 import { quantityOf } from './measured.ts'
 import type { Amount } from './amount.ts'
-import { boardError, understood, type BoardFinding } from './finding.ts'
+import { refuse, tell, type BoardFinding } from './finding.ts'
 import { pairOf, type GearLine, type GearPiece } from './gear.ts'
 import { evidentLoadUnit, kindOfEquipment } from './load-unit.ts'
 import { singular, wordsOfName } from './name-key.ts'
@@ -20,14 +20,14 @@ export function applyGear(
   const place = gear[0]?.place
   if (pairs === undefined && place !== undefined) {
     const sentence = 'What men and women use does not go together, piece by piece.'
-    findings.push(boardError('not-understood', place, sentence, 'Write the same pieces, in one order, in one unit.'))
+    refuse(findings, place, sentence, 'Write the same pieces, in one order, in one unit.')
   }
   if (pairs === undefined) return texts
   const pieces = [...both.flatMap((line) => line.pieces), ...pairs]
   const isTaken = pieces.map((piece) => take(piece, lines, findings))
   if (place !== undefined && isTaken.includes(true)) {
     const sentence = `"${texts.join(' · ')}" was read as what the lines without a load are done with.`
-    findings.push(understood(place, sentence, 'Write the load behind each movement.'))
+    tell(findings, place, sentence, 'Write the load behind each movement.')
   }
   return isTaken.every(Boolean) ? [] : texts
 }
@@ -58,7 +58,7 @@ function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[], finding
   const units = meant.map(({ movement }) => amount.unit ?? (isOfAll ? unitOf(amount, movement) : undefined))
   if (units.includes(undefined)) {
     const sentence = `${amount.text} is a load without a unit.`
-    findings.push(boardError('unit-unknown', amount.place, sentence, 'Write kg or lb after it.'))
+    refuse(findings, amount.place, sentence, 'Write kg or lb after it.', 'unit-unknown')
   }
   if (!isOfAll || units.includes(undefined)) return false
   for (const [index, { line }] of meant.entries()) {

@@ -1,7 +1,7 @@
 import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label } from './board-item.ts'
 import type { BoardFinding, Place } from './finding.ts'
-import { boardError } from './finding.ts'
+import { refuse } from './finding.ts'
 import { isStrong } from './format/facets.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
@@ -100,7 +100,7 @@ function goesOn({ section }: Label, letter: string | undefined, draft: WorkoutDr
 function tellLost(text: string, place: Place, state: Assembling): void {
   if (!isLost(text, state)) return
   const sentence = `The board has a part ${text} and none before it.`
-  state.findings.push(boardError('not-understood', place, sentence, 'Letter all parts, or none.'))
+  refuse(state.findings, place, sentence, 'Letter all parts, or none.')
 }
 
 /** Whether a letter comes without the one before it, which was then read as something else. */
@@ -161,7 +161,7 @@ function takeSlot({ slot, place }: Extract<BoardItem, { kind: 'slot' }>, { draft
 function takeRest({ text, place }: BoardItem, { draft, findings }: Assembling): void {
   if (draft.isListed && draft.facets.emom !== true) {
     const sentence = 'The board does not say who rests, and when.'
-    findings.push(boardError('not-understood', place, sentence, 'Write "EMOM 12" above it, or leave the letters out.'))
+    refuse(findings, place, sentence, 'Write "EMOM 12" above it, or leave the letters out.')
   }
   if (draft.window !== undefined && linesOf(draft).length === 0) {
     draft.notes.splice(-1, 1, text)
@@ -187,7 +187,7 @@ function takeSoOn({ place }: BoardItem, { draft, findings }: Assembling): void {
   const ladder = writtenLadder(parts.movements)
   if (ladder === undefined) {
     const sentence = 'The dots do not say how it goes on.'
-    findings.push(boardError('not-understood', place, sentence, 'Write "3-6-9-12-…" and the movements below it.'))
+    refuse(findings, place, sentence, 'Write "3-6-9-12-…" and the movements below it.')
     return
   }
   parts.movements.splice(0, Infinity, ...ladder.lines)

@@ -1,5 +1,5 @@
 import { applyGear } from './apply-gear.ts'
-import { understood, type BoardFinding } from './finding.ts'
+import { tell, type BoardFinding } from './finding.ts'
 import { isStrong, says, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
@@ -45,7 +45,7 @@ export function settleRest(draft: WorkoutDraft, findings: BoardFinding[]): void 
 function tellMinutes({ minutesAt, facets }: WorkoutDraft, findings: BoardFinding[]): void {
   if (minutesAt === undefined || says(facets, 'amrap emom perStation scheme ladder tabata deathBy')) return
   facets.emom = true
-  findings.push(understood(minutesAt, 'The minutes were read as an EMOM.', 'Write "EMOM" above them.'))
+  tell(findings, minutesAt, 'The minutes were read as an EMOM.', 'Write "EMOM" above them.')
 }
 
 /** The time on the clock is that of an AMRAP or an EMOM, and the cap of work for time. */

@@ -7,7 +7,7 @@ import { composeEfforts } from './compose/efforts.ts'
 import { composeRounds } from './compose/rounds.ts'
 import { sideParts } from './compose/lines.ts'
 import { composeWords } from './compose/words.ts'
-import { boardError, understood, type BoardFinding, type Place } from './finding.ts'
+import { boardError, refuse, tell, type BoardFinding, type Place } from './finding.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -60,7 +60,7 @@ function finish(
   findings.push(...faults.map((fault) => toldFault(fault, draft, place)))
   if (faults.length === 0 && draft.slots.length > 0 && !/^(Emom|Generic|WarmUp)$/.test(type)) {
     const sentence = 'Minutes or rounds that are numbered belong to an EMOM.'
-    findings.push(boardError('not-understood', place, sentence, 'Write "EMOM 12" or the like, or the lines alone.'))
+    refuse(findings, place, sentence, 'Write "EMOM 12" or the like, or the lines alone.')
   }
   return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
 }
@@ -98,12 +98,12 @@ function teamOf({ facets }: WorkoutDraft, place: Place, findings: BoardFinding[]
   const { team } = facets
   if (team === undefined) return undefined
   if (team.size === undefined && (team.work === 'alternate_rounds' || team.work === 'one_at_a_time')) {
-    findings.push(understood(place, 'The work was read as that of two.', 'Write "With a partner" or "In teams of 3".'))
+    tell(findings, place, 'The work was read as that of two.', 'Write "With a partner" or "In teams of 3".')
     return { size: 2, ...team }
   }
   if (team.size === undefined) {
     const sentence = 'The board shares work and does not say among how many.'
-    findings.push(boardError('no-format', place, sentence, 'Write "With a partner" or "In teams of 3".'))
+    refuse(findings, place, sentence, 'Write "With a partner" or "In teams of 3".', 'no-format')
   }
   return team
 }

@@ -66,3 +66,19 @@ export function boardError(
 export function understood({ line, column }: Place, sentence: string, remedy: string): BoardFinding {
   return { rule: 'understood', severity: 'remark', place: { line, column }, sentence, remedy }
 }
+
+/** Adds an error, for which the board is refused. */
+export function refuse(
+  findings: BoardFinding[],
+  place: Place,
+  sentence: string,
+  remedy: string,
+  rule: BoardRule = 'not-understood',
+): void {
+  findings.push(boardError(rule, place, sentence, remedy))
+}
+
+/** Adds what was concluded. */
+export function tell(findings: BoardFinding[], place: Place, sentence: string, remedy: string): void {
+  findings.push(understood(place, sentence, remedy))
+}

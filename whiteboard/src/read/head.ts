@@ -1,4 +1,4 @@
-import { boardError, type BoardFinding } from './finding.ts'
+import { refuse, type BoardFinding } from './finding.ts'
 import type { LoadUnit } from './load-unit.ts'
 import type { SourceLine } from './source-line.ts'
 import type { Token } from './token.ts'
@@ -28,9 +28,7 @@ export function readHead(lines: readonly Line[]): Head {
     members[name] = value.trim()
     if (name === 'loads' && value.trim() !== 'kg' && value.trim() !== 'lb') {
       const sentence = `"${value.trim()}" is no unit of loads.`
-      findings.push(
-        boardError('unknown-head', { line: line.line, column: 1 }, sentence, 'Write "loads: kg" or "loads: lb".'),
-      )
+      refuse(findings, { line: line.line, column: 1 }, sentence, 'Write "loads: kg" or "loads: lb".', 'unknown-head')
     }
   }
   const loads = members.loads

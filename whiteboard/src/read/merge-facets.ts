@@ -1,4 +1,4 @@
-import { boardError, type BoardFinding } from './finding.ts'
+import { refuse, type BoardFinding } from './finding.ts'
 import type { Facets } from './format/facets.ts'
 import { joinTeams } from './format/team-rules.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
@@ -12,7 +12,7 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Board
     const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
     if (isAnother && place !== undefined) {
       const sentence = `The board says twice what its ${words[name] ?? name} is.`
-      findings.push(boardError('not-understood', place, sentence, 'Say it once.'))
+      refuse(findings, place, sentence, 'Say it once.')
     }
     known[name] = value
   }

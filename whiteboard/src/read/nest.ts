@@ -1,4 +1,4 @@
-import { boardError, type BoardFinding, type Place } from './finding.ts'
+import { refuse, type BoardFinding, type Place } from './finding.ts'
 import type { Facets } from './format/facets.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
@@ -31,5 +31,5 @@ export function closeNest(draft: WorkoutDraft, findings: BoardFinding[]): void {
   facets.rounds = nest.rounds
   if (facets.rest !== undefined) return
   const sentence = 'Rounds stand within an AMRAP, which has as many as its time allows.'
-  findings.push(boardError('not-understood', nest.place, sentence, 'Leave the rounds out, or write a rest between.'))
+  refuse(findings, nest.place, sentence, 'Leave the rounds out, or write a rest between.')
 }

@@ -1,7 +1,7 @@
 import { assemble } from './assemble.ts'
 import type { BoardItem } from './board-item.ts'
 import { composeWorkout, type ReadWorkout } from './compose.ts'
-import { boardError, type BoardFinding, type Place } from './finding.ts'
+import { refuse, type BoardFinding, type Place } from './finding.ts'
 import { readHead } from './head.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
@@ -67,9 +67,7 @@ function readItems(
   const findings = [...found, ...assembled.findings]
   for (const item of items) if (item.kind === 'movements') findings.push(...item.remarks)
   if (items.every(({ kind }) => kind === 'blank')) {
-    findings.push(
-      boardError('empty', { line: 1, column: 1 }, 'The board is empty.', 'Write a format and its movements.'),
-    )
+    refuse(findings, { line: 1, column: 1 }, 'The board is empty.', 'Write a format and its movements.', 'empty')
   }
   const isRefused = () => findings.some(({ severity }) => severity === 'error')
   const workouts = isRefused() ? [] : assembled.drafts.map((draft) => composeWorkout(draft, findings))

@@ -1,5 +1,5 @@
 import type { Amount } from './amount.ts'
-import { boardError, understood } from './finding.ts'
+import { refuse, tell } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { evidentLoadUnit } from './load-unit.ts'
 import { quantityOf, unitFor } from './measured.ts'
@@ -85,12 +85,12 @@ function resolveBare(
   const unit = context.isDeclared ? context.loads : (evident ?? context.loads)
   if (unit === undefined) {
     const sentence = `${text} is a load without a unit.`
-    context.findings.push(boardError('unit-unknown', place, sentence, 'Write kg or lb after it, or "loads: kg" above.'))
+    refuse(context.findings, place, sentence, 'Write kg or lb after it, or "loads: kg" above.', 'unit-unknown')
     return []
   }
   if (!context.isDeclared) {
     const sentence = `${text} was read as ${unit}.`
-    context.findings.push(understood(place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.'))
+    tell(context.findings, place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.')
   }
   return resolveLoad(amount, unit, movement, line, context)
 }
@@ -103,19 +103,17 @@ function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context
   const unit = short === undefined ? undefined : findUnit(short)
   if (figures === undefined || unit === undefined) {
     const sentence = `${text} is a height without a unit.`
-    context.findings.push(boardError('unit-unknown', place, sentence, 'Write "in" or "cm" after it.'))
+    refuse(context.findings, place, sentence, 'Write "in" or "cm" after it.', 'unit-unknown')
     return []
   }
   line.height = quantityOf(figures, asHeight(unit))
-  context.findings.push(understood(place, `${text} was read as ${unit.short}.`, 'Write the unit after it.'))
+  tell(context.findings, place, `${text} was read as ${unit.short}.`, 'Write the unit after it.')
   return []
 }
 
 function refusedTwice({ place, text }: Amount, movement: ReadableMovement, context: LineContext): readonly string[] {
   const sentence = `The line gives ${movement.name} two loads; the second is ${text}.`
-  context.findings.push(
-    boardError('not-understood', place, sentence, 'Write one, and the other in brackets as "scaled".'),
-  )
+  refuse(context.findings, place, sentence, 'Write one, and the other in brackets as "scaled".')
   return []
 }
 
@@ -123,6 +121,6 @@ function refused(amount: Amount, movement: ReadableMovement, context: LineContex
   const what = amount.unit === undefined ? 'load' : amount.unit.kind
   const sentence = `${movement.name} has no ${what} in the catalog; the line gives it ${amount.text}.`
   const remedy = 'Correct the line, or give the movement this measure in the catalog.'
-  context.findings.push(boardError('measure-not-applicable', amount.place, sentence, remedy))
+  refuse(context.findings, amount.place, sentence, remedy, 'measure-not-applicable')
   return []
 }

@@ -2,7 +2,7 @@ import { textOf, type Token } from './token.ts'
 import type { Amount } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
-import { boardError, understood, type Place } from './finding.ts'
+import { refuse, tell, type Place } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { measuredIn, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
@@ -39,7 +39,7 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   const place = name.tokens[0]?.place ?? placeOf(draft)
   const text = textOf(name.tokens)
   if (found.kind === 'several' && isPlainSquat(name.words, draft, found.names)) {
-    context.findings.push(understood(place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.'))
+    tell(context.findings, place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.')
     return resolveLine({ ...draft, names: [{ ...name, words: ['air', 'squat'] }] }, context)
   }
   const finding = unknownName(text, found, place)
@@ -64,7 +64,7 @@ function resolved(
   if (draft.notes.includes('calories') && movement.has_calories !== true) {
     const place = placeOf(draft)
     const sentence = `${movement.name} is not counted in calories.`
-    context.findings.push(boardError('measure-not-applicable', place, sentence, 'Correct the line.'))
+    refuse(context.findings, place, sentence, 'Correct the line.', 'measure-not-applicable')
   }
   const { counts, equipment } = sorted(withUsualUnits(amounts, movement, context), movement, name)
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
@@ -90,18 +90,13 @@ function toldOf(tokens: readonly Token[], movement: ReadableMovement, { index, f
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   if (namesMovement(words, index) && !toldWays.has(words[0] ?? '')) {
-    findings.push(
-      boardError(
-        'not-understood',
-        place,
-        `"${text}" may be a movement of its own.`,
-        'Write it on a line of its own, with its amount.',
-      ),
+    refuse(
+      findings,
+      place,
+      `"${text}" may be a movement of its own.`,
+      'Write it on a line of its own, with its amount.',
     )
-  } else
-    findings.push(
-      understood(place, `"${text}" was kept as a note of ${movement.name}.`, 'Put notes in square brackets.'),
-    )
+  } else tell(findings, place, `"${text}" was kept as a note of ${movement.name}.`, 'Put notes in square brackets.')
   return text
 }
 
@@ -206,7 +201,7 @@ function tellClock(
 function tellRange({ figures, text, place }: Amount, { findings }: LineContext): void {
   if (figures?.values.some((value) => value <= 0 || value >= amountEnd) !== true) return
   const sentence = `${text} is no amount that anybody does.`
-  findings.push(boardError('out-of-range', place, sentence, 'Write a number from 1 to 99,999.'))
+  refuse(findings, place, sentence, 'Write a number from 1 to 99,999.', 'out-of-range')
 }
 
 /** The 5 of `10 m x 5`, of what is not counted. */
@@ -233,7 +228,7 @@ function alternativesOf(draft: DraftLine, line: ReadLine, context: LineContext):
     if (amount === undefined || measures.some((measure) => own[measure] !== undefined)) return [own]
     if (read.movement[`has_${amount}`] !== true) {
       const sentence = `${read.movement.name} is not counted in ${amount}.`
-      context.findings.push(boardError('measure-not-applicable', read.place, sentence, 'Write an amount of its own.'))
+      refuse(context.findings, read.place, sentence, 'Write an amount of its own.', 'measure-not-applicable')
       return []
     }
     return [inOrder({ ...own, [amount]: line[amount] } as ReadLine)]

@@ -1,7 +1,7 @@
 import { close, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
 import { isInSets } from './compose/sets.ts'
-import { boardError, understood, type Place } from './finding.ts'
+import { refuse, tell, type Place } from './finding.ts'
 import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
@@ -131,7 +131,7 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   }
   if (!isPlain) {
     const sentence = 'The rounds above were read as a buy-in, written out.'
-    state.findings.push(understood(place, sentence, 'Write the second part as a board of its own.'))
+    tell(state.findings, place, sentence, 'Write the second part as a board of its own.')
   }
   if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
   draft.part = 'movements'
@@ -140,7 +140,7 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
 
 function tellSecond(place: Place, { findings }: Assembling): void {
   const sentence = 'A second format follows in the same workout; one workout has one.'
-  findings.push(boardError('two-workouts', place, sentence, 'Write the second part as a board of its own.'))
+  refuse(findings, place, sentence, 'Write the second part as a board of its own.', 'two-workouts')
 }
 
 /** Rounds or a scheme, and nothing that has a clock. */

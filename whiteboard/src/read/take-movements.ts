@@ -2,7 +2,7 @@ import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem } from './board-item.ts'
 import { workLeast } from './compose/amrap.ts'
 import { isInSets } from './compose/sets.ts'
-import { boardError, understood, type BoardFinding } from './finding.ts'
+import { refuse, tell, type BoardFinding } from './finding.ts'
 import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
@@ -42,7 +42,7 @@ function fillPerson({ line, movement, place }: ResolvedLine, findings: BoardFind
   if (most === undefined) return
   Object.assign(line, inOrder({ ...line, [most.measure]: most.value }))
   const sentence = `${movement.name} was read as done as often as possible.`
-  findings.push(understood(place, sentence, `Write "max ${movement.name}".`))
+  tell(findings, place, sentence, `Write "max ${movement.name}".`)
 }
 
 /** A set by itself is one of nothing. */
@@ -53,7 +53,7 @@ function tellSet(
 ): void {
   if (set?.isSet !== true || mayBeSet(set, draft)) return
   const sentence = 'A set stands here, and no lift above it.'
-  findings.push(boardError('not-understood', place, sentence, 'Write the lift on each line.'))
+  refuse(findings, place, sentence, 'Write the lift on each line.')
 }
 
 /** `In 20:00 build to a 1RM Snatch` below `Snatch (1RM)` is the same lift. */

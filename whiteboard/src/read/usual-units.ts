@@ -1,5 +1,5 @@
 import type { Amount } from './amount.ts'
-import { understood } from './finding.ts'
+import { tell } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { findUnit } from './units.ts'
@@ -15,7 +15,7 @@ export function withUsualUnits(
     const { figures, place, text } = amount
     if (isWeight(amount, movement)) return { ...amount, unit: undefined }
     if (figures?.kind !== 'one' || usual?.includes(figures.text) !== true || !isBare(amount)) return amount
-    context.findings.push(understood(place, `${text} was read as metres.`, 'Write the unit after it.'))
+    tell(context.findings, place, `${text} was read as metres.`, 'Write the unit after it.')
     return { ...amount, unit: findUnit('m') }
   })
 }

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError, understood, type BoardFinding } from '../finding.ts'
+import { refuse, tell, type BoardFinding } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
@@ -15,7 +15,7 @@ export const composeAmrap: Composer = (draft, findings) => {
   // What is done every five minutes of twelve is no rest.
   if (interval !== undefined && interval <= (duration ?? 0)) {
     const sentence = 'The board does not say what is done at each interval of the AMRAP.'
-    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "EMOM 12", or an AMRAP that is shorter.'))
+    refuse(findings, placeOf(draft), sentence, 'Write "EMOM 12", or an AMRAP that is shorter.', 'no-format')
   }
   // A cap that is as long as the AMRAP says nothing new.
   if (facets.cap === duration) delete facets.cap
@@ -25,7 +25,7 @@ export const composeAmrap: Composer = (draft, findings) => {
   if (ladder === undefined) endRounds(draft, findings)
   if (duration === undefined || facets.scheme !== undefined) {
     const sentence = 'The AMRAP does not say how long it is.'
-    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the minutes: "AMRAP 12".'))
+    refuse(findings, placeOf(draft), sentence, 'Write the minutes: "AMRAP 12".', 'no-format')
     return undefined
   }
   const only = onlyBare(draft)
@@ -66,7 +66,7 @@ function asRest(draft: WorkoutDraft): void {
 function isTimedLadder(draft: WorkoutDraft, findings: BoardFinding[]): boolean {
   const { ladder, duration } = draft.facets
   if (ladder === undefined || duration === undefined || says(draft.facets, 'emom deathBy forTime')) return false
-  findings.push(understood(placeOf(draft), 'The ladder was read as an AMRAP.', 'Write "AMRAP 12" above it.'))
+  tell(findings, placeOf(draft), 'The ladder was read as an AMRAP.', 'Write "AMRAP 12" above it.')
   return true
 }
 
@@ -83,7 +83,7 @@ function grow(draft: WorkoutDraft, findings: BoardFinding[]): void {
   const isKnown = (ladder?.times ?? movements.length) === movements.length
   if (!isKnown || (more !== undefined && !(isAlike && ladder === undefined))) {
     const sentence = 'The board does not say of which movement there are how many in each round.'
-    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "2-4-6-8-…" and the movements below it.'))
+    refuse(findings, placeOf(draft), sentence, 'Write "2-4-6-8-…" and the movements below it.', 'no-format')
     delete facets.more
     return
   }

@@ -1,6 +1,6 @@
 import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
-import { boardError, type BoardFinding } from '../finding.ts'
+import { refuse, type BoardFinding } from '../finding.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
@@ -20,7 +20,7 @@ export const composeCircuit: Composer = (draft, findings) => {
   const rounds = roundsOf(draft, every, slots.length)
   if (rounds === undefined || (interval !== undefined && interval !== every)) {
     const sentence = 'The board does not say how often the work goes on and off.'
-    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write the rounds: "4 rounds, 40 s on, 20 s off".'))
+    refuse(findings, placeOf(draft), sentence, 'Write the rounds: "4 rounds, 40 s on, 20 s off".', 'no-format')
     return undefined
   }
   const [only = [], second] = slots
@@ -52,7 +52,7 @@ function timed(read: ResolvedLine, work: number, findings: BoardFinding[]): Read
   const isMost = line.reps === 'Max' || line.calories === 'Max' || line.distance === 'Max'
   if ((hasAmount(line) && !isMost) || line.duration !== undefined || read.sets !== undefined) {
     const sentence = `The board says how long ${movement.name} is done, and the line how much of it.`
-    findings.push(boardError('not-understood', place, sentence, 'Leave one of them out.'))
+    refuse(findings, place, sentence, 'Leave one of them out.')
   }
   const isCalories = movement.has_calories === true && line.note?.endsWith('calories') === true
   const most = isCalories ? { calories: 'Max' } : movement.has_reps === true && !isMost ? { reps: 'Max' } : {}

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError } from '../finding.ts'
+import { refuse } from '../finding.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { composeAmrap } from './amrap.ts'
 import { composeCircuit } from './circuit.ts'
@@ -25,7 +25,7 @@ const stations: Composer = (draft, findings) => {
   )
   if (counted !== undefined) {
     const sentence = `Each station is as much as its time allows, and the line says how much of ${counted.movement.name}.`
-    findings.push(boardError('not-understood', counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.'))
+    refuse(findings, counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.')
   }
   onlyFacets(draft, 'perStation rounds rest maxReps amrap forTime sets', 'Work at stations', findings)
   return {
@@ -66,9 +66,7 @@ const maxReps: Composer = (draft, findings) => {
   if (isMax !== true || time === undefined || rounds !== undefined) return undefined
   if ((perStation ?? time) !== time || (perStation === undefined && draft.parts.movements.length > 1)) {
     const sentence = 'The board does not say whether the time is for each movement or for all of them.'
-    findings.push(
-      boardError('no-format', placeOf(draft), sentence, 'Write "Max reps in 2 minutes of each:" or "AMRAP 2".'),
-    )
+    refuse(findings, placeOf(draft), sentence, 'Write "Max reps in 2 minutes of each:" or "AMRAP 2".', 'no-format')
     return undefined
   }
   onlyFacets(draft, 'maxReps duration perStation rest', 'Work for max reps', findings)
@@ -87,7 +85,7 @@ const days: Composer = (draft, findings) => {
         ? 'The board does not say how the days add up.'
         : `${count} days have ${movements.length} lines.`
     const remedy = 'Write a line a day, and "each followed by all the days before it" or "each once".'
-    findings.push(boardError('no-format', placeOf(draft), sentence, remedy))
+    refuse(findings, placeOf(draft), sentence, remedy, 'no-format')
     return undefined
   }
   return { type: 'TwelveDays', cumulative, movements }
@@ -100,7 +98,7 @@ const deathBy: Composer = (draft, findings) => {
   const counted = draft.parts.movements.find(({ line }) => /^(start|begin|add|increas|\+).*\d/i.test(line.note ?? ''))
   if (counted !== undefined) {
     const sentence = `"${counted.line.note ?? ''}" may say how the repetitions grow.`
-    findings.push(boardError('not-understood', counted.place, sentence, 'Write "start with 2, add 2 each minute".'))
+    refuse(findings, counted.place, sentence, 'Write "start with 2, add 2 each minute".')
   }
   return {
     type: 'DeathBy',

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
+import { refuse, tell, type BoardFinding, type Place } from '../finding.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets } from './lines.ts'
@@ -19,7 +19,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (rounds === undefined) return undefined
   if (rounds % slots.length !== 0 && slots.some(({ isOfRange }) => isOfRange)) {
     const sentence = `${slots.length} intervals are written, and there are ${rounds}.`
-    findings.push(boardError('not-understood', place, sentence, 'Write from which to which each line is done.'))
+    refuse(findings, place, sentence, 'Write from which to which each line is done.')
   }
   const isSlotted = slots.length > 0
   return {
@@ -62,7 +62,7 @@ function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place,
   const said = facets.rounds ?? slots.length
   if (said !== slots.length) {
     const sentence = `${said} sets are said, and ${slots.length} are written.`
-    findings.push(boardError('not-understood', place, sentence, 'Write a line for each set, or one for all.'))
+    refuse(findings, place, sentence, 'Write a line for each set, or one for all.')
   }
   return facets.rounds === undefined ? slots.length : 1
 }
@@ -80,18 +80,15 @@ function roundsOf(
     const isAll = duration !== undefined && duration === rounds * interval
     if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
       const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
-      findings.push(
-        boardError('not-understood', place, sentence, 'Write the rounds or the minutes, or both as they go together.'),
-      )
+      refuse(findings, place, sentence, 'Write the rounds or the minutes, or both as they go together.')
       return undefined
     }
     if (slots > 1 && !isAll) {
-      findings.push(
-        understood(
-          place,
-          `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`,
-          'Write the minutes in all.',
-        ),
+      tell(
+        findings,
+        place,
+        `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`,
+        'Write the minutes in all.',
       )
     }
     return isAll ? rounds : rounds * slots
@@ -100,9 +97,7 @@ function roundsOf(
   if (duration === undefined || duration % interval !== 0) {
     const sentence =
       duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
-    findings.push(
-      boardError('no-format', place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".'),
-    )
+    refuse(findings, place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".', 'no-format')
     return undefined
   }
   return duration / interval
@@ -130,13 +125,13 @@ function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): r
   const [first] = parts.movements
   if (slots.length > 0 && first !== undefined) {
     const sentence = 'The line belongs to no interval, and others do.'
-    findings.push(boardError('not-understood', first.place, sentence, 'Write "Minute 1:" or the like before it.'))
+    refuse(findings, first.place, sentence, 'Write "Minute 1:" or the like before it.')
   }
   const inOrder = [...slots].sort((one, other) => (one.from ?? 0) - (other.from ?? 0))
   const isInOrder = inOrder.every(({ from }, index) => from === undefined || from === index + 1)
   if (!isInOrder) {
     const sentence = 'The intervals are not numbered one after the other.'
-    findings.push(boardError('not-understood', place, sentence, 'Number them 1, 2, 3 …, each once.'))
+    refuse(findings, place, sentence, 'Number them 1, 2, 3 …, each once.')
   }
   return inOrder
 }

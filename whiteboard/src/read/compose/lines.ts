@@ -1,4 +1,4 @@
-import { boardError, understood, type BoardFinding, type Place } from '../finding.ts'
+import { refuse, tell, type BoardFinding, type Place } from '../finding.ts'
 import type { ReadLine } from '../read-line.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
@@ -10,7 +10,7 @@ export function countedLines(lines: readonly ResolvedLine[], findings: BoardFind
     const name = read.movement.name
     if (!hasAmount(read.line)) {
       const sentence = `The line does not say how much of ${name} is done.`
-      findings.push(boardError('no-amount', read.place, sentence, `Write an amount before it, such as "10 ${name}".`))
+      refuse(findings, read.place, sentence, `Write an amount before it, such as "10 ${name}".`, 'no-amount')
     }
     return withoutSets(read, findings)
   })
@@ -24,9 +24,7 @@ export function plainLines(lines: readonly ResolvedLine[], findings: BoardFindin
 function withoutSets(read: ResolvedLine, findings: BoardFinding[]): ReadLine {
   if (read.sets !== undefined) {
     const sentence = `The line gives ${read.movement.name} sets of its own within a workout that has a format.`
-    findings.push(
-      boardError('not-understood', read.place, sentence, 'Write the repetitions alone, or a board of its own.'),
-    )
+    refuse(findings, read.place, sentence, 'Write the repetitions alone, or a board of its own.')
   }
   return read.line
 }
@@ -46,7 +44,7 @@ export function endRounds({ parts }: WorkoutDraft, findings: BoardFinding[]): vo
   parts.movements.push(...parts.after_each_round.splice(0))
   if (first === undefined) return
   const sentence = `${first.movement.name} was read as the end of each round.`
-  findings.push(understood(first.place, sentence, 'Write it as the last line of the round.'))
+  tell(findings, first.place, sentence, 'Write it as the last line of the round.')
 }
 
 /** The facets that a format knows, with spaces between; an error for any other, so that nothing is passed over. */
@@ -58,7 +56,7 @@ export function onlyFacets(draft: WorkoutDraft, known: string, format: string, f
   const said = other === undefined ? 'something after each round' : (words[other] ?? other)
   if (after === undefined && other === undefined) return
   const place = other === undefined ? (after?.place ?? placeOf(draft)) : placeOf(draft)
-  findings.push(boardError('not-understood', place, `${format} does not go with ${said}.`, remedy))
+  refuse(findings, place, `${format} does not go with ${said}.`, remedy)
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError, understood } from '../finding.ts'
+import { refuse, tell } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
@@ -57,14 +57,7 @@ const scheme: Composer = (draft, findings) => {
   } of lines as readonly ResolvedLine[]) {
     if (reps === undefined) continue
     const sentence = `The scheme says how often ${movement.name} is done, and the line says ${reps}.`
-    findings.push(
-      boardError(
-        'not-understood',
-        place,
-        sentence,
-        'Write the number in one place, or the line below "After each round:".',
-      ),
-    )
+    refuse(findings, place, sentence, 'Write the number in one place, or the line below "After each round:".')
   }
   tellTime(draft, findings)
   const after = draft.parts.after_each_round
@@ -97,9 +90,7 @@ const rounds: Composer = (draft, findings) => {
 function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer>[1]): void {
   if (facets.forTime === true || facets.forQuality === true || place === undefined) return
   if (facets.cap !== undefined) return
-  findings.push(
-    understood(facets.place ?? place, 'The work was read as for time.', 'Write "for time" or "for quality".'),
-  )
+  tell(findings, facets.place ?? place, 'The work was read as for time.', 'Write "for time" or "for quality".')
 }
 
 const task: Composer = (draft, findings) => {

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError, type BoardFinding } from '../finding.ts'
+import { refuse, type BoardFinding } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
@@ -18,7 +18,7 @@ export const composeSets: Composer = (draft, findings) => {
   if (movements.includes(undefined)) {
     const place = lines[0]?.place ?? { line: 1, column: 1 }
     const sentence = 'The lifts have different numbers of sets.'
-    findings.push(boardError('not-understood', place, sentence, 'Write each as a board of its own.'))
+    refuse(findings, place, sentence, 'Write each as a board of its own.')
     return undefined
   }
   tellUnsaid(lines, findings)
@@ -45,11 +45,11 @@ function tellUnsaid(lines: readonly ResolvedLine[], findings: BoardFinding[]): v
   for (const { line, place, movement } of lines) {
     if (movement.has_load !== true && line.note?.startsWith('@ ') === true) {
       const sentence = `${movement.name} is done without a load, and the line says ${line.note} of it.`
-      findings.push(boardError('measure-not-applicable', place, sentence, 'Write the lift that is meant.'))
+      refuse(findings, place, sentence, 'Write the lift that is meant.', 'measure-not-applicable')
     }
     if (hasAmount(line)) continue
     const sentence = `The line does not say how much of ${movement.name} is done.`
-    findings.push(boardError('no-amount', place, sentence, 'Write sets and reps: "5 x 5".'))
+    refuse(findings, place, sentence, 'Write sets and reps: "5 x 5".', 'no-amount')
   }
 }
 
@@ -59,7 +59,7 @@ function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, fi
   const loose = movements.find((line) => line.isSet !== true && !isInSets(line))
   if (loose === undefined) return
   const sentence = `The board does not say in how many sets ${loose.movement.name} is done, or what it belongs to.`
-  findings.push(boardError('no-format', loose.place, sentence, 'Write its sets, or "For time" or the like above it.'))
+  refuse(findings, loose.place, sentence, 'Write its sets, or "For time" or the like above it.', 'no-format')
 }
 
 /** Whether it is work in sets: it says so, or its lines do, and no other format. */

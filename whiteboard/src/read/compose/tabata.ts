@@ -1,6 +1,6 @@
 import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
-import { boardError, type BoardFinding } from '../finding.ts'
+import { refuse, type BoardFinding } from '../finding.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { onlyFacets, placeOf, plainLines } from './lines.ts'
 
@@ -10,7 +10,7 @@ export const composeTabata: Composer = (draft, findings) => {
   if (isTabata !== true && !isShortWork(draft)) return undefined
   if (rounds !== undefined && work === undefined && rounds === draft.parts.movements.length && rounds > 1) {
     const sentence = 'The board does not say whether each movement is done so often, or so many movements are done.'
-    findings.push(boardError('no-format', placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.'))
+    refuse(findings, placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.', 'no-format')
   }
   onlyFacets(draft, 'tabata work off rounds rest sets', 'A Tabata', findings)
   return {
@@ -31,7 +31,7 @@ function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: B
     notes.push(`Rest ${rest.duration} seconds between movements`)
   else if (rest !== undefined && place !== undefined) {
     const sentence = 'A Tabata rests ten seconds after each round, and the board says more.'
-    findings.push(boardError('not-understood', place, sentence, 'Write "20 s on, 40 s off", or the rest as a remark.'))
+    refuse(findings, place, sentence, 'Write "20 s on, 40 s off", or the rest as a remark.')
   }
   return { type: 'fixed', duration: off ?? 10 }
 }

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { boardError } from '../finding.ts'
+import { refuse } from '../finding.ts'
 import { isAny, saysOnly } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
@@ -20,7 +20,7 @@ export const composeWords: Composer = (draft, findings) => {
   if (section !== 'skill') return undefined
   if (draft.level !== undefined && !isSaid) {
     const sentence = `The board gives ${draft.level} a format of its own.`
-    findings.push(boardError('not-understood', placeOf(draft), sentence, 'Write each level as a board of its own.'))
+    refuse(findings, placeOf(draft), sentence, 'Write each level as a board of its own.')
   }
   return draft.level !== undefined || !hasFormat ? inWords('Generic', draft, ['Skill', ...ways(others)]) : undefined
 }
