@@ -17,10 +17,10 @@ export type DraftLine = {
   /** Words behind a comma that are on no list: a note, unless they name a movement. */
   readonly told: (readonly Token[])[]
   /** The 5 of `5 sets of 3 reps`. */
-  sets: Figures | undefined
-  side: Side | undefined
-  tempo: string | undefined
-  rpe: string | undefined
+  sets?: Figures | undefined
+  side?: Side | undefined
+  tempo?: string | undefined
+  rpe?: string | undefined
   /** Whether it is done for time: a single effort says so on its own line. */
   isForTime: boolean
 }
@@ -35,10 +35,6 @@ export function emptyDraft(tokens: readonly Token[]): DraftLine {
     alternatives: [],
     notes: [],
     told: [],
-    sets: undefined,
-    side: undefined,
-    tempo: undefined,
-    rpe: undefined,
     isForTime: false,
   }
 }

@@ -22,38 +22,19 @@ const equipmentWords = new Set(['barbell', 'dumbbell', 'kettlebell', 'sandbag', 
 const emptyWords = new Set(['the', 'a', 'of', 'on', 'onto'])
 
 /** Abbreviations of single words. Those of whole movements are names on the list of same movements. */
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
-  db: ['dumbbell'],
-  dbs: ['dumbbell'],
-  dumbell: ['dumbbell'],
-  dumbells: ['dumbbell'],
-  dumbbells: ['dumbbell'],
-  kb: ['kettlebell'],
-  kettlebells: ['kettlebell'],
-  kettle: ['kettlebell'],
-  bb: ['barbell'],
-  medball: ['medicineball'],
-  med: ['medicine'],
-  oh: ['overhead'],
-  alt: ['alternating'],
-  hs: ['handstand'],
-  hr: ['hand', 'release'],
-  ext: ['extension'],
-  pwr: ['power'],
-  pow: ['power'],
-  cl: ['clean'],
-  cln: ['clean'],
-  sn: ['snatch'],
-  sq: ['squat'],
-  pushup: ['push', 'up'],
-  sa: ['single', 'arm'],
-  rev: ['reverse'],
-  fr: ['front', 'rack'],
-  dball: ['d', 'ball'],
-}
+const abbreviations = new Map(
+  `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell, medball=medicineball, med=medicine,
+  oh=overhead, alt=alternating, hs=handstand, hr=hand release, ext=extension, pwr pow=power, cl cln=clean, sn=snatch,
+  sq=squat, pushup=push up, sa=single arm, rev=reverse, fr=front rack, dball=d ball`
+    .split(/,\s+/)
+    .flatMap((line) => {
+      const [short = '', long = ''] = line.split('=')
+      return short.split(' ').map((word) => [word, long.split(' ')] as const)
+    }),
+)
 
 function spelledOut(word: string): readonly string[] {
-  return Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? [word]) : [word]
+  return abbreviations.get(word) ?? [word]
 }
 
 /** Words of three letters that are plurals; `OHS` and `KBS` are none. */

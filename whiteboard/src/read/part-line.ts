@@ -77,16 +77,4 @@ export function restSlot(tokens: readonly Token[], at: At): readonly BoardItem[]
   return isRest && words[0] !== 'of' ? [{ ...at, kind: 'rest-slot' }] : undefined
 }
 
-const restWords = new Set([
-  'rest',
-  'off',
-  'recover',
-  'recovery',
-  'active',
-  'walk',
-  'transition',
-  'descanso',
-  'pause',
-  'pausa',
-  'repos',
-])
+const restWords = new Set('rest off recover recovery active walk transition descanso pause pausa repos'.split(' '))

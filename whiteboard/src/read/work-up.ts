@@ -72,27 +72,11 @@ const verbs = phrases(
   'build to, build up to, work up to, work to, find, establish, build, work towards, take 15 minutes to build to, working up to, max out, hit, test, working to, building to, climb to, in 15 minutes build to, find your, new',
 )
 const singles: Readonly<Record<string, string>> = { single: '1', double: '2', triple: '3' }
-const weights = new Set([
-  'heavy',
-  'max',
-  'a',
-  'your',
-  'for',
-  'the',
-  'day',
-  'todays',
-  'of',
-  'tough',
-  'new',
-  'an',
-  'daily',
-  'challenging',
-  'moderate',
-  'moderately',
-  'very',
-  'heaviest',
-  'complex',
-])
+const weights = new Set(
+  'heavy max a your for the day todays of tough new an daily challenging moderate moderately very heaviest complex'.split(
+    ' ',
+  ),
+)
 
 /** Whether a line is such a goal by itself: `Build up to a heavy 5`. */
 export function readsAsGoal(tokens: readonly Token[]): boolean {

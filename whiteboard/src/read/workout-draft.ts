@@ -15,71 +15,59 @@ export type SlotDraft = {
 
 /** A workout while its lines are gathered. */
 export type WorkoutDraft = {
-  place: Place | undefined
-  name: string | undefined
+  place?: Place | undefined
+  name?: string | undefined
   section: 'any' | 'strength' | 'warm-up' | 'skill' | 'own-words'
   /** What a skill's lines are for: `Level 1`. */
-  level: string | undefined
+  level?: string | undefined
   /** Whose the lines are: `Partner A`. */
-  person: string | undefined
+  person?: string | undefined
   facets: Facets
   part: PartName
   readonly parts: Record<PartName, ResolvedLine[]>
   readonly slots: SlotDraft[]
   /** Where the first interval stands that is numbered as a minute. */
-  minutesAt: Place | undefined
+  minutesAt?: Place | undefined
   /** What the lines are done with, where it stands below them. */
   readonly gear: GearLine[]
   readonly notes: string[]
   /** What a format in its author's words is called. */
-  ownName: string | undefined
+  ownName?: string | undefined
   /** Lines of how a workout in its author's words is done. */
   readonly words: string[]
   /** The line of a part that stands on one line. */
-  partLine: number | undefined
+  partLine?: number | undefined
   /** Whether `then` stood on the line above. */
   isAfterThen: boolean
   /** The letter of a superset: `A1`, `A2`. */
-  letter: string | undefined
+  letter?: string | undefined
   /** A rest of which it is not known yet whether movements follow. */
-  openRest: { readonly text: string; readonly facets: Facets } | undefined
+  openRest?: { readonly text: string; readonly facets: Facets } | undefined
   /** What stands in brackets behind the label; it counts where no line says of the format. */
-  scored: Facets | undefined
+  scored?: Facets | undefined
   /** Rounds of their own within the work: how many, and from which line on. */
-  nest: { readonly rounds: number; readonly at: number; readonly place: Place } | undefined
+  nest?: { readonly rounds: number; readonly at: number; readonly place: Place } | undefined
   /** Whether what follows the rounds is done after them. */
   isNested: boolean
   /** Whether its movements are lettered. */
   isListed: boolean
   /** Seconds of the clock in which it is done. */
-  window: number | undefined
+  window?: number | undefined
 }
 
 export function emptyWorkout(): WorkoutDraft {
   return {
-    place: undefined,
-    name: undefined,
     section: 'any',
-    level: undefined,
-    person: undefined,
     facets: {},
     part: 'movements',
     parts: { buy_in: [], movements: [], after_each_round: [], cash_out: [] },
     slots: [],
-    minutesAt: undefined,
     gear: [],
     notes: [],
-    ownName: undefined,
     words: [],
-    partLine: undefined,
     isAfterThen: false,
-    letter: undefined,
-    openRest: undefined,
-    scored: undefined,
-    nest: undefined,
     isNested: false,
     isListed: false,
-    window: undefined,
   }
 }
 

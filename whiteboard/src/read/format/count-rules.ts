@@ -1,3 +1,4 @@
+import type { Facets } from './facets.ts'
 import { rule, type FacetReader } from './rule.ts'
 import { readScheme } from './scheme.ts'
 
@@ -8,6 +9,11 @@ const scheme: FacetReader = (tokens, at, facets) => {
   if (typeof read.value === 'string') facets.scheme = read.value
   else facets.ladder = read.value
   return read.next
+}
+
+/** A pattern of how many rounds there are, where that is not known yet, and what it says besides. */
+function counted(text: string, more: Facets = {}) {
+  return rule(text, (found, { rounds }) => (rounds === undefined ? { rounds: found.times, ...more } : undefined))
 }
 
 /** Facets that count or name: rounds, sets, schemes, for time, for quality, Tabata, death by. */
@@ -28,35 +34,19 @@ export const countRules = [
   })),
   rule('<adding> {whole:more} <reps>? <eachRound>', (found) => ({ more: found.more })),
   { take: scheme },
-  rule('{timesBefore}', ({ timesBefore }, { rounds }) => (rounds === undefined ? { rounds: timesBefore } : undefined)),
-  rule('{count} -|x? <roundsForTime>', ({ count }, { rounds }) =>
-    rounds === undefined ? { rounds: count, forTime: true } : undefined,
-  ),
-  rule('{count} -|x? <roundsForQuality>', ({ count }, { rounds }) =>
-    rounds === undefined ? { rounds: count, forQuality: true } : undefined,
-  ),
-  rule('{count} -|x? <rounds>', ({ count }, { rounds }) => (rounds === undefined ? { rounds: count } : undefined)),
-  rule('{count} -|x? <sets>', ({ count }, { rounds }) =>
-    rounds === undefined ? { rounds: count, sets: true } : undefined,
-  ),
-  rule('repeat x? {count} times|x?', ({ count }, { rounds }) => (rounds === undefined ? { rounds: count } : undefined)),
-  rule('{count} times', ({ count }, { rounds }) => (rounds === undefined ? { rounds: count } : undefined)),
-  rule('<sets> x {timesBehind}', ({ timesBehind }, { rounds }) =>
-    rounds === undefined ? { rounds: timesBehind, sets: true } : undefined,
-  ),
-  rule('{timesAlone}', ({ timesAlone }, { rounds }) =>
-    rounds === undefined ? { rounds: timesAlone, sets: true } : undefined,
-  ),
+  counted('{timesBefore:times}'),
+  counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
+  counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
+  counted('{count:times} -|x? <rounds>'),
+  counted('{count:times} -|x? <sets>', { sets: true }),
+  counted('repeat x? {count:times} times|x?'),
+  counted('{count:times} times'),
+  counted('<sets> x {timesBehind:times}', { sets: true }),
+  counted('{timesAlone:times}', { sets: true }),
   rule('<rounds> <forQuality>', () => ({ forQuality: true })),
-  rule('x {timesBehind} <sets>', ({ timesBehind }, { rounds }) =>
-    rounds === undefined ? { rounds: timesBehind, sets: true } : undefined,
-  ),
-  rule('x {timesBehind} <rounds>?', ({ timesBehind }, { rounds }) =>
-    rounds === undefined ? { rounds: timesBehind } : undefined,
-  ),
-  rule('rft x? {whole}', ({ whole }, { rounds }) =>
-    rounds === undefined ? { rounds: whole, forTime: true } : undefined,
-  ),
+  counted('x {timesBehind:times} <sets>', { sets: true }),
+  counted('x {timesBehind:times} <rounds>?'),
+  counted('rft x? {whole:times}', { forTime: true }),
   rule('<forTime>', () => ({ forTime: true })),
   rule('<forQuality>', () => ({ forQuality: true })),
   rule('tabata', () => ({ tabata: true })),

@@ -14,7 +14,7 @@ export type Rule = { readonly take: FacetReader; readonly openings?: readonly st
 const vocabulary = { lists: { ...formatWords, ...teamWords }, numbers: numberReaders }
 
 /** What a pattern found: the numbers that it asks for, and of lists that may be absent whether they were there. */
-type Found = Readonly<Record<keyof typeof numberReaders | 'pause' | 'more' | 'interval', number>> &
+type Found = Readonly<Record<keyof typeof numberReaders | 'pause' | 'more' | 'interval' | 'times', number>> &
   Readonly<Partial<Record<keyof typeof vocabulary.lists, number>>>
 
 /** A pattern, and what it says of the format; undefined where, with what is known already, it says nothing. */
