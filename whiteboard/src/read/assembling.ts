@@ -22,6 +22,9 @@ export function close(state: Assembling): void {
   const { draft, findings } = state
   settleRest(draft, findings)
   closeNest(draft, findings)
+  const { buy_in, movements, cash_out } = draft.parts
+  // `Cash-out` above all there is is what the workout is called.
+  if (buy_in.length + movements.length + draft.slots.length === 0) movements.push(...cash_out.splice(0))
   draft.notes.push(...applyGear(draft.gear, linesOf(draft), findings))
   const { scored, facets } = draft
   if (scored !== undefined && !isStrong(facets)) mergeFacets(scored, draft, findings)

@@ -70,6 +70,10 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
     const title: BoardItem = { ...at, kind: 'title', title: textOf(rest.slice(1, quote)) }
     return [item, title, ...opening.again(rest.slice(quote + 1), { ...opening, at: 0 }, context)]
   }
+  // `Beginners: practice hollow and arch` counts nothing.
+  const isPractice =
+    /^(practi[cs]e|focus|learn|work)$/.test(wordAt(rest, 0)) && rest.every(({ kind }) => kind !== 'number')
+  if (label.value.section === 'level' && isPractice) return [{ ...at, kind: 'remark' }]
   const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
   if (label.value.section === 'person') return personal(items, label.value.text)
   return isName(label.value, rest, items)

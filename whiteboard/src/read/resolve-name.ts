@@ -120,7 +120,7 @@ const modifiers = new Set(
   `alternating,alt,strict,kipping,butterfly,unbroken,ub,paused,pause,heavy,light,synchro,synchronized,synchronised,sync,
    single arm,one arm,sa,1 arm,single leg,double,dual,two,russian,american,wide grip,close grip,narrow grip,seated,slow,
    touch and go,tng,abmat,deficit,weighted,barbell,bb,from the floor,from the rack,half kneeling,kneeling,alternate,
-   assisted,band assisted,unassisted,supported,interval,intervals,empty barbell,empty bar,empty bb,pvc,goblet hold,to failure,for quality,easy,hard,fast,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up,partner`
+   assisted,band assisted,unassisted,supported,interval,intervals,empty barbell,empty bar,empty bb,pvc,goblet hold,to failure,for quality,easy,hard,fast,time trial,straight,perfect,quality,tempo,banded,jumping,kip,hands off,sprint,no push up,partner`
     .split(',')
     .map((phrase) => phrase.trim()),
 )

@@ -70,7 +70,7 @@ Hand-release Push-up: hrpu, hand release press up
 Handstand Push-up: hspu, handstand pu, kipping handstand push up, kipping hspu
 Strict Handstand Push-up: shspu, strict hspu
 Handstand Walk: hsw, handstand walking
-Handstand Hold: hsh
+Handstand Hold: hsh, wall handstand hold
 Pike Push-up: box pike push up
 Wall Walk: wall climb
 Rope Climb: rope ascent

@@ -15,7 +15,7 @@ export function told(tokens: readonly Token[], at: number, draft: DraftLine): nu
   let next = at
   while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
   const words = tokens.slice(at, next)
-  const isEnd = next === tokens.length || /^[,;.]$/.test(textAt(tokens, next))
+  const isEnd = next === tokens.length || /^[,;.(]$/.test(textAt(tokens, next))
   if (
     !isEnd ||
     words.length === 0 ||

@@ -25,7 +25,7 @@ export const formatWords = {
   rest: phrases(
     'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
   ),
-  restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off between'),
+  restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off, off between'),
   restLikeWork: phrases(
     'rest 1 : 1, rest equal to work, rest equal to work time, rest = work, rest = work time, rest as long as you work, rest as long as it takes, rest same as work, rest the same time',
   ),
