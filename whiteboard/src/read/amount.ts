@@ -1,6 +1,6 @@
 import { readFigures, type Figures, type Read } from './figures.ts'
 import type { Place } from './finding.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textAt, wordAt, type Token, type Tokens } from './token.ts'
 import { findUnit, type Unit } from './units.ts'
 
 /** A number with what it counts, before it is known of which movement. */
@@ -18,7 +18,7 @@ export type Amount = {
 }
 
 /** The amount at a place: `12-15`, `400 m`, `15/12 cal`, `:30`, `1:30`, `2 x 10 m`, `max cal`. */
-export function readAmount(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined {
   const first = readMax(tokens, at) ?? readClocks(tokens, at) ?? readMeasured(tokens, at)
   if (first === undefined) return undefined
   const { value, next } = first
@@ -35,7 +35,7 @@ export function readAmount(tokens: readonly Token[], at: number): Read<Amount> |
 }
 
 /** The `1.1.1` of `5 x 1.1.1`: repetitions with a breath between. */
-function readCluster(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+function readCluster(tokens: Tokens, at: number): Read<Amount> | undefined {
   const values = tokens[at]?.kind === 'number' ? [tokens[at].value] : []
   let next = at + 1
   while (textAt(tokens, next) === '.' && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isApart === false) {
@@ -57,7 +57,7 @@ const maxWords = new Set(['max', 'maximum', 'me', 'amrap', 'amreps'])
 const maxFillers = new Set(['effort', 'unbroken', 'rep', 'reps', 'repetitions', 'number', 'of'])
 
 /** `max`, `Max reps`, `max effort`, `max cal`, `max distance`. */
-function readMax(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+function readMax(tokens: Tokens, at: number): Read<Amount> | undefined {
   const token = tokens[at]
   if (token === undefined || !maxWords.has(token.word)) return undefined
   let next = at + 1
@@ -78,7 +78,7 @@ function maxUnit(token: Token | undefined): Unit | undefined {
 }
 
 /** A clock; `:30/:30` is one for each side. */
-function readClocks(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+function readClocks(tokens: Tokens, at: number): Read<Amount> | undefined {
   const first = readClock(tokens, at)
   const other =
     first === undefined || textAt(tokens, first.next) !== '/' ? undefined : readClock(tokens, first.next + 1)
@@ -89,7 +89,7 @@ function readClocks(tokens: readonly Token[], at: number): Read<Amount> | undefi
 }
 
 /** `1:30`, `:45`, `0:30`. */
-export function readClock(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+export function readClock(tokens: Tokens, at: number): Read<Amount> | undefined {
   const first = tokens[at]
   const colon = first?.text === ':' ? at : at + 1
   const seconds = tokens[colon + 1]
@@ -101,7 +101,7 @@ export function readClock(tokens: readonly Token[], at: number): Read<Amount> | 
     : undefined
 }
 
-function clockOf(tokens: readonly Token[], first: Token, minutes: number, seconds: Token, end: number): Read<Amount> {
+function clockOf(tokens: Tokens, first: Token, minutes: number, seconds: Token, end: number): Read<Amount> {
   const clock = minutes * 60 + seconds.value
   // `:40s` says its unit twice.
   const next = /^s(ec)?$/.test(wordAt(tokens, end)) && tokens[end]?.isApart === false ? end + 1 : end
@@ -113,24 +113,20 @@ function isTwoDigits(token: Token | undefined): token is Token {
 }
 
 /** A number with its unit; `20#/14#` and `24"/20"` have it behind each, and `80%+` is at least that. */
-function readMeasured(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+function readMeasured(tokens: Tokens, at: number): Read<Amount> | undefined {
   const first = readSingle(tokens, at)
   if (first?.value.figures?.kind !== 'one') return first
   return atLeast(tokens, first, first.value.figures) ?? inTwoUnits(tokens, first, first.value.figures) ?? first
 }
 
-function atLeast(tokens: readonly Token[], { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
+function atLeast(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
   const isLeast = value.unit?.kind === 'percent' && textAt(tokens, next) === '+' && tokens[next]?.isApart === false
   return isLeast
     ? { value: { ...value, figures: { ...figures, isLeast, text: `${figures.text}+` } }, next: next + 1 }
     : undefined
 }
 
-function inTwoUnits(
-  tokens: readonly Token[],
-  { value, next }: Read<Amount>,
-  figures: Figures,
-): Read<Amount> | undefined {
+function inTwoUnits(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
   const other = value.unit === undefined || textAt(tokens, next) !== '/' ? undefined : readSingle(tokens, next + 1)
   if (other?.value.figures?.kind !== 'one' || other.value.unit !== value.unit) return undefined
   const values = [...figures.values, ...other.value.figures.values]
@@ -138,7 +134,7 @@ function inTwoUnits(
   return { value: { ...value, text, figures: { kind: 'pair', values, text, isLeast: false } }, next: other.next }
 }
 
-function readSingle(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+function readSingle(tokens: Tokens, at: number): Read<Amount> | undefined {
   const token = tokens[at]
   if (token?.text === '#' && tokens[at + 1]?.isApart === false) return inPounds(readSingle(tokens, at + 1))
   const read = readFigures(tokens, at)
@@ -150,7 +146,7 @@ function readSingle(tokens: readonly Token[], at: number): Read<Amount> | undefi
 }
 
 /** `50's` are two of fifty. */
-function ofPlural(tokens: readonly Token[], at: number): Read<Unit> | undefined {
+function ofPlural(tokens: Tokens, at: number): Read<Unit> | undefined {
   const unit = textAt(tokens, at) === "'" && wordAt(tokens, at + 1) === 's' ? findUnit('s') : undefined
   return unit === undefined || tokens[at + 1]?.isApart === true ? undefined : { value: unit, next: at + 2 }
 }
@@ -167,7 +163,7 @@ function inPounds(read: Read<Amount> | undefined): Read<Amount> | undefined {
 const poundsLeast = 5
 
 /** The unit after a number: `400 m`, `400-m`, `20-lb.`, `24"`. */
-export function readUnit(tokens: readonly Token[], at: number): Read<Unit> | undefined {
+export function readUnit(tokens: Tokens, at: number): Read<Unit> | undefined {
   const isJoined = isHyphen(tokens[at]) && tokens[at]?.isApart === false
   const place = isJoined ? at + 1 : at
   const token = tokens[place]

@@ -1,18 +1,14 @@
 import { quantityOf } from './measured.ts'
 import type { Amount } from './amount.ts'
-import { refuse, tell, type BoardFinding } from './finding.ts'
+import { refuse, tell, type Findings } from './finding.ts'
 import { pairOf, type GearLine, type GearPiece } from './gear.ts'
 import { evidentLoadUnit, kindOfEquipment } from './load-unit.ts'
 import { singular, wordsOfName } from './name-key.ts'
-import { inOrder, type ResolvedLine } from './resolve-line.ts'
+import { inOrder, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { findUnit } from './units.ts'
 
 /** Gives the lines of a workout what the lines of equipment below them say. The texts of what nobody took are left. */
-export function applyGear(
-  gear: readonly GearLine[],
-  lines: readonly ResolvedLine[],
-  findings: BoardFinding[],
-): readonly string[] {
+export function applyGear(gear: readonly GearLine[], lines: Lines, findings: Findings): readonly string[] {
   const texts = gear.map(({ text }) => text)
   const both = gear.filter(({ sex }) => sex === 'both')
   const [male, female] = (['male', 'female'] as const).map((sex) => gear.filter((line) => line.sex === sex))
@@ -45,7 +41,7 @@ function pieceOf(piece: GearPiece, female: GearPiece | undefined): GearPiece | u
 }
 
 /** Whether any line takes it. */
-function take({ amount, of }: GearPiece, lines: readonly ResolvedLine[], findings: BoardFinding[]): boolean {
+function take({ amount, of }: GearPiece, lines: Lines, findings: Findings): boolean {
   const measure = (amount.unit?.kind ?? 'load') === 'load' ? 'load' : 'height'
   const free = lines.filter(({ line, movement }) =>
     measure === 'load'

@@ -1,5 +1,5 @@
 import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
-import type { BoardItem, Label } from './board-item.ts'
+import type { BoardItem, Label, ItemOf, Items } from './board-item.ts'
 import type { BoardFinding, Place } from './finding.ts'
 import { refuse } from './finding.ts'
 import { isStrong } from './format/facets.ts'
@@ -14,7 +14,7 @@ import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workou
 export type Assembled = { readonly drafts: readonly WorkoutDraft[]; readonly findings: readonly BoardFinding[] }
 
 /** Gathers lines into workouts: a new format or label begins one, `then` goes on with the last. */
-export function assemble(items: readonly BoardItem[]): Assembled {
+export function assemble(items: Items): Assembled {
   const state: Assembling = { draft: emptyWorkout(), isLast: false, letters: new Set(), drafts: [], findings: [] }
   for (const [index, item] of items.entries()) {
     state.isLast = !hasMovementsBefore(items.slice(index + 1))
@@ -26,7 +26,7 @@ export function assemble(items: readonly BoardItem[]): Assembled {
 }
 
 /** Whether movements follow before another workout begins. */
-function hasMovementsBefore(after: readonly BoardItem[]): boolean {
+function hasMovementsBefore(after: Items): boolean {
   const end = after.findIndex(
     (item) => item.kind === 'title' || (item.kind === 'label' && item.label.section !== 'person'),
   )
@@ -64,13 +64,13 @@ function take(item: BoardItem, state: Assembling): void {
   taker?.(item, state)
 }
 
-function takeTitle({ title }: Extract<BoardItem, { kind: 'title' }>, state: Assembling): void {
+function takeTitle({ title }: ItemOf<'title'>, state: Assembling): void {
   if (linesOf(state.draft).length > 0) close(state)
   if (state.draft.name === undefined) state.draft.name = title
   else state.draft.notes.push(title)
 }
 
-function takeLabel({ label, place }: Extract<BoardItem, { kind: 'label' }>, state: Assembling): void {
+function takeLabel({ label, place }: ItemOf<'label'>, state: Assembling): void {
   const { draft } = state
   if (label.section === 'person') {
     draft.person = label.text
@@ -124,7 +124,7 @@ function isListed(text: string, draft: WorkoutDraft): boolean {
   return draft.isListed
 }
 
-function openSection(label: Extract<BoardItem, { kind: 'label' }>['label'], { draft }: Assembling): void {
+function openSection(label: ItemOf<'label'>['label'], { draft }: Assembling): void {
   if (label.section === 'person') return
   if (label.section === 'level') {
     draft.section = 'skill'
@@ -136,10 +136,7 @@ function openSection(label: Extract<BoardItem, { kind: 'label' }>['label'], { dr
   draft.scored = label.scored
 }
 
-function takePart(
-  { part, isInline, isAtEnd, place }: Extract<BoardItem, { kind: 'part' }>,
-  { draft, findings }: Assembling,
-): void {
+function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, findings }: Assembling): void {
   settleRest(draft, findings)
   draft.partLine = isAtEnd === true || (part === 'buy_in' && isInline) ? place.line : undefined
   if (part !== 'then') {
@@ -150,7 +147,7 @@ function takePart(
   else draft.isAfterThen = true
 }
 
-function takeSlot({ slot, place }: Extract<BoardItem, { kind: 'slot' }>, { draft }: Assembling): void {
+function takeSlot({ slot, place }: ItemOf<'slot'>, { draft }: Assembling): void {
   const { from, seconds, to = from, text = '' } = slot
   const lines: ResolvedLine[] = []
   for (let at = from; at <= to; at += 1) draft.slots.push({ from: at, seconds, isOfRange: to > from, lines })
@@ -194,7 +191,7 @@ function takeSoOn({ place }: BoardItem, { draft, findings }: Assembling): void {
   facets.ladder = { initial: ladder.initial, increment: ladder.increment }
 }
 
-function takeWindow({ text, seconds }: Extract<BoardItem, { kind: 'window' }>, state: Assembling): void {
+function takeWindow({ text, seconds }: ItemOf<'window'>, state: Assembling): void {
   if (linesOf(state.draft).length > 0 || isStrong(state.draft.facets)) close(state)
   // What the clock runs for in all is not how long one of its parts is.
   delete state.draft.facets.duration

@@ -1,5 +1,5 @@
 import { applyGear } from './apply-gear.ts'
-import { tell, type BoardFinding } from './finding.ts'
+import { tell, type Findings } from './finding.ts'
 import { isStrong, says, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
@@ -14,7 +14,7 @@ export type Assembling = {
   /** The letters of the parts that have come. */
   readonly letters: Set<string>
   readonly drafts: WorkoutDraft[]
-  readonly findings: BoardFinding[]
+  readonly findings: Findings
 }
 
 /** Ends a workout. What is none goes to the one before: its name and its remarks. */
@@ -39,13 +39,13 @@ export function close(state: Assembling): void {
 }
 
 /** A rest that no movement follows is the one between rounds, sets or efforts. */
-export function settleRest(draft: WorkoutDraft, findings: BoardFinding[]): void {
+export function settleRest(draft: WorkoutDraft, findings: Findings): void {
   if (draft.openRest !== undefined) mergeFacets(draft.openRest.facets, draft, findings)
   draft.openRest = undefined
 }
 
 /** Minutes that are numbered are those of an EMOM, where the board names no other clock. */
-function tellMinutes({ minutesAt, facets }: WorkoutDraft, findings: BoardFinding[]): void {
+function tellMinutes({ minutesAt, facets }: WorkoutDraft, findings: Findings): void {
   if (minutesAt === undefined || says(facets, 'amrap emom perStation scheme ladder tabata deathBy')) return
   facets.emom = true
   tell(findings, minutesAt, 'The minutes were read as an EMOM.', 'Write "EMOM" above them.')

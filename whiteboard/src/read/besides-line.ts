@@ -1,14 +1,14 @@
-import type { BoardItem } from './board-item.ts'
+import type { Items } from './board-item.ts'
 import { boardError } from './finding.ts'
 import { lacksUnit, readGear, type GearLine } from './gear.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
-import { textOf, type Token } from './token.ts'
+import { textOf, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** `...`, `etc.`, `and so on` on a line of its own. */
-export function soOn(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+export function soOn(tokens: Tokens, at: At): Items | undefined {
   const isDots = tokens.length > 1 && tokens.every(({ text }) => text === '.')
   const words = textOf(tokens)
     .replaceAll(/[ .()]/g, '')

@@ -1,7 +1,7 @@
 import type { BoardFinding, Place } from './finding.ts'
 import type { Facets } from './format/facets.ts'
 import type { GearLine } from './gear.ts'
-import type { ResolvedLine } from './resolve-line.ts'
+import type { Lines } from './resolve-line.ts'
 
 /** A part of a workout that lines belong to. */
 export type PartName = 'buy_in' | 'movements' | 'after_each_round' | 'cash_out'
@@ -25,7 +25,7 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
   | { readonly kind: 'gear'; readonly gear: readonly GearLine[] }
   | {
       readonly kind: 'movements'
-      readonly lines: readonly ResolvedLine[]
+      readonly lines: Lines
       readonly ordinal: number | undefined
       readonly isForTime: boolean
       readonly remarks: readonly BoardFinding[]
@@ -36,6 +36,9 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
   | { readonly kind: 'dashed'; readonly finding: BoardFinding }
   | { readonly kind: 'fault'; readonly finding: BoardFinding }
 )
+
+/** The items of one kind. */
+export type ItemOf<Kind extends BoardItem['kind']> = Extract<BoardItem, { kind: Kind }>
 
 /** Which section a label opens. */
 export type Label = {
@@ -55,3 +58,11 @@ export type Slot = {
   /** As it is written. */
   readonly text?: string
 }
+
+/** Whether anything of a line could not be read. */
+export function hasFault(items: Items): boolean {
+  return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
+}
+
+/** What a line came to, or a board. */
+export type Items = readonly BoardItem[]

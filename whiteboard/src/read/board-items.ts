@@ -1,16 +1,14 @@
-import type { BoardItem } from './board-item.ts'
+import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
 import { namesLift, namesWorkout, titled } from './heading-lines.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
-import { hasFault } from './has-fault.ts'
 import { readSentences } from './sentences.ts'
-import { settleDashes } from './settle-dashes.ts'
 import { settleLevels } from './settle-levels.ts'
-import { settleWindows } from './settle-windows.ts'
-import type { Token } from './token.ts'
+import { settleWindows, settleDashes } from './settle-board.ts'
+import type { Tokens } from './token.ts'
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
-export function itemsOf(lines: readonly Line[], context: BoardContext): readonly BoardItem[] {
+export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
   const items: BoardItem[] = []
   for (let at = 0; at < lines.length;) {
     const { read, taken } = readFrom(lines, at, context)
@@ -40,13 +38,7 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
 }
 
 /** Whether a line may be read together with the next. */
-function goesOn(
-  alone: readonly BoardItem[],
-  line: Line,
-  next: Line,
-  lines: readonly Line[],
-  context: BoardContext,
-): boolean {
+function goesOn(alone: Items, line: Line, next: Line, lines: readonly Line[], context: BoardContext): boolean {
   if (next.tokens.length === 0) return false
   if (namesLift(alone, lines, context)) return true
   if (!hasFault(alone)) return hasFault(readLine(next, context)) && leadsOn(next.tokens)
@@ -73,7 +65,7 @@ const joinedMax = 40
 const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
 
 /** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
-function leadsOn([first, second]: readonly Token[]): boolean {
+function leadsOn([first, second]: Tokens): boolean {
   const isFormat = first?.word === 'for' && /^(time|quality|max)$/.test(second?.word ?? '')
   return (
     first !== undefined &&

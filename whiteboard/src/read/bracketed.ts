@@ -6,21 +6,16 @@ import { isNote } from './note-words.ts'
 import { isGear } from './gear.ts'
 import { readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing } from './telling-words.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** Reads one thing that follows a name. */
-export type SuffixReader = (tokens: readonly Token[], at: number, draft: DraftLine) => number | undefined
+export type SuffixReader = (tokens: Tokens, at: number, draft: DraftLine) => number | undefined
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 
 /** What stands in brackets is read as what follows a name; without a number it is a note, whatever it says. */
-export function bracketed(
-  tokens: readonly Token[],
-  at: number,
-  draft: DraftLine,
-  read: SuffixReader,
-): number | undefined {
+export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: SuffixReader): number | undefined {
   const closer = closers[textAt(tokens, at)]
   if (closer === undefined) return undefined
   const close = tokens.findIndex((token, index) => index > at && token.text === closer)
@@ -41,18 +36,18 @@ export function bracketed(
 }
 
 /** Brackets that say how a team shares, or how the repetitions grow, are of the workout, and not of the line. */
-function isOfWorkout(tokens: readonly Token[]): boolean {
+function isOfWorkout(tokens: Tokens): boolean {
   const { team, ladder, more, emom } = readFacets(tokens, 0).facets
   return tokens.length > 1 && [team?.work, ladder, more, emom].some((facet) => facet !== undefined)
 }
 
 /** `10 Snatches (5 R, 5 L)`: how an amount is made up. */
-function isHalves(tokens: readonly Token[]): boolean {
+function isHalves(tokens: Tokens): boolean {
   const halves = readBothSides(tokens, 1)
   return tokens[0]?.kind === 'number' && halves?.value === tokens[0].text && halves.next === tokens.length
 }
 
-function isNoteText(tokens: readonly Token[]): boolean {
+function isNoteText(tokens: Tokens): boolean {
   if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
   return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens)
 }
@@ -61,7 +56,7 @@ function isNoteText(tokens: readonly Token[]): boolean {
 const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))
 
 /** `(60 singles)`, `(or 20 ring rows)`: what may be done in its place. */
-function takesOther(tokens: readonly Token[], draft: DraftLine): boolean {
+function takesOther(tokens: Tokens, draft: DraftLine): boolean {
   const start = others.has(wordAt(tokens, 0)) ? 1 : 0
   const amount = readAmount(tokens, start)
   const isCount = amount?.value.figures?.kind === 'one' && amount.value.times === undefined
@@ -77,12 +72,12 @@ const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
 /** Words behind a number in brackets that name no movement. */
 const unstated = new Set('each per side arm leg total total sets rounds rest attempts tries steps rm'.split(' '))
 
-function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+function withoutEnd(tokens: Tokens): Tokens {
   return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
 }
 
 /** Takes all of the tokens as suffixes, or none of them. */
-function takeAll(tokens: readonly Token[], draft: DraftLine, read: SuffixReader): boolean {
+function takeAll(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
   const trial: DraftLine = {
     ...draft,
     amounts: [...draft.amounts],
@@ -111,7 +106,7 @@ function takeAll(tokens: readonly Token[], draft: DraftLine, read: SuffixReader)
 }
 
 /** `(switch every 250 m)`, `(2 sec hold at the top)`: brackets that say how, whatever numbers they hold. */
-function saysHow([first, ...others]: readonly Token[]): boolean {
+function saysHow([first, ...others]: Tokens): boolean {
   return (
     first !== undefined && (verbs.has(first.word) || (others.length > 1 && others.some(({ word }) => hows.has(word))))
   )
@@ -120,7 +115,7 @@ function saysHow([first, ...others]: readonly Token[]): boolean {
 const hows = new Set('between hold pause top bottom than if your should touch touches way'.split(' '))
 
 /** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
-function isShare(tokens: readonly Token[], { amounts }: DraftLine): boolean {
+function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
   const amount = amounts.length === 1 ? readAmount(tokens, 0) : undefined
   return amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
 }

@@ -1,17 +1,17 @@
 import { boardError } from './finding.ts'
 import { soOn, gearLine, setLine } from './besides-line.ts'
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, Items } from './board-item.ts'
 import { formatLine } from './format-line.ts'
 import { scored, labelled, lettered, headed } from './label-line.ts'
 import type { LineContext } from './line-context.ts'
 import type { LineReader, Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
-import { textAt, textOf, type Token } from './token.ts'
+import { textAt, textOf, type Tokens } from './token.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** What a line comes to; the last item is a fault where it could not be read. */
-export function classify(tokens: readonly Token[], context: LineContext): readonly BoardItem[] {
+export function classify(tokens: Tokens, context: LineContext): Items {
   const framed = withoutFrame(tokens)
   const opening = { ...openingOf(framed, context), again: readRest, ...(framed === tokens ? {} : { isDashed: true }) }
   const rest = framed.slice(opening.at)
@@ -26,7 +26,7 @@ export function classify(tokens: readonly Token[], context: LineContext): readon
 }
 
 /** `-Rest 2 min-`, `*15 min cap*`: a line between dashes or stars is one after a dash. */
-function withoutFrame(tokens: readonly Token[]): readonly Token[] {
+function withoutFrame(tokens: Tokens): Tokens {
   const [first] = tokens
   if (first === undefined || !/^[-*~]$/.test(first.text) || tokens.at(-1)?.text !== first.text) return tokens
   const start = tokens.findIndex(({ text }) => text !== first.text)
@@ -38,13 +38,13 @@ function withoutFrame(tokens: readonly Token[]): readonly Token[] {
 /** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */
 const tokensMax = 90
 
-function tooMany(tokens: readonly Token[]): BoardItem {
+function tooMany(tokens: Tokens): BoardItem {
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
   const finding = boardError('too-long', place, 'The line holds too much for one.', 'Write one movement a line.')
   return { kind: 'fault', place, text: textOf(tokens), isDashed: false, finding }
 }
 
-function openingOf(tokens: readonly Token[], context: LineContext): Omit<Opening, 'again'> {
+function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'> {
   const [first] = tokens
   if (first !== undefined && context.numbered.has(first.place.line))
     return { at: 2, ordinal: first.value, isDashed: false }
@@ -56,20 +56,20 @@ function openingOf(tokens: readonly Token[], context: LineContext): Omit<Opening
   return { at: 0, ordinal: undefined, isDashed: false }
 }
 
-function isBullet([first, second]: readonly Token[]): boolean {
+function isBullet([first, second]: Tokens): boolean {
   if (first !== undefined && /^[•*^†‡§]$/.test(first.text)) return true
   return (first?.text === '-' || first?.text === '+') && second?.isApart === true
 }
 
 /** `1) `, `2. `, `3: `. */
-function isNumbered([first, second, third]: readonly Token[]): boolean {
+function isNumbered([first, second, third]: Tokens): boolean {
   if (first?.kind !== 'number' || !/^\d{1,2}$/.test(first.text)) return false
   return ordinalMarks.has(second?.text ?? '') && second?.isApart === false && third?.isApart === true
 }
 
 const ordinalMarks = new Set([')', '.', ':'])
 
-function readRest(tokens: readonly Token[], opening: Opening, context: LineContext): readonly BoardItem[] {
+function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items {
   const start = tokens[0]
   if (start === undefined) return []
   const at = { place: start.place, text: '', isDashed: false }

@@ -3,11 +3,10 @@ import type { WorkoutType } from '../details/shapes.ts'
 import type { Composed, Composer } from './compose/composer.ts'
 import { composeClock } from './compose/clock.ts'
 import { composeEmom } from './compose/emom.ts'
-import { composeEfforts } from './compose/efforts.ts'
-import { composeRounds } from './compose/rounds.ts'
+import { composeRounds, composeEfforts } from './compose/rounds.ts'
 import { sideParts } from './compose/lines.ts'
 import { composeWords } from './compose/words.ts'
-import { boardError, refuse, tell, type BoardFinding, type Place } from './finding.ts'
+import { boardError, refuse, tell, type BoardFinding, type Place, type Findings } from './finding.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -26,7 +25,7 @@ export type ReadWorkout = {
 const composers: readonly Composer[] = [composeWords, composeClock, composeEmom, composeRounds, composeEfforts]
 
 /** The workout that a draft makes; with an error among the findings where it makes none. */
-export function composeWorkout(draft: WorkoutDraft, findings: BoardFinding[]): ReadWorkout | undefined {
+export function composeWorkout(draft: WorkoutDraft, findings: Findings): ReadWorkout | undefined {
   const place = draft.place ?? { line: 1, column: 1 }
   for (const compose of composers) {
     const before = findings.length
@@ -40,12 +39,7 @@ export function composeWorkout(draft: WorkoutDraft, findings: BoardFinding[]): R
   return undefined
 }
 
-function finish(
-  composed: Composed,
-  draft: WorkoutDraft,
-  place: Place,
-  findings: BoardFinding[],
-): ReadWorkout | undefined {
+function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings: Findings): ReadWorkout | undefined {
   const { type, ...members } = composed
   const team = teamOf(draft, place, findings)
   const note = draft.notes.join('\n')
@@ -94,7 +88,7 @@ function lacking(draft: WorkoutDraft, place: Place): BoardFinding {
   return boardError('no-movements', place, sentence, 'Write its movements, one a line, such as "10 Pull-ups".')
 }
 
-function teamOf({ facets }: WorkoutDraft, place: Place, findings: BoardFinding[]) {
+function teamOf({ facets }: WorkoutDraft, place: Place, findings: Findings) {
   const { team } = facets
   if (team === undefined) return undefined
   if (team.size === undefined && (team.work === 'alternate_rounds' || team.work === 'one_at_a_time')) {

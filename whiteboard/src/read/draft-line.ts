@@ -5,14 +5,14 @@ import { readFigures } from './figures.ts'
 import { readName } from './name-run.ts'
 import { readSide } from './side.ts'
 import { readSuffix } from './suffix.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** The parts of a line, or the token at which it could not be read on. */
 export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | undefined }
 
 /** Reads a line as amount, name and what follows; the amount may come after the name. */
-export function draftLine(tokens: readonly Token[]): Drafted {
+export function draftLine(tokens: Tokens): Drafted {
   const draft = emptyDraft(tokens)
   const start = leadVerbs.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : 0
   let at = readLead(tokens, start, draft)
@@ -43,7 +43,7 @@ function inCalories(draft: DraftLine): DraftLine {
 }
 
 /** `Cal Row`, where the format says how many. */
-function readCounted(tokens: readonly Token[], draft: DraftLine): number {
+function readCounted(tokens: Tokens, draft: DraftLine): number {
   const [first, second] = tokens
   const isCalories = first !== undefined && findUnit(first.word)?.kind === 'calories' && second?.kind === 'word'
   if (!isCalories) return 0
@@ -52,7 +52,7 @@ function readCounted(tokens: readonly Token[], draft: DraftLine): number {
 }
 
 /** The `3 sets of` before `8 Ring Rows`. */
-function readSetsOf(tokens: readonly Token[], from: number, draft: DraftLine): number {
+function readSetsOf(tokens: Tokens, from: number, draft: DraftLine): number {
   const figures = readFigures(tokens, from)
   const isSets = figures?.value.kind === 'one' && /^sets?$/.test(wordAt(tokens, figures.next))
   if (!isSets || wordAt(tokens, figures.next + 1) !== 'of' || readAmount(tokens, figures.next + 2) === undefined)
@@ -72,7 +72,7 @@ function isBare({ figures, unit, clock }: Amount): boolean {
 }
 
 /** Amounts before the name: `10`, `400 m`, `10 each side`, `21 95-lb`, `100 m of`. */
-function readLead(tokens: readonly Token[], from: number, draft: DraftLine): number {
+function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
   let at = readSetsOf(tokens, from, draft)
   for (;;) {
     const amount = readAmount(tokens, at)
@@ -86,7 +86,7 @@ function readLead(tokens: readonly Token[], from: number, draft: DraftLine): num
 }
 
 /** What may stand between an amount and the name: a side, `of`, a hyphen, or the `cal` of `1 min cal Bike`. */
-function afterLead(tokens: readonly Token[], from: number, amount: Amount, draft: DraftLine): number {
+function afterLead(tokens: Tokens, from: number, amount: Amount, draft: DraftLine): number {
   const side = readSide(tokens, from, amount.figures?.text)
   draft.side = side?.value ?? draft.side
   let at = side?.next ?? from

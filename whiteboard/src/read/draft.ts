@@ -2,11 +2,11 @@ import type { Amount } from './amount.ts'
 import type { Figures } from './figures.ts'
 import type { NameRun } from './name-run.ts'
 import type { Side } from './side.ts'
-import type { Token } from './token.ts'
+import type { Tokens } from './token.ts'
 
 /** A line of a movement by its parts, before the movement is looked up. */
 export type DraftLine = {
-  readonly tokens: readonly Token[]
+  readonly tokens: Tokens
   readonly amounts: Amount[]
   /** Loads, heights, percentages: what the movement is done with. */
   readonly equipment: Amount[]
@@ -15,7 +15,7 @@ export type DraftLine = {
   readonly alternatives: DraftLine[]
   readonly notes: string[]
   /** Words behind a comma that are on no list: a note, unless they name a movement. */
-  readonly told: (readonly Token[])[]
+  readonly told: Tokens[]
   /** The 5 of `5 sets of 3 reps`. */
   sets?: Figures | undefined
   side?: Side | undefined
@@ -26,7 +26,7 @@ export type DraftLine = {
 }
 
 /** A line of which nothing has been read yet. */
-export function emptyDraft(tokens: readonly Token[]): DraftLine {
+export function emptyDraft(tokens: Tokens): DraftLine {
   return {
     tokens,
     amounts: [],

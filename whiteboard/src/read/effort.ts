@@ -1,10 +1,10 @@
 import { readUnit } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import { readFigures } from './figures.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 
 /** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
-export function exertion(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function exertion(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = skipAt(tokens, at)
   const isFirst = wordAt(tokens, start) === 'rpe'
   const from = isFirst ? skipMarks(tokens, start + 1) : start
@@ -16,7 +16,7 @@ export function exertion(tokens: readonly Token[], at: number, draft: DraftLine)
 }
 
 /** `tempo 3111`, `@ 31X1`, `(3-1-1-0)`, `3111 tempo`. */
-export function tempo(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function tempo(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const behindAt = skipAt(tokens, at)
   const isNamed = wordAt(tokens, behindAt) === 'tempo'
   const start = isNamed ? skipMarks(tokens, behindAt + 1) : behindAt
@@ -32,7 +32,7 @@ export function tempo(tokens: readonly Token[], at: number, draft: DraftLine): n
 }
 
 /** Where what is written without a space, a bracket or a comma ends. */
-function endOfRun(tokens: readonly Token[], start: number): number {
+function endOfRun(tokens: Tokens, start: number): number {
   let end = start + 1
   while (end < tokens.length && tokens[end]?.isApart === false && !/^[),;.]$/.test(textAt(tokens, end))) end += 1
   return end
@@ -43,10 +43,10 @@ function isRound(phases: string): boolean {
   return phases.endsWith('00')
 }
 
-function skipAt(tokens: readonly Token[], at: number): number {
+function skipAt(tokens: Tokens, at: number): number {
   return textAt(tokens, at) === '@' || wordAt(tokens, at) === 'at' ? at + 1 : at
 }
 
-function skipMarks(tokens: readonly Token[], at: number): number {
+function skipMarks(tokens: Tokens, at: number): number {
   return textAt(tokens, at) === ':' || textAt(tokens, at) === '@' || textAt(tokens, at) === '-' ? at + 1 : at
 }

@@ -1,5 +1,5 @@
 import { numberWord } from './number-words.ts'
-import { textAt, type Token } from './token.ts'
+import { textAt, type Tokens } from './token.ts'
 
 /** The numbers of an amount as they hang together: `12-15`, `15/12`, `21-15-9`, `1+1`. */
 export type Figures = {
@@ -15,7 +15,7 @@ export type Figures = {
 export type Read<Value> = { readonly value: Value; readonly next: number }
 
 /** The figures at a place. A space before and after a separator changes nothing, so that `12 - 15` is never 12. */
-export function readFigures(tokens: readonly Token[], at: number): Read<Figures> | undefined {
+export function readFigures(tokens: Tokens, at: number): Read<Figures> | undefined {
   const first = readValue(tokens, at)
   if (first === undefined) return undefined
   const listed = readList(tokens, at)
@@ -34,7 +34,7 @@ export function readFigures(tokens: readonly Token[], at: number): Read<Figures>
 }
 
 /** `5, 5, 3, 3`: three numbers or more with commas between are a scheme. */
-function readList(tokens: readonly Token[], at: number): Read<Figures> | undefined {
+function readList(tokens: Tokens, at: number): Read<Figures> | undefined {
   const values: number[] = []
   let next = at
   while (tokens[next]?.kind === 'number') {
@@ -63,7 +63,7 @@ function kindOf(values: readonly number[], separator: string | undefined): Figur
 }
 
 /** A number or a word for one; `1 1/2` and `1/2` before a unit are fractions. */
-function readValue(tokens: readonly Token[], at: number): Read<number> | undefined {
+function readValue(tokens: Tokens, at: number): Read<number> | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (token.kind === 'word') {
@@ -80,14 +80,14 @@ function readValue(tokens: readonly Token[], at: number): Read<number> | undefin
 const fractions = new Set(['1/2', '1/3', '2/3', '1/4', '3/4'])
 
 /** `1/2`, `3/4`: the smaller number first, so that it is no pair for men and women. */
-function fractionAt(tokens: readonly Token[], at: number): number | undefined {
+function fractionAt(tokens: Tokens, at: number): number | undefined {
   const [over, slash, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (over?.kind !== 'number' || under?.kind !== 'number' || slash?.text !== '/') return undefined
   if (slash.isApart || under.isApart || textAt(tokens, at + 3) === '/') return undefined
   return fractions.has(`${over.text}/${under.text}`) ? over.value / under.value : undefined
 }
 
-function separatorAt(tokens: readonly Token[], at: number): string | undefined {
+function separatorAt(tokens: Tokens, at: number): string | undefined {
   const token = tokens[at]
   const isSeparator = token?.kind === 'mark' && (token.text === '/' || token.text === '-' || token.text === '+')
   if (!isSeparator) return token?.word === 'to' ? rangeWord(tokens, at) : undefined
@@ -98,11 +98,11 @@ function separatorAt(tokens: readonly Token[], at: number): string | undefined {
 }
 
 /** `10 to 12` is a range; `10 to the bar` is not. */
-function rangeWord(tokens: readonly Token[], at: number): string | undefined {
+function rangeWord(tokens: Tokens, at: number): string | undefined {
   return tokens[at + 1]?.kind === 'number' ? '-' : undefined
 }
 
-function isPlusAfter(tokens: readonly Token[], at: number): boolean {
+function isPlusAfter(tokens: Tokens, at: number): boolean {
   const token = tokens[at]
   if (token?.text !== '+' || token.isApart) return false
   const following = tokens[at + 1]

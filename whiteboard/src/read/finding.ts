@@ -69,7 +69,7 @@ export function understood({ line, column }: Place, sentence: string, remedy: st
 
 /** Adds an error, for which the board is refused. */
 export function refuse(
-  findings: BoardFinding[],
+  findings: Findings,
   place: Place,
   sentence: string,
   remedy: string,
@@ -79,6 +79,9 @@ export function refuse(
 }
 
 /** Adds what was concluded. */
-export function tell(findings: BoardFinding[], place: Place, sentence: string, remedy: string): void {
+export function tell(findings: Findings, place: Place, sentence: string, remedy: string): void {
   findings.push(understood(place, sentence, remedy))
 }
+
+/** What is found is added to them. */
+export type Findings = BoardFinding[]

@@ -1,18 +1,17 @@
-import type { BoardItem } from './board-item.ts'
+import { hasFault, type BoardItem, type ItemOf, type Items } from './board-item.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
-import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
+import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
 import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
 import { isOfSharing, isTelling, namesMovement } from './telling-words.ts'
-import { hasFault } from './has-fault.ts'
 import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
-import { textOf, textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
 export const formatLine: LineReader = (tokens, at, opening, context) => {
@@ -39,13 +38,13 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
 
 /** The format, and what stands behind it on its line. */
 function withWork(
-  tokens: readonly Token[],
+  tokens: Tokens,
   next: number,
-  rest: readonly Token[],
-  format: Extract<BoardItem, { kind: 'format' }>,
+  rest: Tokens,
+  format: ItemOf<'format'>,
   opening: Opening,
   context: LineContext,
-): readonly BoardItem[] | undefined {
+): Items | undefined {
   const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
   const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
   if (movements.lines === undefined) return inTwo(rest, format, opening, context)
@@ -55,12 +54,7 @@ function withWork(
 }
 
 /** `Then 8 rounds of: 45 s Plank`: what stands behind the colon is work, whatever it could say of the format. */
-function formatBeforeColon(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+const formatBeforeColon: LineReader = (tokens, at, opening, context) => {
   const colon = tokens.findIndex(({ text }, index) => text === ':' && tokens[index + 1]?.isApart === true)
   if (colon < 1) return undefined
   const { facets, next } = readFacets(tokens.slice(0, colon), 0)
@@ -73,11 +67,7 @@ function formatBeforeColon(
 }
 
 /** `Rest 4 min, AMRAP 8`: the rest is that before it. */
-function restFirst(
-  format: Extract<BoardItem, { kind: 'format' }>,
-  { rest, ...facets }: Facets,
-  tokens: readonly Token[],
-): readonly BoardItem[] {
+function restFirst(format: ItemOf<'format'>, { rest, ...facets }: Facets, tokens: Tokens): Items {
   const isBefore =
     tokens.find(({ kind }) => kind !== 'mark')?.word === 'rest' && rest !== undefined && facets.restBetween !== true
   if (!isBefore || !isStrong(facets)) return [format]
@@ -88,18 +78,13 @@ function restFirst(
 }
 
 /** `AMRAP 12 (10 Burpees, 20 Squats)`: what brackets hold altogether. */
-function unbracketed(tokens: readonly Token[]): readonly Token[] {
+function unbracketed(tokens: Tokens): Tokens {
   const isWhole = tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
   return textAt(tokens, 0) === '(' && isWhole ? tokens.slice(1, -1) : tokens
 }
 
 /** What follows a format on its line may itself be a part: `AMRAP 12: Buy-in 500 m Row`. */
-function inTwo(
-  rest: readonly Token[],
-  format: BoardItem,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+function inTwo(rest: Tokens, format: BoardItem, opening: Opening, context: LineContext): Items | undefined {
   const pieces = inPieces(rest, format, context)
   if (pieces !== undefined) return [format, ...pieces]
   if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
@@ -116,7 +101,7 @@ function inTwo(
 }
 
 /** `at a moderate pace, not for score`: what stands between commas adds to the format, or is told. */
-function inPieces(rest: readonly Token[], format: BoardItem, context: LineContext): readonly BoardItem[] | undefined {
+function inPieces(rest: Tokens, format: BoardItem, context: LineContext): Items | undefined {
   const items: BoardItem[] = []
   for (let at = 0; at < rest.length;) {
     const comma = rest.findIndex(({ text }, index) => index >= at && /^[,;]$/.test(text))
@@ -132,7 +117,7 @@ function inPieces(rest: readonly Token[], format: BoardItem, context: LineContex
 }
 
 /** `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, they are no alternatives. */
-function isList(tokens: readonly Token[], context: LineContext): boolean {
+function isList(tokens: Tokens, context: LineContext): boolean {
   const read = tokens.some(({ text, isApart }) => text === '/' && isApart) ? readSlashed(tokens, context) : undefined
   return (
     read?.lines !== undefined &&
@@ -142,7 +127,7 @@ function isList(tokens: readonly Token[], context: LineContext): boolean {
 }
 
 /** `@ Zone 2`, `with a 20/14-lb vest`, `the other holds`: how it is done, where no movement is named and nothing counted. */
-function isTold(tokens: readonly Token[], context: LineContext): boolean {
+function isTold(tokens: Tokens, context: LineContext): boolean {
   const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
   const isIntroduced = /^(@|at|with|w|wearing|in|vest|weighted)$/.test(wordAt(tokens, 0))
   if (words.length <= toldMax && words.includes('vest') && isIntroduced) return true
@@ -161,7 +146,7 @@ const toldMax = 8
 const toldOpenings = new Set(['with', 'w', 'at'])
 const efforts = new Set(['vest', 'zone', 'rpe', 'pace', 'percent', 'effort', 'intensity'])
 
-function isRemarkable(tokens: readonly Token[]): boolean {
+function isRemarkable(tokens: Tokens): boolean {
   const isOpen = /^(not|for|of|with|and|at)$/.test(tokens.at(-1)?.word ?? '')
   return !isOpen && tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
 }

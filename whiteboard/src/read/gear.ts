@@ -1,7 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import type { Read } from './figures.ts'
 import type { Place } from './finding.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** What a piece of equipment weighs, or how high it is: `35-lb kettlebell`, `24-inch box`. */
@@ -16,7 +16,7 @@ export type GearLine = {
 }
 
 /** The lines of equipment that one line of a board holds, or undefined when it says anything else. */
-export function readGear(tokens: readonly Token[]): readonly GearLine[] | undefined {
+export function readGear(tokens: Tokens): readonly GearLine[] | undefined {
   const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
   const [first] = starts
   if (first === undefined) return both(tokens)
@@ -30,7 +30,7 @@ export function readGear(tokens: readonly Token[]): readonly GearLine[] | undefi
 }
 
 /** Whether a line would be one of equipment, if it had units: `♀ 35`, `Rx: 43/30`. */
-export function lacksUnit(tokens: readonly Token[]): boolean {
+export function lacksUnit(tokens: Tokens): boolean {
   const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
   if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
   if (/^[♀♂]$/.test(textAt(tokens, 0))) return tokens.some(({ kind }) => kind === 'number')
@@ -45,7 +45,7 @@ const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
 ])
 
 /** `M 60 / F 40 kg`, `♂ 24 ♀ 20 in`: one amount for men, one for women, as a pair. */
-export function readBySex(tokens: readonly Token[], at: number): Read<Amount> | undefined {
+export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined {
   const first = sexAt(tokens, at)
   const one = first === undefined ? undefined : readAmount(tokens, at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1))
   if (one === undefined) return undefined
@@ -70,21 +70,21 @@ export function pairOf(male: Amount, female: Amount | undefined): Amount | undef
 }
 
 /** A sign by itself, a word with a colon or a number behind it. */
-function sexAt(tokens: readonly Token[], at: number): 'male' | 'female' | undefined {
+function sexAt(tokens: Tokens, at: number): 'male' | 'female' | undefined {
   const token = tokens[at]
   if (token?.kind !== 'word') return undefined
   const isSign = token.text === '♂' || token.text === '♀'
   return isSign || ((token.isApart || at === 0) && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
 }
 
-function opensPieces(tokens: readonly Token[], at: number): boolean {
+function opensPieces(tokens: Tokens, at: number): boolean {
   const following = tokens[at + 1]
   const isOpening = following?.kind === 'number' || /^[:-]$/.test(following?.text ?? '')
   return isOpening && tokens[at - 1]?.kind !== 'number'
 }
 
 /** `Barbell: 43/30 kg`, `Rx: 95/65 lb`. */
-function both(tokens: readonly Token[]): readonly GearLine[] | undefined {
+function both(tokens: Tokens): readonly GearLine[] | undefined {
   const bare = bareLine(tokens)
   if (bare !== undefined) return [bare]
   const kind = kinds.get(wordAt(tokens, 0))
@@ -101,7 +101,7 @@ function both(tokens: readonly Token[]): readonly GearLine[] | undefined {
 }
 
 /** The `43/30` of `Rx: 43/30`: what it is done with tells the unit. */
-function barePair(tokens: readonly Token[], at: number): GearLine | undefined {
+function barePair(tokens: Tokens, at: number): GearLine | undefined {
   const amount = readAmount(tokens, at)
   const isPair = amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined
   const [first] = tokens
@@ -111,7 +111,7 @@ function barePair(tokens: readonly Token[], at: number): GearLine | undefined {
 }
 
 /** `(43/30 kg)`, `95/65 lb` on a line of its own. */
-function bareLine(tokens: readonly Token[]): GearLine | undefined {
+function bareLine(tokens: Tokens): GearLine | undefined {
   const isBracketed = textAt(tokens, 0) === '(' && tokens.at(-1)?.text === ')'
   const line = lineOf('both', isBracketed ? tokens.slice(1, -1) : tokens, 0)
   const isLoads = line?.pieces.every(
@@ -126,7 +126,7 @@ function bareLine(tokens: readonly Token[]): GearLine | undefined {
 
 const general = new Set(['rx', 'weight', 'weights', 'load', 'rxd', 'bar'])
 
-function lineOf(sex: GearLine['sex'], written: readonly Token[], from: number): GearLine | undefined {
+function lineOf(sex: GearLine['sex'], written: Tokens, from: number): GearLine | undefined {
   const [first] = written
   if (first === undefined) return undefined
   const isEnded = /^[/|,;(-]$/.test(written.at(-1)?.text ?? '')
@@ -146,7 +146,7 @@ function lineOf(sex: GearLine['sex'], written: readonly Token[], from: number): 
 
 const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
 
-function pieceAt(tokens: readonly Token[], at: number): { value: GearPiece; next: number } | undefined {
+function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
   let start = at
   while (articles.has(wordAt(tokens, start)) && wordAt(tokens, start + 1) !== 'x') start += 1
   const first = namedPiece(tokens, start)
@@ -166,7 +166,7 @@ function inPlural(read: Read<Amount> | undefined): Read<Amount> | undefined {
 }
 
 /** `DB 22.5/15 kg`, `1 KB: 24/16`: the kind before what it weighs. */
-function namedPiece(tokens: readonly Token[], at: number): { value: GearPiece; next: number } | undefined {
+function namedPiece(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
   const isCounted = /^[12]$/.test(textAt(tokens, at)) && kinds.has(wordAt(tokens, at + 1))
   const start = isCounted ? at + 1 : at
   // `KBS 24/16` is swings, and `WB 9/6` wall balls.
@@ -184,7 +184,7 @@ function namedPiece(tokens: readonly Token[], at: number): { value: GearPiece; n
 const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])
 
 /** The words of what weighs so much: of a kind of equipment that kind, else as they stand. */
-function pieceName(tokens: readonly Token[], at: number): { readonly of: string | undefined; readonly next: number } {
+function pieceName(tokens: Tokens, at: number): { readonly of: string | undefined; readonly next: number } {
   let next = at
   const words: string[] = []
   while (tokens[next]?.kind === 'word' && !betweens.has(wordAt(tokens, next)) && !articles.has(wordAt(tokens, next))) {

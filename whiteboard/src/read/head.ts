@@ -1,9 +1,9 @@
-import { refuse, type BoardFinding } from './finding.ts'
+import { refuse, type BoardFinding, type Findings } from './finding.ts'
 import type { LoadUnit } from './load-unit.ts'
 import type { SourceLine } from './source-line.ts'
-import type { Token } from './token.ts'
+import type { Tokens } from './token.ts'
 
-type Line = { readonly line: SourceLine; readonly tokens: readonly Token[] }
+type Line = { readonly line: SourceLine; readonly tokens: Tokens }
 
 /** The head of a board, `loads: kg` and the like, and the lines below it. */
 export type Head = {
@@ -17,7 +17,7 @@ const known = new Set(['loads', 'gym', 'name', 'id'])
 
 export function readHead(lines: readonly Line[]): Head {
   const members: Record<string, string> = {}
-  const findings: BoardFinding[] = []
+  const findings: Findings = []
   let at = 0
   for (const { line, tokens } of lines) {
     const found = /^\s*([a-z]+):\s*(\S.*)$/.exec(line.text)

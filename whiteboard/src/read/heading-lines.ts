@@ -1,23 +1,18 @@
-import type { BoardItem } from './board-item.ts'
+import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
 import { isStrong, says, saysOnly } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { hasAmount } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
-import { hasFault } from './has-fault.ts'
 import { readSentences } from './sentences.ts'
 import { namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, type Token } from './token.ts'
+import { textAt, textOf, type Tokens } from './token.ts'
 import { readsAsGoal } from './work-up.ts'
 
 /** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
-export function namesLift(
-  read: readonly BoardItem[],
-  [, next, after]: readonly Line[],
-  context: BoardContext,
-): boolean {
+export function namesLift(read: Items, [, next, after]: readonly Line[], context: BoardContext): boolean {
   const isLevel = read[0]?.kind === 'label' && read[0].label.section === 'level'
   const only = bareMovement(read.at(-1))
   if (only === undefined || isLevel || next === undefined || next.tokens.length === 0) return false
@@ -44,17 +39,12 @@ function bareMovement(item: BoardItem | undefined) {
   return other !== undefined || line === undefined || hasAmount(line.line) ? undefined : line
 }
 
-function isScheme([only]: readonly BoardItem[]): boolean {
+function isScheme([only]: Items): boolean {
   return only?.kind === 'format' && saysOnly(only.facets, 'scheme')
 }
 
 /** A movement of which nothing is said, above a format, is what the workout is called: `Clean & Jerk`, below it `Every 90 s`. */
-export function namesWorkout(
-  read: readonly BoardItem[],
-  before: readonly BoardItem[],
-  below: Line | undefined,
-  context: BoardContext,
-): boolean {
+export function namesWorkout(read: Items, before: Items, below: Line | undefined, context: BoardContext): boolean {
   const isAbove = before.every(({ kind }) => kind === 'blank' || kind === 'label')
   const line = read.length === 1 && isAbove ? bareMovement(read[0]) : undefined
   if (line?.sets !== undefined || line?.line.load !== null || below === undefined) return false
@@ -64,12 +54,7 @@ export function namesWorkout(
 }
 
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */
-export function titled(
-  read: readonly BoardItem[],
-  { tokens }: Line,
-  before: readonly BoardItem[],
-  context: BoardContext,
-): readonly BoardItem[] {
+export function titled(read: Items, { tokens }: Line, before: Items, context: BoardContext): Items {
   const [only] = read
   const isAbove = before.every(
     ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
@@ -85,18 +70,14 @@ export function titled(
 }
 
 /** `Partner Hyrox` is a name that says of a team. */
-function teamIn(tokens: readonly Token[], only: BoardItem): readonly BoardItem[] {
+function teamIn(tokens: Tokens, only: BoardItem): Items {
   const teams = tokens.map((_, at) => readFacets(tokens.slice(at), 0).facets.team)
   const team = teams.find((said) => said !== undefined)
   return team === undefined ? [] : [{ ...only, kind: 'format', facets: { team }, isThen: false }]
 }
 
 /** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`, `Hotel Room AMRAP 20`: a name, and behind it what reads by itself. */
-function nameAndWork(
-  tokens: readonly Token[],
-  only: BoardItem,
-  context: BoardContext,
-): readonly BoardItem[] | undefined {
+function nameAndWork(tokens: Tokens, only: BoardItem, context: BoardContext): Items | undefined {
   const isQuoted = tokens[0]?.text === '"'
   const mark = tokens.findIndex(
     ({ text, isApart }, at) => at > 0 && (isQuoted ? text === '"' : text === ':' || (/^[-|]$/.test(text) && isApart)),

@@ -1,4 +1,4 @@
-import type { BoardItem, Label } from './board-item.ts'
+import type { BoardItem, Label, Items } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isAny, isStrong } from './format/facets.ts'
 import { readTime } from './format/time.ts'
@@ -9,7 +9,7 @@ import { hasAmount, readMovements } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
 export const scored: LineReader = (tokens, at, _, { index }) => {
@@ -35,14 +35,14 @@ export const lettered: LineReader = (tokens, at, opening, context) => {
 }
 
 /** `Pull-up progression`, `Handstand walk skill work`: a skill, and what it is called. */
-export function headed(tokens: readonly Token[], at: At, { isDashed }: Opening): readonly BoardItem[] | undefined {
+export function headed(tokens: Tokens, at: At, { isDashed }: Opening): Items | undefined {
   if (isDashed || !isSkill(tokens)) return undefined
   const name = textOf(tokens).replace(/ ?:$/, '')
   return [{ ...at, kind: 'label', label: { section: 'skill', text: name, name } }]
 }
 
 /** Whether words say what is practised, and perhaps how long: `15 min of handstand practice`, `Pull-up drills (15 min)`. */
-function isSkill(all: readonly Token[]): boolean {
+function isSkill(all: Tokens): boolean {
   const time = readTime(all, 0)
   const start = time === undefined ? 0 : time.next + Number(wordAt(all, time.next) === 'of')
   const end = all.findIndex(
@@ -82,7 +82,7 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
 }
 
 /** Whether what stands behind a label is what the section is called. */
-function isName({ section }: Label, rest: readonly Token[], items: readonly BoardItem[]): boolean {
+function isName({ section }: Label, rest: Tokens, items: Items): boolean {
   const [first] = rest
   if (section === 'own-words' || section === 'warm-up') return items.some(({ kind }) => kind === 'fault')
   if (section !== 'skill') return false
@@ -94,13 +94,7 @@ function isName({ section }: Label, rest: readonly Token[], items: readonly Boar
 }
 
 /** `Level 1: 3 sets of 8 Ring Rows` are sets of that level, and no format. */
-function inLevel(
-  { section }: Label,
-  rest: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+function inLevel({ section }: Label, rest: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
   const read = section === 'level' ? readMovements(rest, context) : undefined
   return read?.lines === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
 }
@@ -115,6 +109,6 @@ function isWork(line: ResolvedLine['line'] | undefined): boolean {
 export const practiceLeast = 240
 
 /** `P1: 500 m Row`: the movements are one person's. */
-function personal(items: readonly BoardItem[], person: string): readonly BoardItem[] {
+function personal(items: Items, person: string): Items {
   return items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
 }

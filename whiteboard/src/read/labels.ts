@@ -4,10 +4,10 @@ import { afterPhrase, phrases } from './format/phrase.ts'
 import { readFacets } from './format/read-facets.ts'
 import { readTime } from './format/time.ts'
 import type { Read } from './figures.ts'
-import { textOf, textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** A label such as `A.`, `B)`, `Strength:`, `Metcon`, `Level 1:`; what follows it on its line is read on its own. */
-export function readLabel(tokens: readonly Token[], at: number): Read<Label> | undefined {
+export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
   const letter = readLetter(tokens, at)
   if (letter !== undefined) return letter
   for (const [section, names] of sections) {
@@ -36,7 +36,7 @@ export function readLabel(tokens: readonly Token[], at: number): Read<Label> | u
 }
 
 /** `Level 1`, `Part B:`. */
-function isNumbered(tokens: readonly Token[], at: number): boolean {
+function isNumbered(tokens: Tokens, at: number): boolean {
   const after = tokens[at + 1]
   return /^(\d.*|[a-f]|i{1,3}|iv|v)$/.test(wordAt(tokens, at)) && (after === undefined || marks.has(after.text))
 }
@@ -45,7 +45,7 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
 const kinds = phrases('wod, piece, session, portion, block')
 
 /** What brackets behind a label say of the format, or only of how it is scored. */
-export function scoredIn(tokens: readonly Token[], at: number): Facets | undefined {
+export function scoredIn(tokens: Tokens, at: number): Facets | undefined {
   const end = textAt(tokens, tokens.length - 1) === ':' ? tokens.length - 2 : tokens.length - 1
   if (textAt(tokens, at) !== '(' || textAt(tokens, end) !== ')') return undefined
   const inner = tokens.slice(at + 1, end)
@@ -55,7 +55,7 @@ export function scoredIn(tokens: readonly Token[], at: number): Facets | undefin
 }
 
 /** `3 Rounds for calories`: what is counted in each of them. */
-function isScoreOfRounds(tokens: readonly Token[]): boolean {
+function isScoreOfRounds(tokens: Tokens): boolean {
   return /^\d+ rounds? for (calories|cals|distance|weight|load|reps|max reps)$/i.test(textOf(tokens))
 }
 
@@ -71,7 +71,7 @@ const scores = new Set(
 const marks = new Set([':', '-', '.', '|', ')', ',', '•', '/'])
 
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
-export function readLetter(tokens: readonly Token[], at: number): Read<Label> | undefined {
+export function readLetter(tokens: Tokens, at: number): Read<Label> | undefined {
   // `#1` on a line of its own counts parts.
   if (textAt(tokens, at) === '#' && tokens.length <= at + 3 && tokens[at + 1]?.kind === 'number')
     return { value: { section: 'any', text: textOf(tokens.slice(at, at + 2)) }, next: tokens.length }

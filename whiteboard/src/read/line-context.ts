@@ -1,4 +1,4 @@
-import type { BoardFinding } from './finding.ts'
+import type { Findings } from './finding.ts'
 import type { LoadUnit } from './load-unit.ts'
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 
@@ -15,5 +15,5 @@ export type LineContext = {
   readonly lifts: Map<number, ReadableMovement>
   /** Lines that are numbered one after the other with a dash behind: `1 - 12 cal Row`. */
   readonly numbered: ReadonlySet<number>
-  readonly findings: BoardFinding[]
+  readonly findings: Findings
 }

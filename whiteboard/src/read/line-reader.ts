@@ -1,8 +1,8 @@
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, Items } from './board-item.ts'
 import type { BoardFinding } from './finding.ts'
 import type { LineContext } from './line-context.ts'
-import type { ResolvedLine } from './resolve-line.ts'
-import type { Token } from './token.ts'
+import type { Lines } from './resolve-line.ts'
+import type { Tokens } from './token.ts'
 
 /** How a line begins: a bullet or a number is no part of what it says. */
 export type Opening = {
@@ -13,21 +13,16 @@ export type Opening = {
   readonly again: ReadAgain
 }
 
-type ReadAgain = (tokens: readonly Token[], opening: Opening, context: LineContext) => readonly BoardItem[]
+type ReadAgain = (tokens: Tokens, opening: Opening, context: LineContext) => Items
 
 /** What every item of a line has. */
 export type At = { readonly place: BoardItem['place']; readonly text: string; readonly isDashed: boolean }
 
 /** Reads a line of one kind; undefined for a line of another. */
-export type LineReader = (
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-) => readonly BoardItem[] | undefined
+export type LineReader = (tokens: Tokens, at: At, opening: Opening, context: LineContext) => Items | undefined
 
 export function movementsOf(
-  lines: readonly ResolvedLine[],
+  lines: Lines,
   remarks: readonly BoardFinding[],
   at: At,
   { ordinal }: Opening,

@@ -1,10 +1,10 @@
-import { refuse, type BoardFinding } from './finding.ts'
+import { refuse, type Findings } from './finding.ts'
 import type { Facets } from './format/facets.ts'
 import { joinTeams } from './format/team-rules.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
 /** Adds what a line says of the format to what is known; what is said twice is to be the same. */
-export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: BoardFinding[]): void {
+export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findings): void {
   const { place, team, restBetween: _, said = [], ...others } = facets
   draft.notes.push(...said)
   const known = draft.facets as Record<string, unknown>

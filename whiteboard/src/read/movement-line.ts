@@ -1,22 +1,17 @@
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, Items } from './board-item.ts'
 import { boardError } from './finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
-import { type At, type Opening, movementsOf } from './line-reader.ts'
-import type { ResolvedLine } from './resolve-line.ts'
+import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
+import type { Lines } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
 import { isListedRemark, isLooseRest, isProse } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 
-export function movementItems(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] {
+export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
   const read = readMovements(tokens, context)
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
@@ -34,7 +29,7 @@ export function movementItems(
 }
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
-function hidesWork(tokens: readonly Token[], { index }: LineContext): boolean {
+function hidesWork(tokens: Tokens, { index }: LineContext): boolean {
   const wordsAfter = (at: number) => tokens.slice(at + 1, at + 4).map(({ word }) => word)
   const isCounted = tokens.some(({ kind }, at) => kind === 'number' && namesMovement(wordsAfter(at), index))
   return isCounted && hiding.test(wordAt(tokens, 0))
@@ -43,24 +38,19 @@ function hidesWork(tokens: readonly Token[], { index }: LineContext): boolean {
 const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today)$/
 
 /** A sentence that does not begin with a movement. */
-function tellsOnly(tokens: readonly Token[], { index }: LineContext): boolean {
+function tellsOnly(tokens: Tokens, { index }: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
   return isProse(tokens) && !namesMovement(opening, index)
 }
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
-function tellsOfTeam(tokens: readonly Token[], { isTeam }: LineContext): boolean {
+function tellsOfTeam(tokens: Tokens, { isTeam }: LineContext): boolean {
   const opensSharing = isTeam && /^(split|share|divide)$/.test(wordAt(tokens, 0))
   return opensSharing || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
 }
 
 /** `Deadlift 5x3 @ RPE 8, rest 2 min`: the line ends in what belongs to the format. */
-function movementWithFacets(
-  tokens: readonly Token[],
-  at: At,
-  opening: Opening,
-  context: LineContext,
-): readonly BoardItem[] | undefined {
+const movementWithFacets: LineReader = (tokens, at, opening, context) => {
   const starts = tokens.flatMap((_, index) => (index > 0 && opensEnd(tokens, index) ? [index] : []))
   for (const index of starts.reverse().slice(0, endsMax)) {
     const after = endFrom(tokens, index, at)
@@ -83,7 +73,7 @@ function movementWithFacets(
 }
 
 /** `Front Squat, every 2:30 x 5 sets`: the format of a lift whose sets stand below. */
-function liftInTime(tokens: readonly Token[], index: number, lines: readonly ResolvedLine[], at: At) {
+function liftInTime(tokens: Tokens, index: number, lines: Lines, at: At) {
   const { facets } = readFacets(tokens, index)
   const [only, second] = lines
   const isBare = second === undefined && only !== undefined && !hasAmount(only.line)
@@ -96,13 +86,13 @@ function liftInTime(tokens: readonly Token[], index: number, lines: readonly Res
 const endsMax = 8
 
 /** Of marks in a row the first one is the start: a line of brackets is no work. */
-function opensEnd(tokens: readonly Token[], index: number): boolean {
+function opensEnd(tokens: Tokens, index: number): boolean {
   const isMark = endMarks.has(textAt(tokens, index))
   return (isMark || endWords.has(wordAt(tokens, index))) && !endMarks.has(textAt(tokens, index - 1))
 }
 
 /** What a line says from a place to its end, where that adds to the format or is a rest of nobody's exact time. */
-function endFrom(tokens: readonly Token[], index: number, at: At) {
+function endFrom(tokens: Tokens, index: number, at: At) {
   const { facets, next } = readFacets(tokens, index)
   const end = tokens.slice(endMarks.has(textAt(tokens, index)) ? index + 1 : index)
   const after = { ...at, text: textOf(end) }
@@ -145,7 +135,7 @@ const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w'])
 
 /** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */
-function saysWork(tokens: readonly Token[]): boolean {
+function saysWork(tokens: Tokens): boolean {
   return tokens.some((_, at) => {
     if (at > 0 && !/^[,.;]$/.test(textAt(tokens, at - 1))) return false
     const { team, rest, cap } = readFacets(tokens, at).facets
@@ -154,10 +144,10 @@ function saysWork(tokens: readonly Token[]): boolean {
 }
 
 /** A rest of so long that was not understood is no remark. */
-function isTimedRest(tokens: readonly Token[]): boolean {
+function isTimedRest(tokens: Tokens): boolean {
   return tokens[0]?.word === 'rest' && tokens.some(({ kind }) => kind === 'number')
 }
 
-function startsWithAmount([first]: readonly Token[]): boolean {
+function startsWithAmount([first]: Tokens): boolean {
   return first?.kind === 'number'
 }

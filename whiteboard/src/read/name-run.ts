@@ -1,9 +1,9 @@
 import type { Read } from './figures.ts'
 import { readBothSides, readOneSide } from './side.ts'
-import { textAt, type Token } from './token.ts'
+import { textAt, type Token, type Tokens } from './token.ts'
 
 /** The words of a name as they stand on the line. */
-export type NameRun = { readonly tokens: readonly Token[]; readonly words: readonly string[] }
+export type NameRun = { readonly tokens: Tokens; readonly words: readonly string[] }
 
 /** What a name does not go past. */
 const stops = new Set(
@@ -16,7 +16,7 @@ const stops = new Set(
 const calorieWords = new Set(['cal', 'cals', 'calorie', 'calories'])
 
 /** The longest run of words at a place that can be a name: `Chest-to-bar Pull-ups`, `C & J`, `toes 2 bar`. */
-export function readName(tokens: readonly Token[], at: number): Read<NameRun> | undefined {
+export function readName(tokens: Tokens, at: number): Read<NameRun> | undefined {
   let next = at
   const words: string[] = []
   while (next < tokens.length) {
@@ -28,7 +28,7 @@ export function readName(tokens: readonly Token[], at: number): Read<NameRun> | 
   return words.length === 0 ? undefined : { value: { tokens: tokens.slice(at, next), words }, next }
 }
 
-function nameStep(tokens: readonly Token[], at: number, taken: number): Read<readonly string[]> | undefined {
+function nameStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (token.kind === 'word') return wordStep(tokens, at, taken)
@@ -37,7 +37,7 @@ function nameStep(tokens: readonly Token[], at: number, taken: number): Read<rea
   return markStep(tokens, at, taken)
 }
 
-function wordStep(tokens: readonly Token[], at: number, taken: number): Read<readonly string[]> | undefined {
+function wordStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {
   const token = tokens[at]
   const isTempo = token?.word === 'tempo' && taken === 0 && tokens[at + 1]?.kind === 'word'
   if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
@@ -48,7 +48,7 @@ function wordStep(tokens: readonly Token[], at: number, taken: number): Read<rea
 }
 
 /** `Side Plank L/R`, or the last word of `KB Snatch R`. */
-function isOfSide(tokens: readonly Token[], at: number): boolean {
+function isOfSide(tokens: Tokens, at: number): boolean {
   return readBothSides(tokens, at) !== undefined || readOneSide(tokens, at) !== undefined
 }
 
@@ -58,7 +58,7 @@ function leadsOn(following: Token | undefined): boolean {
 }
 
 /** Hyphens and dots within a name, and the ampersand. */
-function markStep(tokens: readonly Token[], at: number, taken: number): Read<readonly string[]> | undefined {
+function markStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {
   const [token, following] = [tokens[at], tokens[at + 1]]
   if (taken === 0 || token === undefined) return undefined
   if (token.text === '&') return following?.kind === 'word' ? { value: ['and'], next: at + 1 } : undefined
@@ -72,7 +72,7 @@ function markStep(tokens: readonly Token[], at: number, taken: number): Read<rea
 const goals = new Set(['bar', 'bars', 'overhead', 'oh', 'elbow', 'elbows', 'ring', 'rings', 'hand', 'target', 'plate'])
 
 /** `toes 2 bar`, `toes-2-bar`: the only number in a name. */
-function isNumberForTo(tokens: readonly Token[], at: number): boolean {
+function isNumberForTo(tokens: Tokens, at: number): boolean {
   const goal = textAt(tokens, at + 1) === '-' ? tokens[at + 2] : tokens[at + 1]
   return textAt(tokens, at) === '2' && goal !== undefined && goals.has(goal.word)
 }

@@ -1,4 +1,4 @@
-import { refuse, type BoardFinding, type Place } from './finding.ts'
+import { refuse, type Place, type Findings } from './finding.ts'
 import type { Facets } from './format/facets.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
@@ -24,7 +24,7 @@ export function endNest(draft: WorkoutDraft, reason: 'blank' | 'then' = 'blank')
 const roundsMax = 20
 
 /** All of an AMRAP in rounds is an AMRAP that is done so often, where a rest stands between; else nobody knows. */
-export function closeNest(draft: WorkoutDraft, findings: BoardFinding[]): void {
+export function closeNest(draft: WorkoutDraft, findings: Findings): void {
   endNest(draft)
   const { nest, facets } = draft
   if (nest === undefined) return

@@ -1,13 +1,17 @@
 import { readAmount } from './amount.ts'
-import type { DraftLine } from './draft.ts'
+import { type DraftLine, emptyDraft, place } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isNoteWord } from './note-words.ts'
 import { readSide } from './side.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
+import { readName } from './name-run.ts'
+import { isAny } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
+import { isSlipOfSharing, isTelling } from './telling-words.ts'
 
 /** The `of 1RM` behind a percentage; `of your snatch` is kept as a note. */
-export function ofMaximum(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function ofMaximum(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = wordAt(tokens, at) === 'of' ? at + 1 : at
   if (draft.equipment.at(-1)?.unit?.kind !== 'percent') return undefined
   const isRm = ['your', 'the', 'todays', 'today'].includes(wordAt(tokens, start))
@@ -22,7 +26,7 @@ export function ofMaximum(tokens: readonly Token[], at: number, draft: DraftLine
   return max ?? (start > at ? wordsBehind(tokens, at, draft) : undefined)
 }
 
-function maximum(tokens: readonly Token[], start: number, isOf: boolean): number | undefined {
+function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefined {
   const number = textAt(tokens, start) === '1' ? start + 1 : start
   const isMax =
     wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
@@ -30,14 +34,14 @@ function maximum(tokens: readonly Token[], start: number, isOf: boolean): number
 }
 
 /** `5RM`, `3 rep max`. */
-function afterRm(tokens: readonly Token[], at: number): number | undefined {
+function afterRm(tokens: Tokens, at: number): number | undefined {
   const next = tokens[at]?.kind === 'number' ? at + 1 : at
   if (wordAt(tokens, next) === 'rm') return next + 1
   return /^rep(etition)?$/.test(wordAt(tokens, next)) && /^max/.test(wordAt(tokens, next + 1)) ? next + 2 : undefined
 }
 
 /** Words up to the end or the next mark, as a note. */
-function wordsBehind(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function wordsBehind(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   let next = at
   while (tokens[next]?.kind === 'word' || textAt(tokens, next) === '&') next += 1
   if (next - at < 2 || next - at > 6) return undefined
@@ -46,7 +50,7 @@ function wordsBehind(tokens: readonly Token[], at: number, draft: DraftLine): nu
 }
 
 /** `2 sec pause`, `3 s negative`: how each repetition is done, and no amount of them. */
-export function phased(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function phased(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const time = readAmount(tokens, at)
   const isTime = time?.value.unit?.kind === 'duration' || time?.value.clock !== undefined
   if (
@@ -61,12 +65,12 @@ export function phased(tokens: readonly Token[], at: number, draft: DraftLine): 
   return next
 }
 
-function phaseAt(tokens: readonly Token[], at: number): string {
+function phaseAt(tokens: Tokens, at: number): string {
   return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
 }
 
 /** `, start at 60% and add weight each minute`: behind a comma or a dash how the load grows. */
-export function grown(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function grown(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
   if (afterPhrase(tokens, at, growths) === undefined || tokens.some(({ text }) => text === ')')) return undefined
   const rest = tokens.findIndex(({ text }, index) => index > at && /^[,;.]$/.test(text))
@@ -80,7 +84,7 @@ const growths = phrases(
 )
 
 /** `@ 2k pace`, `at moderate effort`: how hard it is. */
-export function paced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function paced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
   const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
   const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
@@ -92,7 +96,7 @@ export function paced(tokens: readonly Token[], at: number, draft: DraftLine): n
 const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 
 /** `, 5 each arm`: how an amount that is known is made up. */
-export function parted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function parted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const figures = draft.amounts.length === 1 && textAt(tokens, at - 1) === ',' ? readFigures(tokens, at) : undefined
   const side = figures?.value.kind === 'one' ? readSide(tokens, figures.next) : undefined
   if (side?.value !== 'side') return undefined
@@ -101,11 +105,11 @@ export function parted(tokens: readonly Token[], at: number, draft: DraftLine): 
 }
 
 /** Words that say how, from the closed list of them. */
-export function remarked(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function remarked(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   return wordsOfNote(tokens, at, draft)
 }
 
-export function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function wordsOfNote(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   let next = at
   while (next < tokens.length && isNoteWord(tokens[next])) next += 1
   const isLinking = tokens
@@ -115,3 +119,53 @@ export function wordsOfNote(tokens: readonly Token[], at: number, draft: DraftLi
   draft.notes.push(textOf(tokens.slice(at, next)))
   return next
 }
+
+/** `or 500 m Row`, `/ Ring Rows`. */
+export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
+  const token = tokens[start]
+  if (token?.word !== 'or' && token?.text !== '/') return undefined
+  let next = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
+  const amount = readAmount(tokens, next)
+  if (amount !== undefined) next = amount.next
+  const name = readName(tokens, next)
+  if (name === undefined) {
+    // `155/105 lb or 70/47.5 kg` is one load, twice.
+    if (amount?.value.unit === undefined) return undefined
+    place(amount.value, draft)
+    return next
+  }
+  draft.alternatives.push({
+    ...emptyDraft(tokens.slice(start + 1, name.next)),
+    amounts: amount === undefined ? [] : [amount.value],
+    names: [name.value],
+  })
+  return name.next
+}
+
+/** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
+export function toldBehind(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  return /^[,@;-]$/.test(textAt(tokens, at - 1)) ? told(tokens, at, draft) : undefined
+}
+
+/** Words up to the next mark that say how the movement before them is done. */
+export function told(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  if (draft.names.length === 0) return undefined
+  let next = at
+  while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
+  const words = tokens.slice(at, next)
+  const isEnd = next === tokens.length || /^[,;.(]$/.test(textAt(tokens, next))
+  if (
+    !isEnd ||
+    words.length === 0 ||
+    words.length > wordsMax ||
+    words.some(({ word }) => (isTelling(word) && word !== 'feet') || isSlipOfSharing(word))
+  )
+    return undefined
+  if (isAny(readFacets(words, 0).facets)) return undefined
+  draft.told.push(words)
+  return next
+}
+
+/** A note of a line has a dozen words; more are a text of their own. */
+const wordsMax = 12

@@ -1,19 +1,18 @@
-import type { BoardItem } from './board-item.ts'
+import type { Items } from './board-item.ts'
 import { classify } from './classify.ts'
 import type { LineContext } from './line-context.ts'
-import { markedLine } from './marked-line.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { hasAmount } from './read-movements.ts'
 import type { SourceLine } from './source-line.ts'
-import type { Token } from './token.ts'
+import type { Tokens } from './token.ts'
 
 /** What the lines of one board are read with, and what they came to by themselves. */
-export type BoardContext = LineContext & { readonly read: Map<number, readonly BoardItem[]> }
+export type BoardContext = LineContext & { readonly read: Map<number, Items> }
 
-export type Line = { readonly line: SourceLine; readonly tokens: readonly Token[] }
+export type Line = { readonly line: SourceLine; readonly tokens: Tokens }
 
 /** A line by itself. Its neighbours ask for it too: it is read once. */
-export function readLine(line: Line, context: BoardContext): readonly BoardItem[] {
+export function readLine(line: Line, context: BoardContext): Items {
   const known = context.read.get(line.line.line)
   if (known !== undefined) return known
   const items = readAlone(line, context)
@@ -24,14 +23,26 @@ export function readLine(line: Line, context: BoardContext): readonly BoardItem[
 }
 
 /** The movement of a line that says nothing else. */
-function bareLift(items: readonly BoardItem[]): ReadableMovement | undefined {
+function bareLift(items: Items): ReadableMovement | undefined {
   const last = items.at(-1)
   const [only, second] = last?.kind === 'movements' ? last.lines : []
   return second === undefined && only !== undefined && !hasAmount(only.line) ? only.movement : undefined
 }
 
-function readAlone({ line, tokens }: Line, context: BoardContext): readonly BoardItem[] {
+function readAlone({ line, tokens }: Line, context: BoardContext): Items {
   const place = { line: line.line, column: line.columns[0] ?? 1 }
   if (tokens.length === 0) return [{ kind: 'blank', place, text: '', isDashed: false }]
   return markedLine(line, tokens) ?? classify(tokens, context)
+}
+
+/** A name in quotes, or a remark that bears its mark. */
+export function markedLine({ text }: SourceLine, tokens: Tokens): Items | undefined {
+  const [first] = tokens
+  const written = text.trim()
+  if (first === undefined) return undefined
+  const at = { place: first.place, text: written, isDashed: false }
+  if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
+  if (/^\[[^\]]*\]$/.test(written)) return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
+  const quoted = /^"([^"]+)"[:.]?$/.exec(written)?.[1]
+  return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
 }

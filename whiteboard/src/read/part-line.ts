@@ -1,11 +1,11 @@
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, Items } from './board-item.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { readClock } from './amount.ts'
 import { isStrong } from './format/facets.ts'
 import { readPart } from './parts.ts'
 import { readMovements } from './read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
-import { textOf, textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export const partAfter: LineReader = (tokens, at, opening, context) => {
@@ -29,7 +29,7 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
 }
 
 /** `1 Wall Walk after each round (slow)`: what stands in brackets behind is of the line. */
-function isEndOfPart(tokens: readonly Token[], bracket: number): boolean {
+function isEndOfPart(tokens: Tokens, bracket: number): boolean {
   return (
     textAt(tokens, tokens.length - 1) === ')' && /^(rounds?|sets?|time|remaining)$/.test(wordAt(tokens, bracket - 1))
   )
@@ -70,7 +70,7 @@ export const slotted: LineReader = (tokens, at, opening, context) => {
   return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context)]
 }
 
-export function restSlot(tokens: readonly Token[], at: At): readonly BoardItem[] | undefined {
+export function restSlot(tokens: Tokens, at: At): Items | undefined {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   const isRest =
     words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')

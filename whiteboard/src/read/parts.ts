@@ -1,10 +1,10 @@
 import type { PartName } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textAt, wordAt, type Tokens } from './token.ts'
 
 /** `Buy-in:`, `Then`, `After each round:`, `Cash-out`, `In the time left:`; what follows is read on its own. */
-export function readPart(tokens: readonly Token[], at: number): Read<PartName | 'then'> | undefined {
+export function readPart(tokens: Tokens, at: number): Read<PartName | 'then'> | undefined {
   for (const [part, names] of parts) {
     const end = afterPhrase(tokens, at, names)
     if (end === undefined) continue
@@ -20,7 +20,7 @@ export function readPart(tokens: readonly Token[], at: number): Read<PartName | 
 }
 
 /** The `rounds of` of `In the time left, rounds of:`. */
-function isRoundsOf(tokens: readonly Token[], at: number): boolean {
+function isRoundsOf(tokens: Tokens, at: number): boolean {
   return wordAt(tokens, at) === 'rounds' && wordAt(tokens, at + 1) === 'of'
 }
 

@@ -1,16 +1,15 @@
 import { assemble } from './assemble.ts'
-import type { BoardItem } from './board-item.ts'
+import type { Items } from './board-item.ts'
 import { composeWorkout, type ReadWorkout } from './compose.ts'
-import { refuse, type BoardFinding, type Place } from './finding.ts'
+import { refuse, type BoardFinding, type Place, type Findings } from './finding.ts'
 import { readHead } from './head.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { withNearest } from './nearest-names.ts'
-import { sourceLines } from './source-line.ts'
-import { numberedLines } from './numbered-lines.ts'
+import { sourceLines, type SourceLine } from './source-line.ts'
 import { itemsOf } from './board-items.ts'
 import type { BoardContext, Line } from './one-line.ts'
-import { tokensOf } from './token.ts'
+import { tokensOf, type Tokens } from './token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {
@@ -58,8 +57,8 @@ export function readBoard(
 }
 
 function readItems(
-  items: readonly BoardItem[],
-  found: BoardFinding[],
+  items: Items,
+  found: Findings,
   head: Readonly<Record<string, string>>,
   index: MovementIndex,
 ): BoardReading {
@@ -103,4 +102,13 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     numbered: numberedLines(lines),
     read: new Map(),
   }
+}
+
+/** The lines `1 - …`, `2 - …` and so on: where the numbers count the lines they are no amounts. */
+export function numberedLines(lines: readonly Line[]): ReadonlySet<number> {
+  const opened = lines.filter(
+    ({ tokens: [, dash, third] }) => dash?.text === '-' && dash.isApart && third?.isApart === true,
+  )
+  const isCounted = opened.length > 1 && opened.every(({ tokens: [first] }, index) => first?.text === String(index + 1))
+  return new Set(isCounted ? opened.map(({ line }) => line.line) : [])
 }

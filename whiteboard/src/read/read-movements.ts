@@ -1,17 +1,17 @@
 import { draftLine } from './draft-line.ts'
-import { boardError, understood, type BoardFinding } from './finding.ts'
+import { boardError, understood, type BoardFinding, type Findings } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { kindOfEquipment } from './load-unit.ts'
-import { inOrder, resolveLine, type ResolvedLine } from './resolve-line.ts'
-import { textOf, type Token } from './token.ts'
+import { inOrder, resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
+import { textOf, type Token, type Tokens } from './token.ts'
 
 /** The movements of a line, or what keeps it from being read. */
 export type MovementsRead =
-  | { readonly lines: readonly ResolvedLine[]; readonly remarks: readonly BoardFinding[] }
+  | { readonly lines: Lines; readonly remarks: readonly BoardFinding[] }
   | { readonly lines: undefined; readonly findings: readonly BoardFinding[] }
 
 /** Reads a line as one movement, else as a complex, else as several with separators between. */
-export function readMovements(tokens: readonly Token[], context: LineContext): MovementsRead {
+export function readMovements(tokens: Tokens, context: LineContext): MovementsRead {
   const one = readOne(tokens, context)
   if (one.lines !== undefined || tokens.length === 0) return one
   for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtSlash]) {
@@ -26,7 +26,7 @@ export function readMovements(tokens: readonly Token[], context: LineContext): M
 }
 
 /** `5 Inchworms + Push-up`: what each repetition of the first ends in is its note. */
-function withMore(tokens: readonly Token[], context: LineContext): MovementsRead | undefined {
+function withMore(tokens: Tokens, context: LineContext): MovementsRead | undefined {
   const [first = [], ...more] = splitAtPlus(tokens)
   const read = readOne(first, context)
   const others = more.map((piece) => readOne(piece, context))
@@ -46,21 +46,21 @@ function withMore(tokens: readonly Token[], context: LineContext): MovementsRead
 }
 
 /** Reads what stands between slashes as one movement after the other. */
-export function readSlashed(tokens: readonly Token[], context: LineContext): MovementsRead {
+export function readSlashed(tokens: Tokens, context: LineContext): MovementsRead {
   return readAll(splitAtSlash(tokens), context) ?? readMovements(tokens, context)
 }
 
-function readOne(tokens: readonly Token[], context: LineContext): MovementsRead {
+function readOne(tokens: Tokens, context: LineContext): MovementsRead {
   const { draft, stuckAt } = draftLine(tokens)
   if (stuckAt !== undefined) return { lines: undefined, findings: [stuck(tokens, stuckAt)] }
-  const findings: BoardFinding[] = []
+  const findings: Findings = []
   const line = resolveLine(draft, { ...context, findings })
   const isRefused = findings.some(({ severity }) => severity === 'error')
   if (line === undefined || isRefused) return { lines: undefined, findings }
   return { lines: [line], remarks: findings }
 }
 
-function stuck(tokens: readonly Token[], at: number): BoardFinding {
+function stuck(tokens: Tokens, at: number): BoardFinding {
   const token = tokens[at] ?? tokens.at(-1)
   const place = token?.place ?? { line: 1, column: 1 }
   const rest = textOf(tokens.slice(at))
@@ -69,9 +69,9 @@ function stuck(tokens: readonly Token[], at: number): BoardFinding {
   return boardError('not-understood', place, sentence, remedy)
 }
 
-function readAll(pieces: readonly (readonly Token[])[], context: LineContext) {
+function readAll(pieces: readonly Tokens[], context: LineContext) {
   const lines: ResolvedLine[] = []
-  const remarks: BoardFinding[] = []
+  const remarks: Findings = []
   for (const piece of pieces) {
     const each = readOne(piece, context)
     if (each.lines === undefined) return undefined
@@ -89,7 +89,7 @@ export function hasAmount(line: ResolvedLine['line'] | undefined): boolean {
 }
 
 /** Lifts with a plus between are done without letting go; anything else is one after the other. */
-function isComplex(lines: readonly ResolvedLine[]): boolean {
+function isComplex(lines: Lines): boolean {
   return lines.every(({ line, movement, sets }, index) => {
     const isBare = line.calories === undefined && line.distance === undefined && line.duration === undefined
     const isPlain = index === lines.length - 1 || line.load === null
@@ -114,13 +114,13 @@ function withLastLoad({ lines, remarks }: Extract<MovementsRead, { remarks: unkn
 }
 
 /** `3 x 5 Ring Rows + 5 Dips` are three sets of both. */
-function inOneSet(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
+function inOneSet(lines: Lines): Lines {
   const sets = lines[0]?.sets
   return sets === undefined ? lines : lines.map((line) => ({ ...line, sets: line.sets ?? sets }))
 }
 
 /** One line of several parts; what the last part is done with holds for all of them. */
-function joined(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
+function joined(lines: Lines): Lines {
   const [first, ...others] = lines
   const last = lines.at(-1)
   if (first === undefined || last === undefined) return lines
@@ -135,7 +135,7 @@ function joined(lines: readonly ResolvedLine[]): readonly ResolvedLine[] {
 /** What may stand between a separator and the piece that it opens. */
 const leading = new Set(['and', '/', '-'])
 
-type Split = (tokens: readonly Token[]) => readonly (readonly Token[])[]
+type Split = (tokens: Tokens) => readonly Tokens[]
 
 const splitAtPlus: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => text === '+' && isApart)
 const splitAtCommas: Split = (tokens) =>
@@ -150,7 +150,7 @@ const splitAtSlash: Split = (tokens) =>
   splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
 
 /** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
-function splitAt(tokens: readonly Token[], isSeparator: (token: Token, next: Token | undefined) => boolean) {
+function splitAt(tokens: Tokens, isSeparator: (token: Token, next: Token | undefined) => boolean) {
   const pieces: Token[][] = [[]]
   let depth = 0
   for (const [index, token] of tokens.entries()) {

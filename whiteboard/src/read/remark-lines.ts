@@ -2,10 +2,10 @@ import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
 import { isNoteWord } from './note-words.ts'
 import { isSlipBeside } from './title.ts'
-import { textAt, textOf, wordAt, type Token } from './token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
-export function isListedRemark(tokens: readonly Token[]): boolean {
+export function isListedRemark(tokens: Tokens): boolean {
   if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
   // `Time: ____` is filled in by hand.
   if (tokens.at(-1)?.text === '_' && tokens.every(({ kind }) => kind !== 'number')) return true
@@ -25,7 +25,7 @@ export function isListedRemark(tokens: readonly Token[]): boolean {
 }
 
 /** `Find a pace that you can hold`: a sentence that counts nothing, and says neither when nor with whom. */
-export function isProse(tokens: readonly Token[]): boolean {
+export function isProse(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   const isPlain = words.length >= proseLeast && tokens.every(({ kind }) => kind !== 'number')
   return (
@@ -42,7 +42,7 @@ const ofWork =
 const growing = /^(start|starting|increas\w*|ascending|climbing|add)$/
 
 /** `Rest 2-3 min`, `rest 1:00-2:00 between sets`: a rest that is nobody's exact time. */
-export function isLooseRest(tokens: readonly Token[]): boolean {
+export function isLooseRest(tokens: Tokens): boolean {
   const text = tokens.length > 20 ? '' : textOf(tokens).toLowerCase()
   return looseRest.test(text)
 }

@@ -1,4 +1,4 @@
-import { textOf, type Token } from './token.ts'
+import { textOf, type Tokens } from './token.ts'
 import type { Amount } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
@@ -6,9 +6,8 @@ import { refuse, tell, type Place } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { measuredIn, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
-import { newMovement } from './new-movement.ts'
 import { singular } from './name-key.ts'
-import { notApplicable, unknownName } from './line-faults.ts'
+import { notApplicable, unknownName, newMovement } from './line-faults.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
@@ -85,7 +84,7 @@ function resolved(
 const toldWays = new Set(['single', 'double', 'one', 'two', 'both', 'alternating', 'same', 'holding'])
 
 /** Words that are kept as a note; those that name a movement, or nearly, are no note. */
-function toldOf(tokens: readonly Token[], movement: ReadableMovement, { index, findings }: LineContext): string {
+function toldOf(tokens: Tokens, movement: ReadableMovement, { index, findings }: LineContext): string {
   const text = textOf(tokens)
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
@@ -234,3 +233,6 @@ function alternativesOf(draft: DraftLine, line: ReadLine, context: LineContext):
     return [inOrder({ ...own, [amount]: line[amount] } as ReadLine)]
   })
 }
+
+/** Lines whose movements are known. */
+export type Lines = readonly ResolvedLine[]

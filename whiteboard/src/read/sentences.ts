@@ -1,11 +1,10 @@
-import type { BoardItem } from './board-item.ts'
+import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
-import { hasFault } from './has-fault.ts'
 import type { LineContext } from './line-context.ts'
-import type { Token } from './token.ts'
+import type { Token, Tokens } from './token.ts'
 
 /** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
-export function readSentences(tokens: readonly Token[], context: LineContext): readonly BoardItem[] | undefined {
+export function readSentences(tokens: Tokens, context: LineContext): Items | undefined {
   const pieces: Token[][] = [[]]
   for (const [index, token] of tokens.entries()) {
     const isEnd = (token.text === '.' || token.text === ';') && tokens[index + 1]?.isApart !== false

@@ -1,7 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
 import type { Read } from './figures.ts'
-import type { BoardFinding } from './finding.ts'
+import type { BoardFinding, Findings } from './finding.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { numberReaders } from './format/number-readers.ts'
 import type { LineContext } from './line-context.ts'
@@ -9,9 +9,9 @@ import type { ReadableMovement } from './movement-index.ts'
 import { wordsOfName } from './name-key.ts'
 import { readName } from './name-run.ts'
 import { resolveName } from './resolve-name.ts'
-import { resolveLine, type ResolvedLine } from './resolve-line.ts'
+import { resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { readSuffix } from './suffix.ts'
-import { textAt, type Token } from './token.ts'
+import { textAt, type Token, type Tokens } from './token.ts'
 
 const setNames = phrases('set, sets')
 /** Whatever goes round may have a weight of its own. */
@@ -19,22 +19,22 @@ const weighed = phrases('set, sets, round, rounds, interval, intervals, minute, 
 
 /** One or several sets of the lift above: `Set 1: 5 @ 70%`, `Sets 2-3: 3 reps @ 80%`, `5 x 60%`, `3 @ 100 kg`. */
 export function readSetLine(
-  tokens: readonly Token[],
+  tokens: Tokens,
   lift: ReadableMovement | undefined,
   context: LineContext,
-): { readonly lines: readonly ResolvedLine[]; readonly remarks: readonly BoardFinding[] } | undefined {
+): { readonly lines: Lines; readonly remarks: readonly BoardFinding[] } | undefined {
   if (lift?.has_load !== true || lift.has_reps !== true) return undefined
   const opening = readSetNumbers(tokens) ?? readCount(tokens)
   const draft = draftSet(tokens.slice(opening?.next ?? 0), lift)
   if (draft === undefined) return undefined
-  const findings: BoardFinding[] = []
+  const findings: Findings = []
   const line = resolveLine(draft, { ...context, findings })
   if (line?.line.reps === undefined || findings.some(({ severity }) => severity === 'error')) return undefined
   return { lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1), isSet: true }], remarks: findings }
 }
 
 /** Sets between commas, of the lift above or of one that stands before them: `Back Squat: 5 @ 65%, 3 @ 75%`. */
-export function readSetList(tokens: readonly Token[], above: ReadableMovement | undefined, context: LineContext) {
+export function readSetList(tokens: Tokens, above: ReadableMovement | undefined, context: LineContext) {
   const { lift, next } = liftBefore(tokens, above, context)
   const pieces: Token[][] = [[]]
   for (const token of tokens.slice(next)) {
@@ -47,7 +47,7 @@ export function readSetList(tokens: readonly Token[], above: ReadableMovement | 
 }
 
 /** The lift that sets on a line are of, and where they begin. */
-function liftBefore(tokens: readonly Token[], above: ReadableMovement | undefined, { index }: LineContext) {
+function liftBefore(tokens: Tokens, above: ReadableMovement | undefined, { index }: LineContext) {
   const name = readName(tokens, 0)
   if (name === undefined) return { lift: above, next: 0 }
   const isMarked = /^[:-]$/.test(textAt(tokens, name.next))
@@ -62,7 +62,7 @@ function several(count: number): ResolvedLine['sets'] {
 }
 
 /** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%`. */
-export function isWeightOfSets(tokens: readonly Token[]): boolean {
+export function isWeightOfSets(tokens: Tokens): boolean {
   const opening = readSetNumbers(tokens, weighed)
   if (opening === undefined) return false
   const draft = emptyDraft(tokens)
@@ -71,7 +71,7 @@ export function isWeightOfSets(tokens: readonly Token[]): boolean {
 }
 
 /** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
-function readSetNumbers(tokens: readonly Token[], names = setNames): Read<number> | undefined {
+function readSetNumbers(tokens: Tokens, names = setNames): Read<number> | undefined {
   const start = afterPhrase(tokens, 0, names)
   const first = start === undefined ? undefined : tokens[start]
   if (start === undefined || first?.kind !== 'number') return undefined
@@ -82,14 +82,14 @@ function readSetNumbers(tokens: readonly Token[], names = setNames): Read<number
   return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
 }
 
-function lastOfSets([link, last]: readonly Token[]): Token | undefined {
+function lastOfSets([link, last]: Tokens): Token | undefined {
   if (link === undefined || last?.kind !== 'number') return undefined
   const isRange = link.text === '-' && !link.isApart && !last.isApart
   return isRange || /^(&|and|,|to|\+)$/.test(link.word) ? last : undefined
 }
 
 /** `4 sets of 6-8 …`. */
-function readCount(tokens: readonly Token[]): Read<number> | undefined {
+function readCount(tokens: Tokens): Read<number> | undefined {
   const count = numberReaders.count(tokens, 0)
   const next = count === undefined ? undefined : afterPhrase(tokens, count.next, setsOf)
   return count === undefined || next === undefined ? undefined : { value: count.value, next }
@@ -99,7 +99,7 @@ const setsOf = phrases('sets of, sets x, set of, sets')
 
 const setMarks = new Set([':', '-', '.', ')', '='])
 
-function draftSet(tokens: readonly Token[], lift: ReadableMovement): DraftLine | undefined {
+function draftSet(tokens: Tokens, lift: ReadableMovement): DraftLine | undefined {
   const amount = readAmount(tokens, 0)
   const draft = emptyDraft(tokens)
   if (amount?.value.figures === undefined || !placeSet(amount.value, draft)) return undefined
@@ -123,7 +123,7 @@ function placeSet(amount: Amount, draft: DraftLine): boolean {
   return kind === 'reps' || isWeight
 }
 
-function takeSuffixes(tokens: readonly Token[], draft: DraftLine): boolean {
+function takeSuffixes(tokens: Tokens, draft: DraftLine): boolean {
   let at = 0
   while (at < tokens.length) {
     const next = readSuffix(tokens, at, draft)

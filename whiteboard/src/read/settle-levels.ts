@@ -1,4 +1,4 @@
-import type { BoardItem } from './board-item.ts'
+import type { BoardItem, ItemOf, Items } from './board-item.ts'
 import { isStrong } from './format/facets.ts'
 import { isSlip } from './title.ts'
 
@@ -6,7 +6,7 @@ import { isSlip } from './title.ts'
  * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed one is
  * the workout, and what stands beside or below another is how it is scaled: a remark.
  */
-export function settleLevels(items: readonly BoardItem[]): readonly BoardItem[] {
+export function settleLevels(items: Items): Items {
   const state: State = { isSkill: false, isFormat: false, isWork: false, isScaled: false, scaledLine: 0 }
   return items.flatMap((item, index) => settle(item, items.slice(index + 1), state))
 }
@@ -22,7 +22,7 @@ type State = {
   scaledLine: number
 }
 
-function settle(item: BoardItem, after: readonly BoardItem[], state: State): readonly BoardItem[] {
+function settle(item: BoardItem, after: Items, state: State): Items {
   if (item.place.line === state.scaledLine) return []
   if (item.kind === 'label') return settleLabel(item, after, state)
   if (item.kind === 'title' || item.kind === 'blank' || isFormat(item)) state.isScaled = false
@@ -38,11 +38,7 @@ function isTelling(text: string): boolean {
   return text.includes(':') || words.some(isSlip)
 }
 
-function settleLabel(
-  item: Extract<BoardItem, { kind: 'label' }>,
-  after: readonly BoardItem[],
-  state: State,
-): readonly BoardItem[] {
+function settleLabel(item: ItemOf<'label'>, after: Items, state: State): Items {
   const { section } = item.label
   state.isScaled = false
   if (section === 'person') return [item]
@@ -58,12 +54,7 @@ function settleLabel(
   return settleScaled(item, after, state, isInline)
 }
 
-function settleScaled(
-  item: Extract<BoardItem, { kind: 'label' }>,
-  after: readonly BoardItem[],
-  state: State,
-  isInline: boolean,
-): readonly BoardItem[] {
+function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInline: boolean): Items {
   // Between a format and its first movement it says for whom all of it is.
   if (!state.isWork && !isInline) return remarkOf(item)
   if (/^rxd?$/i.test(item.label.text) && after[0]?.kind === 'movements') return []
@@ -77,7 +68,7 @@ function settleScaled(
 }
 
 /** A format opens a workout of its own; on the line of the level only where movements follow it. */
-function opensWorkout(after: readonly BoardItem[], isInline: boolean): boolean {
+function opensWorkout(after: Items, isInline: boolean): boolean {
   const said = after.filter(({ kind }) => kind !== 'blank' && kind !== 'remark')
   const next = said.find((item) => !isFormat(item))
   return isFormat(said[0]) && (!isInline || next?.kind === 'movements')
@@ -87,6 +78,6 @@ function isFormat(item: BoardItem | undefined): boolean {
   return item?.kind === 'format' && isStrong(item.facets)
 }
 
-function remarkOf({ place, text, isDashed }: BoardItem): readonly BoardItem[] {
+function remarkOf({ place, text, isDashed }: BoardItem): Items {
   return [{ kind: 'remark', place, text, isDashed }]
 }

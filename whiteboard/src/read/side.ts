@@ -1,7 +1,7 @@
 import type { Read } from './figures.ts'
 import { patternOf } from './format/pattern.ts'
 import { phrases } from './format/phrase.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textAt, wordAt, type Tokens } from './token.ts'
 
 /** `side`: on each side. `each`: of each, which is each side, each partner or each movement as the board has it. */
 export type Side = 'side' | 'each'
@@ -19,7 +19,7 @@ const sides = ['/ <side>', 'es', 'each|per|ea|e|pro|por .? /? <side>'].map((text
 const each = patternOf('each|ea|e .?', vocabulary)
 
 /** `each side`, `per arm`, `/leg`, `ES`, `EA`, `each`, `e/s`, `L/R`. */
-export function readSide(tokens: readonly Token[], at: number, count = ''): Read<Side> | undefined {
+export function readSide(tokens: Tokens, at: number, count = ''): Read<Side> | undefined {
   const both = readBothSides(tokens, at)
   if (both !== undefined && (both.value === '' || both.value === count)) return { value: 'side', next: both.next }
   for (const side of sides) {
@@ -31,7 +31,7 @@ export function readSide(tokens: readonly Token[], at: number, count = ''): Read
 }
 
 /** The `R / 8 L` of `8 Snatches R / 8 L`, with how many there are on the other side; `L/R` says nothing of it. */
-export function readBothSides(tokens: readonly Token[], at: number): Read<string> | undefined {
+export function readBothSides(tokens: Tokens, at: number): Read<string> | undefined {
   const isRight = /^r(ight|e|echts)?$/.test(wordAt(tokens, at))
   if (!isRight && !/^l(eft|i|inks)?$/.test(wordAt(tokens, at))) return undefined
   const mark = /^([/+,&-]|and|then|und)$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
@@ -42,7 +42,7 @@ export function readBothSides(tokens: readonly Token[], at: number): Read<string
 }
 
 /** The `R` of `9 KB Snatches R`, the `left arm` behind a name: only on that side. Gives where to read on. */
-export function readOneSide(tokens: readonly Token[], at: number): number | undefined {
+export function readOneSide(tokens: Tokens, at: number): number | undefined {
   if (!/^(r|l|right|left)$/.test(wordAt(tokens, at))) return undefined
   const next = /^(arm|hand|leg|side|foot)s?$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
   return tokens[next]?.kind === 'word' || /^[/-]$/.test(textAt(tokens, next)) ? undefined : next

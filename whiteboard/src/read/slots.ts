@@ -2,16 +2,16 @@ import { readClock } from './amount.ts'
 import type { Slot } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
-import { textAt, wordAt, type Token } from './token.ts'
+import { textAt, wordAt, type Tokens } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
-export function readSlot(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+export function readSlot(tokens: Tokens, at: number): Read<Slot> | undefined {
   return readWindow(tokens, at) ?? numbered(tokens, at) ?? everySecond(tokens, at)
 }
 
 const names = phrases('min, minute, mins, station, interval, slot, m, mn, window, set, round, movement, exercise')
 
-function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+function numbered(tokens: Tokens, at: number): Read<Slot> | undefined {
   const name = afterPhrase(tokens, at, names)
   if (name === undefined) return ordinal(tokens, at)
   const at1 = /^[#.]$/.test(textAt(tokens, name)) ? name + 1 : name
@@ -23,7 +23,7 @@ function numbered(tokens: readonly Token[], at: number): Read<Slot> | undefined 
 }
 
 /** `1st min:`, `2nd minute`. */
-function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+function ordinal(tokens: Tokens, at: number): Read<Slot> | undefined {
   const [first, suffix] = [tokens[at], tokens[at + 1]]
   if (first?.kind !== 'number' || !/^(st|nd|rd|th)$/.test(suffix?.word ?? '')) return undefined
   const name = afterPhrase(tokens, at + 2, names)
@@ -32,7 +32,7 @@ function ordinal(tokens: readonly Token[], at: number): Read<Slot> | undefined {
   return { value: { from: first.value, seconds: undefined }, next }
 }
 
-function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+function everySecond(tokens: Tokens, at: number): Read<Slot> | undefined {
   const word = wordAt(tokens, at)
   if (word !== 'odd' && word !== 'even' && word !== 'odds' && word !== 'evens') return undefined
   const name = afterPhrase(tokens, at + 1, afterMinutesMinMinute) ?? at + 1
@@ -40,7 +40,7 @@ function everySecond(tokens: readonly Token[], at: number): Read<Slot> | undefin
 }
 
 /** `0:00 - 1:30`: the time from one clock to the other; `Min 0-6`, `1-4:` is settled on the whole board. */
-export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | undefined {
+export function readWindow(tokens: Tokens, at: number): Read<Slot> | undefined {
   const named = afterPhrase(tokens, at, opening)
   const start = readClock(tokens, named ?? at)
   if (start?.value.clock === undefined) return readRange(tokens, named ?? at, named !== undefined)
@@ -51,7 +51,7 @@ export function readWindow(tokens: readonly Token[], at: number): Read<Slot> | u
 }
 
 /** `0-10:`, `Min 0 to 6`, `1-4:`: minutes from and to. */
-function readRange(tokens: readonly Token[], at: number, isNamed: boolean): Read<Slot> | undefined {
+function readRange(tokens: Tokens, at: number, isNamed: boolean): Read<Slot> | undefined {
   const [from, link, to] = tokens.slice(at, at + 3)
   const isRange = from?.kind === 'number' && to?.kind === 'number' && (isNamed ? links : /^-$/).test(link?.word ?? '')
   if (!isRange || to.value <= from.value || to.value > minutesMax) return undefined
@@ -73,7 +73,7 @@ const minutesMax = 120
 
 const marks = new Set([':', '-', '.', ')', '=', ','])
 
-function afterMarks(tokens: readonly Token[], at: number): number {
+function afterMarks(tokens: Tokens, at: number): number {
   let next = at
   while (marks.has(textAt(tokens, next))) next += 1
   return next

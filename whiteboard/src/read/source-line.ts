@@ -1,4 +1,4 @@
-import { boardError, type BoardFinding } from './finding.ts'
+import { boardError, type BoardFinding, type Findings } from './finding.ts'
 
 /** A line as it is read: one kind of dash, of quote and of space, and nothing that cannot be seen. */
 export type SourceLine = {
@@ -17,7 +17,7 @@ const lineCharactersMax = 500
 /** The lines of a text, or what is wrong with it as a whole. */
 export function sourceLines(text: string): {
   readonly lines: readonly SourceLine[]
-  readonly findings: BoardFinding[]
+  readonly findings: Findings
 } {
   const tooLong = lengthFault(text)
   if (tooLong !== undefined) return { lines: [], findings: [tooLong] }
@@ -38,7 +38,7 @@ function lengthFault(text: string): BoardFinding | undefined {
   return boardError('too-long', { line: 1, column: 1 }, sentence, separate)
 }
 
-function lineFault(written: string, line: number): BoardFinding[] {
+function lineFault(written: string, line: number): Findings {
   if (written.length > lineCharactersMax) {
     const sentence = `The line has ${written.length} characters; ${lineCharactersMax} are read.`
     const place = { line, column: lineCharactersMax + 1 }

@@ -3,16 +3,25 @@ import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
 import { exertion, tempo } from './effort.ts'
-import { grown, ofMaximum, paced, parted, phased, remarked, wordsOfNote } from './note-suffixes.ts'
-import { alternative } from './alternative.ts'
+import {
+  grown,
+  ofMaximum,
+  paced,
+  parted,
+  phased,
+  remarked,
+  wordsOfNote,
+  alternative,
+  told,
+  toldBehind,
+} from './note-suffixes.ts'
 import { readBySex } from './gear.ts'
-import { told, toldBehind } from './told-behind.ts'
 import { readOneSide, readSide } from './side.ts'
-import { textOf, textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** Takes one thing that follows a name into the draft. Gives where to read on, or undefined when it is none. */
-export function readSuffix(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+export function readSuffix(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   for (const read of readers) {
     const next = read(tokens, at, draft)
     if (next !== undefined) return next
@@ -46,7 +55,7 @@ const readers: readonly SuffixReader[] = [
 
 const separators = new Set([',', ';', ':', '.', '=', '~', '*', '|'])
 
-function separator(tokens: readonly Token[], at: number): number | undefined {
+function separator(tokens: Tokens, at: number): number | undefined {
   const token = tokens[at]
   if (token?.kind !== 'mark') return undefined
   // Dots behind a line say that it goes on: they are no separator.
@@ -55,7 +64,7 @@ function separator(tokens: readonly Token[], at: number): number | undefined {
   return token.text === '-' ? at + 1 : undefined
 }
 
-function sided(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function sided(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const side = readSide(tokens, at, draft.amounts.at(-1)?.figures?.text)
   if (side === undefined) return undefined
   draft.side = side.value
@@ -63,14 +72,14 @@ function sided(tokens: readonly Token[], at: number, draft: DraftLine): number |
 }
 
 /** `9 KB Snatches R`: on which side, as a note. */
-function onOneSide(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const next = readOneSide(tokens, at)
   if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
   return next
 }
 
 /** `(M 60 / F 40 kg)`. */
-function bySex(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function bySex(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const pair = readBySex(tokens, at)
   if (pair?.value.unit === undefined) {
     if (pair !== undefined) draft.equipment.push(pair.value)
@@ -81,7 +90,7 @@ function bySex(tokens: readonly Token[], at: number, draft: DraftLine): number |
 const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])
 
 /** `5 sets of 3 reps`, `x 4 sets`. */
-function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function inSets(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = wordAt(tokens, at) === 'x' || wordAt(tokens, at) === 'for' ? at + 1 : at
   const figures = readFigures(tokens, start)
   if (figures?.value.kind !== 'one' || !setWords.has(wordAt(tokens, figures.next)) || draft.sets !== undefined)
@@ -93,14 +102,14 @@ function inSets(tokens: readonly Token[], at: number, draft: DraftLine): number 
 }
 
 /** `for time`: a single effort. */
-function timed(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function timed(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   if (wordAt(tokens, at) !== 'for' || wordAt(tokens, at + 1) !== 'time') return undefined
   draft.isForTime = true
   return at + 2
 }
 
 /** `for max reps`, `max cals`, `for calories`. */
-function maximal(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function maximal(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   if (findUnit(wordAt(tokens, at))?.kind === 'calories') {
     draft.notes.push('calories')
     return at + 1
@@ -120,7 +129,7 @@ function maximal(tokens: readonly Token[], at: number, draft: DraftLine): number
 const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 'from', 'on', 'to', 'holding'])
 
 /** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
-function introduced(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function introduced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const token = tokens[at]
   if (token === undefined || !introducers.has(token.word)) return undefined
   const articled = afterArticles(tokens, at + 1)
@@ -148,7 +157,7 @@ function ofTwo(read: Read<Amount> | undefined): Read<Amount> | undefined {
 const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding'])
 
 /** The `/ a DB` of `w/ a DB 22.5 kg`. */
-function afterArticles(tokens: readonly Token[], at: number): number {
+function afterArticles(tokens: Tokens, at: number): number {
   let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
   while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
   return equipment.has(wordAt(tokens, next)) && readAmount(tokens, next + 1) !== undefined ? next + 1 : next
@@ -162,17 +171,17 @@ const equipment = new Set(
 )
 
 /** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */
-function afterEquipment(tokens: readonly Token[], at: number): number {
+function afterEquipment(tokens: Tokens, at: number): number {
   return equipment.has(wordAt(tokens, at)) ? at + 1 : at
 }
 
-function equipmentAfterLoad(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function equipmentAfterLoad(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const next = afterEquipment(tokens, at)
   return next > at && draft.equipment.length > 0 ? next : undefined
 }
 
 /** A number after the name: reps, or, in brackets and after a comma, what the movement is done with. */
-function counted(tokens: readonly Token[], at: number, draft: DraftLine): number | undefined {
+function counted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const amount: Read<Amount> | undefined = readAmount(tokens, at)
   if (amount === undefined) return undefined
   const previous = textAt(tokens, at - 1)

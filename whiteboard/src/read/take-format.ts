@@ -1,5 +1,5 @@
 import { close, type Assembling } from './assembling.ts'
-import type { BoardItem } from './board-item.ts'
+import type { ItemOf } from './board-item.ts'
 import { isInSets } from './compose/sets.ts'
 import { refuse, tell, type Place } from './finding.ts'
 import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
@@ -9,7 +9,7 @@ import { writeOut } from './one-task.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What a line says of the format: of the workout that is gathered, or of the one that it begins. */
-export function takeFormat(item: Extract<BoardItem, { kind: 'format' }>, state: Assembling): void {
+export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
   const isThen = item.isThen || draft.isAfterThen

@@ -1,18 +1,18 @@
 import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
-import type { BoardItem } from './board-item.ts'
+import type { ItemOf } from './board-item.ts'
 import { workLeast } from './compose/amrap.ts'
 import { isInSets } from './compose/sets.ts'
-import { refuse, tell, type BoardFinding } from './finding.ts'
+import { refuse, tell, type Findings } from './finding.ts'
 import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
-import { inOrder, type ResolvedLine } from './resolve-line.ts'
+import { inOrder, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { maximal } from './measured.ts'
 import { hasAmount } from './read-movements.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
-export function takeMovements(item: Extract<BoardItem, { kind: 'movements' }>, { draft, findings }: Assembling): void {
+export function takeMovements(item: ItemOf<'movements'>, { draft, findings }: Assembling): void {
   if (isPractice(item, draft)) {
     draft.ownName ??= item.text
     return
@@ -37,7 +37,7 @@ function endLine(draft: WorkoutDraft): void {
 }
 
 /** What one partner does while the other works, without an amount, is as much as possible. */
-function fillPerson({ line, movement, place }: ResolvedLine, findings: BoardFinding[]): void {
+function fillPerson({ line, movement, place }: ResolvedLine, findings: Findings): void {
   const most = hasAmount(line) ? undefined : maximal(undefined, movement)
   if (most === undefined) return
   Object.assign(line, inOrder({ ...line, [most.measure]: most.value }))
@@ -46,33 +46,26 @@ function fillPerson({ line, movement, place }: ResolvedLine, findings: BoardFind
 }
 
 /** A set by itself is one of nothing. */
-function tellSet(
-  { lines: [set], place }: Extract<BoardItem, { kind: 'movements' }>,
-  draft: WorkoutDraft,
-  findings: BoardFinding[],
-): void {
+function tellSet({ lines: [set], place }: ItemOf<'movements'>, draft: WorkoutDraft, findings: Findings): void {
   if (set?.isSet !== true || mayBeSet(set, draft)) return
   const sentence = 'A set stands here, and no lift above it.'
   refuse(findings, place, sentence, 'Write the lift on each line.')
 }
 
 /** `In 20:00 build to a 1RM Snatch` below `Snatch (1RM)` is the same lift. */
-function isSaidAgain([read, second]: readonly ResolvedLine[], { parts: { movements } }: WorkoutDraft): boolean {
+function isSaidAgain([read, second]: Lines, { parts: { movements } }: WorkoutDraft): boolean {
   const above = movements.at(-1)
   if (read?.isGoal !== true || second !== undefined || above === undefined) return false
   return movements.length === 1 && above.movement === read.movement && above.line.reps === read.line.reps
 }
 
 /** `Double-unders - 10 min` above the levels of a skill is what it is called. */
-function isPractice(
-  { lines: [only, second] }: Extract<BoardItem, { kind: 'movements' }>,
-  draft: WorkoutDraft,
-): boolean {
+function isPractice({ lines: [only, second] }: ItemOf<'movements'>, draft: WorkoutDraft): boolean {
   if (draft.section !== 'skill' || linesOf(draft).length > 0 || only === undefined || second !== undefined) return false
   return only.line.reps === 'Max' && Number(only.line.duration) >= practiceLeast
 }
 
-function put(lines: readonly ResolvedLine[], ordinal: number | undefined, draft: WorkoutDraft): void {
+function put(lines: Lines, ordinal: number | undefined, draft: WorkoutDraft): void {
   const slot = draft.slots.at(-1)
   if (slot?.from !== undefined) slot.lines.push(...lines)
   else if (draft.facets.emom === true && (ordinal !== undefined || draft.slots.length > 0)) {
@@ -98,7 +91,7 @@ function settleThen(draft: WorkoutDraft): void {
 }
 
 /** A rest that movements follow is what comes after the line above. In strength work it is that between sets. */
-function noteRest(draft: WorkoutDraft, findings: BoardFinding[]): void {
+function noteRest(draft: WorkoutDraft, findings: Findings): void {
   const { openRest } = draft
   const before = linesOf(draft).at(-1)
   if (openRest === undefined || before === undefined) return
@@ -119,7 +112,7 @@ function withNotes(read: ResolvedLine, said: readonly (string | undefined)[]): R
 }
 
 /** `Thruster: 43/30 kg` below the thrusters is what they are done with. */
-function isLoadOfAbove([read, second]: readonly ResolvedLine[], draft: WorkoutDraft): boolean {
+function isLoadOfAbove([read, second]: Lines, draft: WorkoutDraft): boolean {
   if (read === undefined || second !== undefined || read.line.load === null || hasAmount(read.line)) return false
   const above = linesOf(draft).filter(({ line, movement }) => movement.id === read.movement.id && line.load === null)
   const isCounted = above.every(({ line }) => hasAmount(line)) || draft.facets.ladder !== undefined

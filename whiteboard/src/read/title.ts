@@ -1,8 +1,8 @@
 import { isLetterAway } from './telling-words.ts'
-import { textAt, type Token } from './token.ts'
+import { textAt, type Tokens } from './token.ts'
 
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
-export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean {
+export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   if (words.some((word) => formatWords.has(word) || isSlipBeside(word))) return false
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
@@ -13,7 +13,7 @@ export function mayBeTitle(tokens: readonly Token[], isFirst: boolean): boolean 
 }
 
 /** `Week 3`, `Monday 12/24`: a number behind a word of such names, or behind one that is. */
-function isOfTitle(tokens: readonly Token[], at: number): boolean {
+function isOfTitle(tokens: Tokens, at: number): boolean {
   const before = tokens.slice(0, at).filter(({ kind }) => kind === 'word')
   return titleWords.has(before.at(-1)?.word ?? '') || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word))
 }
@@ -58,7 +58,7 @@ const titleWords = new Set(
 )
 
 /** `12/24/2025`, `2025-12-24`, `24.1`, `231224`. */
-function isDate(tokens: readonly Token[]): boolean {
+function isDate(tokens: Tokens): boolean {
   if (tokens.every(({ kind, text }) => kind === 'number' || text === '/' || text === '-' || text === '.')) {
     return tokens.length > 1
       ? tokens.filter(({ kind }) => kind === 'number').length === 3

@@ -19,7 +19,7 @@ export type Token = {
 }
 
 /** The tokens of a line. One pass; each pattern is tried once at each place and none can run back. */
-export function tokensOf(line: SourceLine): readonly Token[] {
+export function tokensOf(line: SourceLine): Tokens {
   const tokens: Token[] = []
   let at = 0
   while (at < line.text.length) {
@@ -87,16 +87,19 @@ function numberOf(text: string): number {
 }
 
 /** The word at a place, or the mark; nothing past the end. */
-export function wordAt(tokens: readonly Token[], at: number): string {
+export function wordAt(tokens: Tokens, at: number): string {
   return tokens[at]?.word ?? ''
 }
 
 /** What is written at a place; nothing past the end. */
-export function textAt(tokens: readonly Token[], at: number): string {
+export function textAt(tokens: Tokens, at: number): string {
   return tokens[at]?.text ?? ''
 }
 
 /** Tokens as they were written, one space where there was any. */
-export function textOf(tokens: readonly Token[]): string {
+export function textOf(tokens: Tokens): string {
   return tokens.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('')
 }
+
+/** Those of a line, or of a part of one. */
+export type Tokens = readonly Token[]

@@ -5,10 +5,10 @@ import type { LineContext } from './line-context.ts'
 import { readName } from './name-run.ts'
 import { resolveName } from './resolve-name.ts'
 import type { ResolvedLine } from './resolve-line.ts'
-import { textOf, textAt, wordAt, type Token } from './token.ts'
+import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** `Build to a heavy triple Front Squat`, `Back Squat: work up to a 3RM`, `Find a 1 rep max Deadlift in 15 minutes`. */
-export function readWorkUp(tokens: readonly Token[], context: LineContext): ResolvedLine | undefined {
+export function readWorkUp(tokens: Tokens, context: LineContext): ResolvedLine | undefined {
   const place = tokens[0]?.place
   if (place === undefined) return undefined
   const first = readGoal(tokens, 0)
@@ -29,7 +29,7 @@ export function readWorkUp(tokens: readonly Token[], context: LineContext): Reso
 }
 
 /** `Build to a heavy Front Squat double`. */
-function goalBehind(tokens: readonly Token[]) {
+function goalBehind(tokens: Tokens) {
   const verb = afterPhrase(tokens, afterTimeTo(tokens, 0), verbs)
   let at = verb ?? 0
   while (weights.has(wordAt(tokens, at))) at += 1
@@ -42,7 +42,7 @@ function goalBehind(tokens: readonly Token[]) {
 
 function lineOf(
   words: readonly string[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   goal: readonly [number, number],
   end: number,
   reps: string,
@@ -79,16 +79,13 @@ const weights = new Set(
 )
 
 /** Whether a line is such a goal by itself: `Build up to a heavy 5`. */
-export function readsAsGoal(tokens: readonly Token[]): boolean {
+export function readsAsGoal(tokens: Tokens): boolean {
   const goal = readGoal(tokens, 0)
   return goal !== undefined && withinTime(tokens, goal.next) === tokens.length
 }
 
 /** The goal of lifts that grow: the repetitions of the heaviest set. */
-function readGoal(
-  tokens: readonly Token[],
-  from: number,
-): { readonly reps: string; readonly next: number } | undefined {
+function readGoal(tokens: Tokens, from: number): { readonly reps: string; readonly next: number } | undefined {
   const at = afterTimeTo(tokens, from)
   const verb = afterPhrase(tokens, at, verbs)
   let next = verb ?? at
@@ -109,7 +106,7 @@ function readGoal(
 }
 
 /** `10 minutes to build to …`. */
-function afterTimeTo(tokens: readonly Token[], at: number): number {
+function afterTimeTo(tokens: Tokens, at: number): number {
   const isIn = /^(in|within|take)$/.test(wordAt(tokens, at))
   const range = isIn || textAt(tokens, at + 1) !== '-' ? undefined : readTime(tokens, at + 2)
   const time = range ?? readTime(tokens, isIn ? at + 1 : at)
@@ -119,18 +116,18 @@ function afterTimeTo(tokens: readonly Token[], at: number): number {
   return isGoal ? next + Number(wordAt(tokens, next) === 'to') : at
 }
 
-function skipOf(tokens: readonly Token[], at: number): number {
+function skipOf(tokens: Tokens, at: number): number {
   return /^(of|in|for|the)$/.test(wordAt(tokens, at)) && tokens[at + 1]?.kind === 'word' ? at + 1 : at
 }
 
-function skip(tokens: readonly Token[], at: number): number {
+function skip(tokens: Tokens, at: number): number {
   let next = at
   while (/^[:,(-]$|^of$|^the$/.test(wordAt(tokens, next))) next += 1
   return next
 }
 
 /** `in 15 minutes`, `(15 min)`. */
-function withinTime(tokens: readonly Token[], at: number): number {
+function withinTime(tokens: Tokens, at: number): number {
   let next = at
   while (/^[,():.-]$|^in$|^within$|^for$|^the$|^day$/.test(wordAt(tokens, next))) next += 1
   const time = readTime(tokens, next)

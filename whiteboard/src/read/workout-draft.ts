@@ -2,7 +2,7 @@ import type { PartName } from './board-item.ts'
 import type { Place } from './finding.ts'
 import type { Facets } from './format/facets.ts'
 import type { GearLine } from './gear.ts'
-import type { ResolvedLine } from './resolve-line.ts'
+import type { ResolvedLine, Lines } from './resolve-line.ts'
 
 /** The lines of one interval of an EMOM; none where it is a rest. */
 export type SlotDraft = {
@@ -77,7 +77,7 @@ export function isNamedSkill({ section, ownName }: WorkoutDraft): boolean {
 }
 
 /** Every line of a draft, in the order of its parts. */
-export function linesOf({ parts, slots }: WorkoutDraft): readonly ResolvedLine[] {
+export function linesOf({ parts, slots }: WorkoutDraft): Lines {
   const { buy_in, movements, after_each_round, cash_out } = parts
   return [...buy_in, ...movements, ...slots.flatMap(({ lines }) => lines), ...after_each_round, ...cash_out]
 }

@@ -1,14 +1,14 @@
-import type { ResolvedLine } from './resolve-line.ts'
+import type { ResolvedLine, Lines } from './resolve-line.ts'
 
 /** A ladder that is written out: the first round, and how much is added in each next one. */
 export type WrittenLadder = {
-  readonly lines: readonly ResolvedLine[]
+  readonly lines: Lines
   readonly initial: number
   readonly increment: number
 }
 
 /** `3 Thrusters, 3 Pull-ups, 6 Thrusters, 6 Pull-ups, 9 …` and so on: the lines of one round, with what they begin with. */
-export function writtenLadder(lines: readonly ResolvedLine[]): WrittenLadder | undefined {
+export function writtenLadder(lines: Lines): WrittenLadder | undefined {
   const [first] = lines
   const again = lines.findIndex(({ movement }, index) => index > 0 && movement === first?.movement)
   if (first === undefined || again === -1 || lines.length % again !== 0) return undefined

@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { refuse, tell, type BoardFinding } from '../finding.ts'
+import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
@@ -63,7 +63,7 @@ function asRest(draft: WorkoutDraft): void {
 }
 
 /** A ladder within a time is climbed as far as it goes. */
-function isTimedLadder(draft: WorkoutDraft, findings: BoardFinding[]): boolean {
+function isTimedLadder(draft: WorkoutDraft, findings: Findings): boolean {
   const { ladder, duration } = draft.facets
   if (ladder === undefined || duration === undefined || says(draft.facets, 'emom deathBy forTime')) return false
   tell(findings, placeOf(draft), 'The ladder was read as an AMRAP.', 'Write "AMRAP 12" above it.')
@@ -71,7 +71,7 @@ function isTimedLadder(draft: WorkoutDraft, findings: BoardFinding[]): boolean {
 }
 
 /** `Add 2 reps each round` below lines that all begin with as many is a ladder. */
-function grow(draft: WorkoutDraft, findings: BoardFinding[]): void {
+function grow(draft: WorkoutDraft, findings: Findings): void {
   const {
     facets,
     parts: { movements },

@@ -1,6 +1,6 @@
 import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
-import { refuse, type BoardFinding } from '../finding.ts'
+import { refuse, type Findings } from '../finding.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
@@ -47,7 +47,7 @@ function roundsOf({ facets }: WorkoutDraft, every: number, slots: number): numbe
 }
 
 /** As much of a movement as the time of work allows. */
-function timed(read: ResolvedLine, work: number, findings: BoardFinding[]): ReadLine {
+function timed(read: ResolvedLine, work: number, findings: Findings): ReadLine {
   const { line, movement, place } = read
   const isMost = line.reps === 'Max' || line.calories === 'Max' || line.distance === 'Max'
   if ((hasAmount(line) && !isMost) || line.duration !== undefined || read.sets !== undefined) {

@@ -1,6 +1,6 @@
 import type { Composer } from './composer.ts'
-import { refuse, tell, type BoardFinding, type Place } from '../finding.ts'
-import type { ResolvedLine } from '../resolve-line.ts'
+import { refuse, tell, type Place, type Findings } from '../finding.ts'
+import type { Lines } from '../resolve-line.ts'
 import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets } from './lines.ts'
 
@@ -54,7 +54,7 @@ function startsRounds({ facets, slots }: WorkoutDraft): boolean {
 }
 
 /** In how many intervals all of it is done once. Sets that are written one by one are as many as the format says. */
-function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place, findings: BoardFinding[]): number {
+function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place, findings: Findings): number {
   const { parts, facets } = draft
   const isWritten =
     draft.slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true)
@@ -73,7 +73,7 @@ function roundsOf(
   interval: number,
   slots: number,
   place: Place,
-  findings: BoardFinding[],
+  findings: Findings,
 ): number | undefined {
   const { duration, rounds } = draft.facets
   if (rounds !== undefined && (rounds > 1 || duration === undefined)) {
@@ -104,7 +104,7 @@ function roundsOf(
 }
 
 /** A set an interval: `Set 1: 3 @ 70%`, `Sets 2-3: 2 @ 80%`. */
-function slotsOfSets(lines: readonly ResolvedLine[]): readonly SlotDraft[] {
+function slotsOfSets(lines: Lines): readonly SlotDraft[] {
   return lines.flatMap(({ sets, ...line }) =>
     Array.from({ length: Math.min(sets?.values[0] ?? 1, setsMax) }, () => ({
       lines: [{ ...line, sets: undefined }],
@@ -115,7 +115,7 @@ function slotsOfSets(lines: readonly ResolvedLine[]): readonly SlotDraft[] {
 const setsMax = 60
 
 /** The slots in turn. Those that are numbered stand where their number says. */
-function slotsOf(draft: WorkoutDraft, place: Place, findings: BoardFinding[]): readonly SlotDraft[] {
+function slotsOf(draft: WorkoutDraft, place: Place, findings: Findings): readonly SlotDraft[] {
   const { slots, parts, facets } = draft
   if (slots.length === 0 && facets.alternating === true && parts.movements.length > 1) {
     return parts.movements.map((line) => ({ lines: [line] }))

@@ -1,11 +1,11 @@
-import { refuse, tell, type BoardFinding, type Place } from '../finding.ts'
+import { refuse, tell, type Place, type Findings } from '../finding.ts'
 import type { ReadLine } from '../read-line.ts'
 import { hasAmount } from '../read-movements.ts'
-import type { ResolvedLine } from '../resolve-line.ts'
+import type { ResolvedLine, Lines } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 
 /** Lines of work that says how much of each is done. One without an amount is an error, as is one in sets. */
-export function countedLines(lines: readonly ResolvedLine[], findings: BoardFinding[]): readonly ReadLine[] {
+export function countedLines(lines: Lines, findings: Findings): readonly ReadLine[] {
   return lines.map((read) => {
     const name = read.movement.name
     if (!hasAmount(read.line)) {
@@ -17,11 +17,11 @@ export function countedLines(lines: readonly ResolvedLine[], findings: BoardFind
 }
 
 /** Lines whose amount the format gives: none of their own is needed. */
-export function plainLines(lines: readonly ResolvedLine[], findings: BoardFinding[]): readonly ReadLine[] {
+export function plainLines(lines: Lines, findings: Findings): readonly ReadLine[] {
   return lines.map((read) => withoutSets(read, findings))
 }
 
-function withoutSets(read: ResolvedLine, findings: BoardFinding[]): ReadLine {
+function withoutSets(read: ResolvedLine, findings: Findings): ReadLine {
   if (read.sets !== undefined) {
     const sentence = `The line gives ${read.movement.name} sets of its own within a workout that has a format.`
     refuse(findings, read.place, sentence, 'Write the repetitions alone, or a board of its own.')
@@ -30,7 +30,7 @@ function withoutSets(read: ResolvedLine, findings: BoardFinding[]): ReadLine {
 }
 
 /** The parts before and after the work, those that hold anything: every type may have them. */
-export function sideParts({ parts }: WorkoutDraft, findings: BoardFinding[]) {
+export function sideParts({ parts }: WorkoutDraft, findings: Findings) {
   return Object.fromEntries(
     (['buy_in', 'cash_out'] as const)
       .filter((name) => parts[name].length > 0)
@@ -39,7 +39,7 @@ export function sideParts({ parts }: WorkoutDraft, findings: BoardFinding[]) {
 }
 
 /** What is done after each of equal rounds is what each of them ends in. */
-export function endRounds({ parts }: WorkoutDraft, findings: BoardFinding[]): void {
+export function endRounds({ parts }: WorkoutDraft, findings: Findings): void {
   const [first] = parts.after_each_round
   parts.movements.push(...parts.after_each_round.splice(0))
   if (first === undefined) return
@@ -48,7 +48,7 @@ export function endRounds({ parts }: WorkoutDraft, findings: BoardFinding[]): vo
 }
 
 /** The facets that a format knows, with spaces between; an error for any other, so that nothing is passed over. */
-export function onlyFacets(draft: WorkoutDraft, known: string, format: string, findings: BoardFinding[]): void {
+export function onlyFacets(draft: WorkoutDraft, known: string, format: string, findings: Findings): void {
   const names = new Set(['place', 'team', ...known.split(' ')])
   const [after] = names.has('after_each_round') ? [] : draft.parts.after_each_round
   const other = Object.keys(draft.facets).find((name) => !names.has(name))

@@ -1,7 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import type { ResolvedLine } from '../resolve-line.ts'
+import type { Lines, ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, plainLines } from './lines.ts'
 import { composeSets } from './sets.ts'
@@ -54,7 +54,7 @@ const scheme: Composer = (draft, findings) => {
     line: { reps },
     place,
     movement,
-  } of lines as readonly ResolvedLine[]) {
+  } of lines as Lines) {
     if (reps === undefined) continue
     const sentence = `The scheme says how often ${movement.name} is done, and the line says ${reps}.`
     refuse(findings, place, sentence, 'Write the number in one place, or the line below "After each round:".')
@@ -130,4 +130,32 @@ const intervals: Composer = (draft, findings) => {
   if (fixed === undefined || parts.movements.length === 0 || parts.buy_in.length + parts.cash_out.length > 0)
     return undefined
   return { type: 'CardioIntervals', fixed, rounds: count, rest, movements: plainLines(parts.movements, findings) }
+}
+
+/** A single effort, or the same one several times: `500 m Row for time`, `5 x 500 m Row`. */
+export const composeEfforts: Composer = (draft, findings) => {
+  const [only, second] = draft.parts.movements
+  if (only === undefined || second !== undefined) return undefined
+  const fixed = fixedOf(only)
+  if (fixed === undefined) return undefined
+  const rounds = only.sets?.values[0] ?? (draft.facets.sets === true ? draft.facets.rounds : undefined)
+  if (rounds === undefined) {
+    onlyFacets(draft, 'forTime', 'A single effort', findings)
+    return { type: 'Cardio', fixed, movements: [only.line] }
+  }
+  onlyFacets(draft, 'rest sets rounds', 'A row of intervals', findings)
+  return {
+    type: 'CardioIntervals',
+    fixed,
+    rounds,
+    rest: draft.facets.rest ?? { type: 'as_needed' },
+    movements: [only.line],
+  }
+}
+
+function fixedOf({ line, movement }: ResolvedLine): 'duration' | 'distance' | undefined {
+  if (movement.has_distance !== true && movement.has_calories !== true) return undefined
+  if (line.reps !== undefined) return undefined
+  if (line.duration !== undefined) return 'duration'
+  return line.distance === undefined ? undefined : 'distance'
 }

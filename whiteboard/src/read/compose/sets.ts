@@ -1,9 +1,9 @@
 import type { Composer } from './composer.ts'
-import { refuse, type BoardFinding } from '../finding.ts'
+import { refuse, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { hasAmount } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
-import type { ResolvedLine } from '../resolve-line.ts'
+import type { ResolvedLine, Lines } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { onlyFacets } from './lines.ts'
 
@@ -41,7 +41,7 @@ function sayTime({ facets, parts: { movements }, notes }: WorkoutDraft): void {
 }
 
 /** An error for each lift without repetitions, and for a percentage of what has no load. */
-function tellUnsaid(lines: readonly ResolvedLine[], findings: BoardFinding[]): void {
+function tellUnsaid(lines: Lines, findings: Findings): void {
   for (const { line, place, movement } of lines) {
     if (movement.has_load !== true && line.note?.startsWith('@ ') === true) {
       const sentence = `${movement.name} is done without a load, and the line says ${line.note} of it.`
@@ -54,7 +54,7 @@ function tellUnsaid(lines: readonly ResolvedLine[], findings: BoardFinding[]): v
 }
 
 /** Beside lifts with sets of their own a line without any belongs to something that is not said. */
-function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, findings: BoardFinding[]): void {
+function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, findings: Findings): void {
   if (says(facets, 'sets rounds') || section === 'strength') return
   const loose = movements.find((line) => line.isSet !== true && !isInSets(line))
   if (loose === undefined) return
@@ -89,7 +89,7 @@ export function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolea
 }
 
 /** One movement over distances or times, in sets, is intervals. */
-function isIntervals(lines: readonly ResolvedLine[]): boolean {
+function isIntervals(lines: Lines): boolean {
   const [only, second] = lines
   if (only === undefined || second !== undefined || only.line.reps !== undefined || only.movement.has_reps === true)
     return false
@@ -97,7 +97,7 @@ function isIntervals(lines: readonly ResolvedLine[]): boolean {
 }
 
 /** The number of sets that all lines have; undefined where none says one, null where they differ. */
-function setsOf(lines: readonly ResolvedLine[], rounds: number | undefined): number | undefined | null {
+function setsOf(lines: Lines, rounds: number | undefined): number | undefined | null {
   const counts = lines.map(({ sets }) => (sets?.kind === 'one' ? sets.values[0] : sets === undefined ? rounds : null))
   const said = new Set(counts)
   if (lines.some(({ isSet }) => isSet === true) && (lines.length > 1 || said.has(undefined))) return null

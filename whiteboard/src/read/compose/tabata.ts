@@ -1,6 +1,6 @@
 import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
-import { refuse, type BoardFinding } from '../finding.ts'
+import { refuse, type Findings } from '../finding.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { onlyFacets, placeOf, plainLines } from './lines.ts'
 
@@ -23,7 +23,7 @@ export const composeTabata: Composer = (draft, findings) => {
 }
 
 /** Ten seconds, where nothing else is said. A longer rest is that between movements, and a remark. */
-function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: BoardFinding[]) {
+function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: Findings) {
   const { off, rest } = facets
   const isOwn = off === undefined && (rest?.duration === undefined || rest.duration <= restMax)
   if (rest !== undefined && isOwn) return rest

@@ -1,5 +1,5 @@
 import { readFigures } from '../figures.ts'
-import { wordAt, type Token } from '../token.ts'
+import { wordAt, type Tokens } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 
@@ -50,7 +50,7 @@ export const clockRules = [
 ]
 
 /** `20 AMRAP`, `10 EMOM`: minutes, where no number follows. */
-function minutesBefore(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+function minutesBefore(tokens: Tokens, at: number, facets: Facets): number | undefined {
   const { kind, value = 0 } = tokens[at] ?? {}
   const next = wordAt(tokens, at + 1) === 'm' ? at + 2 : at + 1
   const format = /^(amrap|emom)$/.exec(wordAt(tokens, next))?.[1]
@@ -65,7 +65,7 @@ function minutesBefore(tokens: readonly Token[], at: number, facets: Facets): nu
 }
 
 /** `40/20 x 4 rounds`: seconds that make up half a minute, a minute or one and a half. */
-function onAndOff(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+function onAndOff(tokens: Tokens, at: number, facets: Facets): number | undefined {
   const figures = facets.work === undefined ? readFigures(tokens, at) : undefined
   const [work = 1, off = 1] = figures?.value.kind === 'pair' ? figures.value.values : []
   const isRound = work % 5 === 0 && off % 5 === 0 && /^(30|60|90)$/.test(String(work + off))

@@ -1,7 +1,7 @@
 import { readClock } from '../amount.ts'
 import { readFigures, type Read } from '../figures.ts'
 import { numberWord } from '../number-words.ts'
-import { textAt, wordAt, type Token } from '../token.ts'
+import { textAt, wordAt, type Tokens } from '../token.ts'
 import type { NumberReader } from './pattern.ts'
 import { readMinutes, readTime } from './time.ts'
 
@@ -61,7 +61,7 @@ export const numberReaders = {
 } satisfies Record<string, NumberReader>
 
 /** `E3:00`, `E1:30MOM`. */
-function clocked(tokens: readonly Token[], at: number): Read<number> | undefined {
+function clocked(tokens: Tokens, at: number): Read<number> | undefined {
   const [, minutes] = /^e(\d)$/.exec(wordAt(tokens, at)) ?? []
   const seconds = textAt(tokens, at + 1) === ':' ? tokens[at + 2] : undefined
   if (minutes === undefined || seconds?.kind !== 'number' || seconds.isApart) return undefined
@@ -70,14 +70,14 @@ function clocked(tokens: readonly Token[], at: number): Read<number> | undefined
 }
 
 /** A single number. */
-function one(tokens: readonly Token[], at: number): Read<number> | undefined {
+function one(tokens: Tokens, at: number): Read<number> | undefined {
   const figures = readFigures(tokens, at)
   const [value] = figures?.value.values ?? []
   return figures?.value.kind === 'one' && value !== undefined ? { value, next: figures.next } : undefined
 }
 
 /** A number of rounds or sets. The third is not three of them, and `5+` is more than five. */
-function count(tokens: readonly Token[], at: number): Read<number> | undefined {
+function count(tokens: Tokens, at: number): Read<number> | undefined {
   const read = one(tokens, at)
   if (read === undefined || textAt(tokens, read.next - 1) === '+') return undefined
   const isThird = wordAt(tokens, read.next) === 'rd' && read.value % 10 === 3 && tokens[read.next]?.isApart === false
@@ -85,7 +85,7 @@ function count(tokens: readonly Token[], at: number): Read<number> | undefined {
 }
 
 /** The 3 of `3 x AMRAP 5` and of `3 x 5 min AMRAP`. */
-function timesBefore(tokens: readonly Token[], at: number): Read<number> | undefined {
+function timesBefore(tokens: Tokens, at: number): Read<number> | undefined {
   const read = count(tokens, at)
   if (read === undefined || wordAt(tokens, read.next) !== 'x') return undefined
   const work = readTime(tokens, read.next + 1)?.next ?? read.next + 1
@@ -95,7 +95,7 @@ function timesBefore(tokens: readonly Token[], at: number): Read<number> | undef
 }
 
 /** The 5 of `x 5`, unless it is a time. */
-function timesBehind(tokens: readonly Token[], at: number): Read<number> | undefined {
+function timesBehind(tokens: Tokens, at: number): Read<number> | undefined {
   const token = tokens[at]
   const isClock = textAt(tokens, at + 1) === ':' && tokens[at + 2]?.isApart === false
   const isTime = isClock || /^(m|min|mins|minutes?|s|secs?|seconds?)$/.test(wordAt(tokens, at + 1))
@@ -106,7 +106,7 @@ function timesBehind(tokens: readonly Token[], at: number): Read<number> | undef
 const links = new Set(['x', ':', '-', 'in', 'for', 'of', '('])
 
 /** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */
-function bareMinutes(tokens: readonly Token[], at: number): Read<number> | undefined {
+function bareMinutes(tokens: Tokens, at: number): Read<number> | undefined {
   let next = at
   while (links.has(wordAt(tokens, next))) next += 1
   const isCounted = /^(rounds?|rds?|rnds|sets?|reps)$/.test(wordAt(tokens, next + 1))
@@ -115,13 +115,13 @@ function bareMinutes(tokens: readonly Token[], at: number): Read<number> | undef
 }
 
 /** `AMRAP 4-8-12` is a ladder, and `AMRAP of 8 Deadlifts` has eight of them in each round. */
-function isOfWork(tokens: readonly Token[], at: number, end: number): boolean {
+function isOfWork(tokens: Tokens, at: number, end: number): boolean {
   const following = tokens[end]
   const isLadder = following?.text === '-' && !following.isApart && tokens[end + 1]?.kind === 'number'
   return isLadder || (wordAt(tokens, at - 1) === 'of' && end === at + 1 && following?.kind === 'word')
 }
 
-function few(tokens: readonly Token[], at: number): Read<number> | undefined {
+function few(tokens: Tokens, at: number): Read<number> | undefined {
   const token = tokens[at]
   const isFew = token?.kind === 'number' && token.value > 0 && token.value <= 5
   return isFew ? { value: token.value * 60, next: at + 1 } : undefined

@@ -1,5 +1,5 @@
 import type { Read } from '../figures.ts'
-import { textAt, wordAt, type Token } from '../token.ts'
+import { textAt, wordAt, type Tokens } from '../token.ts'
 import { afterPhrase, type Phrases } from './phrase.ts'
 
 /** What stands in the places of a pattern: numbers by their names, and 1 for each list of which a phrase is there. */
@@ -7,13 +7,13 @@ export type Found = Readonly<Record<string, number>>
 
 /** Reads a pattern at a place. */
 export type Pattern = {
-  readonly read: (tokens: readonly Token[], at: number) => Read<Found> | undefined
+  readonly read: (tokens: Tokens, at: number) => Read<Found> | undefined
   /** The words that it can begin with; undefined where that may be a number. */
   readonly openings: readonly string[] | undefined
 }
 
 /** Reads a number at a place: a time, a count. */
-export type NumberReader = (tokens: readonly Token[], at: number) => Read<number> | undefined
+export type NumberReader = (tokens: Tokens, at: number) => Read<number> | undefined
 
 /** What patterns are made of: lists of phrases, and readers of numbers. */
 export type Vocabulary = {
@@ -22,7 +22,7 @@ export type Vocabulary = {
 }
 
 type Step = {
-  readonly read: (tokens: readonly Token[], at: number, found: Record<string, number>) => number | undefined
+  readonly read: (tokens: Tokens, at: number, found: Record<string, number>) => number | undefined
   readonly isOptional: boolean
   readonly isRepeated: boolean
   /** The words that it begins with, where it is a word or several: between those a hyphen, a comma or a slash may stand. */
@@ -39,7 +39,7 @@ export function patternOf(text: string, vocabulary: Vocabulary): Pattern {
   return { read: (tokens, at) => readSteps(steps, tokens, at), openings: openingsOf(steps) }
 }
 
-function readSteps(steps: readonly Step[], tokens: readonly Token[], at: number): Read<Found> | undefined {
+function readSteps(steps: readonly Step[], tokens: Tokens, at: number): Read<Found> | undefined {
   const found: Record<string, number> = {}
   let next = at
   let isBehindWord = false
@@ -62,7 +62,7 @@ function openingsOf(steps: readonly Step[]): readonly string[] | undefined {
 
 function afterStep(
   step: Step,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   found: Record<string, number>,
   isBehindWord: boolean,

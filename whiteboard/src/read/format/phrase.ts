@@ -1,10 +1,10 @@
-import { textAt, wordAt, type Token } from '../token.ts'
+import { textAt, wordAt, type Tokens } from '../token.ts'
 
 /** Phrases by their first word; the longest first, so that none hides another. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens, commas and slashes count as spaces. */
-export function afterPhrase(tokens: readonly Token[], at: number, known: Phrases): number | undefined {
+export function afterPhrase(tokens: Tokens, at: number, known: Phrases): number | undefined {
   const first = tokens[at]
   for (const phrase of first === undefined ? [] : (known.get(first.word) ?? [])) {
     const next = afterWords(tokens, at, phrase)
@@ -13,7 +13,7 @@ export function afterPhrase(tokens: readonly Token[], at: number, known: Phrases
   return undefined
 }
 
-function afterWords(tokens: readonly Token[], at: number, words: readonly string[]): number | undefined {
+function afterWords(tokens: Tokens, at: number, words: readonly string[]): number | undefined {
   let next = at
   for (const word of words) {
     const isBetween = next > at && /^[-,/]$/.test(textAt(tokens, next)) && textAt(tokens, next) !== word

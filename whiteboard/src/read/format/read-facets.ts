@@ -1,17 +1,16 @@
-import { wordAt, type Token } from '../token.ts'
+import { wordAt, type Tokens } from '../token.ts'
 import { clockRules } from './clock-rules.ts'
-import { countRules } from './count-rules.ts'
+import { countRules, restRules } from './count-rules.ts'
 import { isAny, type Facets } from './facets.ts'
 import { formatWords } from './format-words.ts'
 import { afterPhrase } from './phrase.ts'
-import { restRules } from './rest-rules.ts'
 import { teamRules } from './team-rules.ts'
 
 /** What a line says of the format, and the place of the first token that is none of it. */
 export type FacetsRead = { readonly facets: Facets; readonly next: number }
 
 /** Reads facets from a place on, in whatever order they come. */
-export function readFacets(tokens: readonly Token[], from: number): FacetsRead {
+export function readFacets(tokens: Tokens, from: number): FacetsRead {
   const facets: Facets = {}
   let at = from
   while (at < tokens.length) {
@@ -23,7 +22,7 @@ export function readFacets(tokens: readonly Token[], from: number): FacetsRead {
   return { facets, next: isAny(facets) ? at : from }
 }
 
-function takeFacet(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+function takeFacet(tokens: Tokens, at: number, facets: Facets): number | undefined {
   const word = wordAt(tokens, at)
   for (const { take } of byOpening.get(word) ?? (isNeverFirst.test(word) ? [] : others)) {
     const next = take(tokens, at, facets)

@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import type { Tokens } from '../token.ts'
 import type { Facets } from './facets.ts'
 import { formatWords } from './format-words.ts'
 import { numberReaders } from './number-readers.ts'
@@ -6,7 +6,7 @@ import { patternOf } from './pattern.ts'
 import { teamWords } from './team-words.ts'
 
 /** Takes one facet at a place into `facets`. Gives where to read on, or undefined when there is none. */
-export type FacetReader = (tokens: readonly Token[], at: number, facets: Facets) => number | undefined
+export type FacetReader = (tokens: Tokens, at: number, facets: Facets) => number | undefined
 
 /** A reader, and the words that it can begin with; undefined where that may be any. */
 export type Rule = { readonly take: FacetReader; readonly openings?: readonly string[] | undefined }

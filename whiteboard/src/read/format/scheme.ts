@@ -1,12 +1,12 @@
 import type { Read } from '../figures.ts'
-import { textAt, wordAt, type Token } from '../token.ts'
+import { textAt, wordAt, type Token, type Tokens } from '../token.ts'
 import type { Ladder } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 
 const roundsMax = 60
 
 /** A scheme such as `21-15-9` or `10-9-8-…-1`, written out; or an open ladder such as `4-8-12…`. */
-export function readScheme(tokens: readonly Token[], at: number): Read<string | Ladder> | undefined {
+export function readScheme(tokens: Tokens, at: number): Read<string | Ladder> | undefined {
   const { counts, next } = readCounts(tokens, at)
   if (counts.length < 2) return undefined
   const open = afterOpen(tokens, next)
@@ -26,7 +26,7 @@ export function readScheme(tokens: readonly Token[], at: number): Read<string | 
   return isRepeated ? { value: { initial, increment, times }, next: open } : undefined
 }
 
-function closedScheme(tokens: readonly Token[], counts: readonly number[], next: number): Read<string> | undefined {
+function closedScheme(tokens: Tokens, counts: readonly number[], next: number): Read<string> | undefined {
   // Two numbers are a range, unless they lead to or from one: `10 to 1` has every number between.
   const [first = 0, last = 0] = counts
   const isUnit =
@@ -46,7 +46,7 @@ function closedScheme(tokens: readonly Token[], counts: readonly number[], next:
 }
 
 /** Whole numbers with hyphens or commas between; `to` between two. */
-function readCounts(tokens: readonly Token[], at: number): { readonly counts: number[]; readonly next: number } {
+function readCounts(tokens: Tokens, at: number): { readonly counts: number[]; readonly next: number } {
   const counts: number[] = []
   let next = at
   let marked: string | undefined
@@ -64,7 +64,7 @@ function readCounts(tokens: readonly Token[], at: number): { readonly counts: nu
 }
 
 /** `12.3.24` is a day; `21.15.9` goes down. */
-function isDate(tokens: readonly Token[], at: number): boolean {
+function isDate(tokens: Tokens, at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]]
   return textAt(tokens, at) === '.' && (after?.isApart !== false || (before?.value ?? 0) < after.value)
 }
@@ -78,7 +78,7 @@ function isCount(token: Token | undefined): boolean {
 const opens = phrases('etc, etc ., and so on, + , up, climbing')
 
 /** After the dots of `4-8-12…`, or the `etc.`; undefined where a scheme ends by itself. */
-function afterOpen(tokens: readonly Token[], at: number): number | undefined {
+function afterOpen(tokens: Tokens, at: number): number | undefined {
   let next = at
   while (textAt(tokens, next) === '-' || textAt(tokens, next) === ',') next += 1
   const word = afterPhrase(tokens, next, opens)

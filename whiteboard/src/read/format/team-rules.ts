@@ -1,7 +1,7 @@
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 import { sharing } from './team-words.ts'
-import { textAt, textOf, wordAt, type Token } from '../token.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../token.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
@@ -31,7 +31,7 @@ function sized({ size }: { readonly size: number }, known: Facets): Facets {
 }
 
 /** Words of how partners share, as long as they go on: `Only one athlete working at a time`. */
-function shares(tokens: readonly Token[], at: number, facets: Facets): number | undefined {
+function shares(tokens: Tokens, at: number, facets: Facets): number | undefined {
   for (const { words, first, needed, work, isKept } of sharing) {
     if (!first.test(wordAt(tokens, at))) continue
     let end = at

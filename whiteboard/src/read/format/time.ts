@@ -1,13 +1,13 @@
 import { readClock, readUnit } from '../amount.ts'
 import { readFigures, type Read } from '../figures.ts'
-import { wordAt, type Token } from '../token.ts'
+import { wordAt, type Tokens } from '../token.ts'
 
 /** Seconds, where a time is written: `12 min`, `12:00`, `90 s`, `12'`, `a minute`, `2 minute`. */
-export function readTime(tokens: readonly Token[], at: number): Read<number> | undefined {
+export function readTime(tokens: Tokens, at: number): Read<number> | undefined {
   return clockTime(tokens, at) ?? minute(tokens, at) ?? measuredTime(tokens, at)
 }
 
-function clockTime(tokens: readonly Token[], at: number): Read<number> | undefined {
+function clockTime(tokens: Tokens, at: number): Read<number> | undefined {
   const clock = readClock(tokens, at)
   if (clock?.value.clock === undefined) return undefined
   const unit = readUnit(tokens, clock.next)
@@ -15,12 +15,12 @@ function clockTime(tokens: readonly Token[], at: number): Read<number> | undefin
   return { value: clock.value.clock, next: isNamed ? unit.next : clock.next }
 }
 
-function minute(tokens: readonly Token[], at: number): Read<number> | undefined {
+function minute(tokens: Tokens, at: number): Read<number> | undefined {
   const isMinute = wordAt(tokens, at) === 'a' && /^min(ute)?$/.test(wordAt(tokens, at + 1))
   return isMinute ? { value: 60, next: at + 2 } : undefined
 }
 
-function measuredTime(tokens: readonly Token[], at: number): Read<number> | undefined {
+function measuredTime(tokens: Tokens, at: number): Read<number> | undefined {
   const figures = readFigures(tokens, at)
   const [value = 0] = figures?.value.kind === 'one' ? figures.value.values : []
   const unit = figures === undefined || value <= 0 ? undefined : readUnit(tokens, figures.next)
@@ -37,7 +37,7 @@ function secondsOf({ kind, size }: { readonly kind: string; readonly size: numbe
 }
 
 /** `1 min 30 s`. */
-function withSeconds(tokens: readonly Token[], { value, next }: Read<number>): Read<number> {
+function withSeconds(tokens: Tokens, { value, next }: Read<number>): Read<number> {
   const more = tokens[next]?.kind === 'number' ? tokens[next] : undefined
   const unit = more === undefined ? undefined : readUnit(tokens, next + 1)
   const isSeconds = unit?.value.short === 's' || unit?.value.kind === 'inches-or-seconds'
@@ -46,7 +46,7 @@ function withSeconds(tokens: readonly Token[], { value, next }: Read<number>): R
 }
 
 /** The same, or a bare number of minutes: `AMRAP 12`. */
-export function readMinutes(tokens: readonly Token[], at: number): Read<number> | undefined {
+export function readMinutes(tokens: Tokens, at: number): Read<number> | undefined {
   const time = readTime(tokens, at)
   if (time !== undefined) return time
   const token = tokens[at]
