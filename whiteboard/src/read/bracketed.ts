@@ -24,9 +24,8 @@ export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: Su
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  const isWritten = closer === ']' && inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)
-  const isKept = isWritten || isShare(inner, draft) || isHalves(inner)
-  if (!isKept) {
+  const isNote = closer === ']' && inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)
+  if (!isNote && !isShare(inner, draft)) {
     if (isOfWorkout(inner)) return undefined
     if (takesOther(inner, draft) || takeAll(inner, draft, read)) return close + 1
     if (!isNoteText(inner)) return undefined
@@ -116,6 +115,7 @@ const hows = new Set('between hold pause top bottom than if your should touch to
 
 /** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
 function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
+  if (isHalves(tokens)) return true
   const amount = amounts.length === 1 ? readAmount(tokens, 0) : undefined
   return amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
 }

@@ -94,9 +94,14 @@ function afterLead(tokens: Tokens, from: number, amount: Amount, draft: DraftLin
     place({ ...amount, figures: undefined, unit: findUnit('cal') }, draft)
     at += 1
   }
+  return afterLink(tokens, at, draft)
+}
+
+/** The `of` of `100 m of`, the `attempts at` of `5 attempts at`. */
+function afterLink(tokens: Tokens, at: number, draft: DraftLine): number {
   if (/^(attempts?|tries)$/.test(wordAt(tokens, at)) && draft.amounts.length > 0) {
     draft.notes.push('attempts')
-    at += /^(at|of)$/.test(wordAt(tokens, at + 1)) ? 2 : 1
+    return /^(at|of)$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
   }
   const isLinked = wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)
   return isLinked ? at + 1 : at

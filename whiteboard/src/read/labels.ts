@@ -15,24 +15,31 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
     if (name === undefined) continue
     const end = afterPhrase(tokens, name, kinds) ?? name
     const label = { section, text: textOf(tokens.slice(at, end)) }
-    const isSeparated = marks.has(textAt(tokens, end))
-    // `Skill 10 min`, `WOD "Grace"`.
-    const isFollowed = textAt(tokens, end) === '"' || readTime(tokens, end)?.next === tokens.length
-    // `Metcon (AMRAP - Reps)`: how it is scored is said again below.
-    const scored = scoredIn(tokens, end)
-    const bracket = textAt(tokens, end) === '(' ? tokens.findIndex(({ text }) => text === ')') : -1
-    const behind = bracket === -1 ? undefined : scoredIn(tokens.slice(0, bracket + 1), end)
-    if (end === tokens.length) return { value: label, next: end }
-    if (scored !== undefined) return { value: { ...label, scored }, next: tokens.length }
-    if (behind !== undefined && marks.has(textAt(tokens, bracket + 1)))
-      return { value: { ...label, scored: behind }, next: bracket + 2 }
-    if (isSeparated) return { value: label, next: end + 1 }
-    if (isFollowed) return { value: label, next: end }
-    if (opensFormat.has(section) && isStrong(readFacets(tokens, end).facets)) return { value: label, next: end }
+    const scored = scoredBehind(tokens, end)
+    if (scored !== undefined) return { value: { ...label, scored: scored.value }, next: scored.next }
+    const next = endOfLabel(tokens, end, section)
+    if (next !== undefined) return { value: label, next }
     if (isNumbered(tokens, end))
       return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
   }
   return undefined
+}
+
+/** Where reading goes on behind a label: `Strength: `, `Skill 10 min`, `WOD "Grace"`, `Gymnastics EMOM 10`. */
+function endOfLabel(tokens: Tokens, end: number, section: string): number | undefined {
+  const mark = textAt(tokens, end)
+  if (end === tokens.length || mark === '"' || readTime(tokens, end)?.next === tokens.length) return end
+  if (marks.has(mark)) return end + 1
+  return opensFormat.has(section) && isStrong(readFacets(tokens, end).facets) ? end : undefined
+}
+
+/** `Metcon (AMRAP - Reps)`: how it is scored is said again below; behind `Skill (12 min) -` its name may follow. */
+function scoredBehind(tokens: Tokens, at: number): Read<Facets> | undefined {
+  const all = scoredIn(tokens, at)
+  if (all !== undefined) return { value: all, next: tokens.length }
+  const end = textAt(tokens, at) === '(' ? tokens.findIndex(({ text }) => text === ')') : -1
+  const part = end !== -1 && marks.has(textAt(tokens, end + 1)) ? scoredIn(tokens.slice(0, end + 1), at) : undefined
+  return part === undefined ? undefined : { value: part, next: end + 2 }
 }
 
 /** `Level 1`, `Part B:`. */
@@ -72,16 +79,19 @@ const marks = new Set([':', '-', '.', '|', ')', ',', '•', '/'])
 
 /** `A.`, `B)`, `A:`, `A1)`, `(A)`. */
 export function readLetter(tokens: Tokens, at: number): Read<Label> | undefined {
-  // `#1` on a line of its own counts parts.
-  if (textAt(tokens, at) === '#' && tokens.length <= at + 3 && tokens[at + 1]?.kind === 'number')
-    return { value: { section: 'any', text: textOf(tokens.slice(at, at + 2)) }, next: tokens.length }
   const start = textAt(tokens, at) === '(' ? at + 1 : at
   const [token, mark] = [tokens[start], tokens[start + 1]]
-  if (token === undefined || !/^[a-h]\d?$/.test(token.word)) return undefined
+  if (token === undefined || !/^[a-h]\d?$/.test(token.word)) return countedPart(tokens, at)
   if (mark?.isApart !== false || !/^[.):]$/.test(mark.text)) return undefined
   const next = mark.text === '.' && textAt(tokens, start + 2) === ')' ? start + 3 : start + 2
   if (textAt(tokens, next - 1) !== ')' && tokens[next]?.isApart === false) return undefined
   return { value: { section: 'any', text: token.text }, next }
+}
+
+/** `#1` on a line of its own counts parts. */
+function countedPart(tokens: Tokens, at: number): Read<Label> | undefined {
+  const isCounted = textAt(tokens, at) === '#' && tokens.length <= at + 3 && tokens[at + 1]?.kind === 'number'
+  return isCounted ? { value: { section: 'any', text: textOf(tokens.slice(at)) }, next: tokens.length } : undefined
 }
 
 const sections = [

@@ -5,7 +5,8 @@ import type { WorkoutDraft } from './workout-draft.ts'
 
 /** Adds what a line says of the format to what is known; what is said twice is to be the same. */
 export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findings): void {
-  const { place, team, restBetween: _, said = [], ...others } = facets
+  const { place, team, said = [], ...others } = facets
+  delete others.restBetween
   draft.notes.push(...said)
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {

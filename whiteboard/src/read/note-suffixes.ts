@@ -37,7 +37,9 @@ function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefin
 function afterRm(tokens: Tokens, at: number): number | undefined {
   const next = tokens[at]?.kind === 'number' ? at + 1 : at
   if (wordAt(tokens, next) === 'rm') return next + 1
-  return /^rep(etition)?$/.test(wordAt(tokens, next)) && /^max/.test(wordAt(tokens, next + 1)) ? next + 2 : undefined
+  return /^rep(etition)?$/.test(wordAt(tokens, next)) && wordAt(tokens, next + 1).startsWith('max')
+    ? next + 2
+    : undefined
 }
 
 /** Words up to the end or the next mark, as a note. */

@@ -6,10 +6,10 @@ import { readHead } from './head.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { withNearest } from './nearest-names.ts'
-import { sourceLines, type SourceLine } from './source-line.ts'
+import { sourceLines } from './source-line.ts'
 import { itemsOf } from './board-items.ts'
 import type { BoardContext, Line } from './one-line.ts'
-import { tokensOf, type Tokens } from './token.ts'
+import { tokensOf } from './token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {

@@ -6,22 +6,31 @@ import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: Tokens): boolean {
-  if (tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
+  const isCounted = tokens.some(({ kind }) => kind === 'number')
   // `Time: ____` is filled in by hand.
-  if (tokens.at(-1)?.text === '_' && tokens.every(({ kind }) => kind !== 'number')) return true
+  const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
+  if (isFilledIn || tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
   if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
-  const isBracketed = textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
   const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
-  if (isBracketed && (isLevel || tokens.every(({ kind }) => kind !== 'number')))
-    return isListedRemark(tokens.slice(1, -1))
+  if (isBracketed(tokens) && (isLevel || !isCounted)) return isListedRemark(tokens.slice(1, -1))
   const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
   if (comma > 0 && isLooseRest(tokens.slice(comma + 1))) return isListedRemark(tokens.slice(0, comma))
+  return isGoal(tokens) ?? (afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens))
+}
+
+/** Whether brackets hold all of it. */
+function isBracketed(tokens: Tokens): boolean {
+  return textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1
+}
+
+/** `Build to a heavy single`, `15 min to build`; undefined where it begins with something else. */
+function isGoal(tokens: Tokens): boolean | undefined {
   const time = readTime(tokens, 0)
   const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
   const goal = afterPhrase(tokens, start, goals)
-  if (goal !== undefined)
-    return tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
-  return afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens)
+  return goal === undefined
+    ? undefined
+    : tokens.slice(goal).every((token) => token.kind !== 'word' || isNoteWord(token) || isOfGoal(token))
 }
 
 /** `Find a pace that you can hold`: a sentence that counts nothing, and says neither when nor with whom. */

@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts'
+import type { Figures } from './figures.ts'
 import { refuse, tell } from './finding.ts'
 import type { LineContext } from './line-context.ts'
 import { evidentLoadUnit } from './load-unit.ts'
@@ -77,8 +78,8 @@ function resolveBare(
   const [first, second] = figures.values
   if (figures.kind === 'pair' && first === second) return [text]
   const evident = evidentLoadUnit(figures, movement)
-  const isHeight = evident === undefined && movement.has_height === true && figures.values.every((value) => value < 31)
-  const isLoad = movement.has_load === true && line.load === null && !isHeight
+  const isLoad =
+    movement.has_load === true && line.load === null && (evident !== undefined || !isOfBox(figures, movement))
   if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
   if (!isLoad) return resolveHeight(amount, line, context)
   // A load that only one unit can be meant by goes before the unit of another line, and the head before both.
@@ -93,6 +94,11 @@ function resolveBare(
     tell(context.findings, place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.')
   }
   return resolveLoad(amount, unit, movement, line, context)
+}
+
+/** The `24/20` of what is done on a box, and that no load is usual in. */
+function isOfBox({ values }: Figures, { has_height }: ReadableMovement): boolean {
+  return has_height === true && values.every((value) => value < 31)
 }
 
 /** Boxes are 12 to 36 inches or 40 to 90 centimetres high, targets 8 to 11 feet: no number is two of them. */

@@ -2,7 +2,7 @@ import { readClock } from './amount.ts'
 import type { Slot } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
-import { textAt, wordAt, type Tokens } from './token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
 export function readSlot(tokens: Tokens, at: number): Read<Slot> | undefined {
@@ -52,24 +52,24 @@ export function readWindow(tokens: Tokens, at: number): Read<Slot> | undefined {
 
 /** `0-10:`, `Min 0 to 6`, `1-4:`: minutes from and to. */
 function readRange(tokens: Tokens, at: number, isNamed: boolean): Read<Slot> | undefined {
-  const [from, link, to] = tokens.slice(at, at + 3)
-  const isRange = from?.kind === 'number' && to?.kind === 'number' && (isNamed ? links : /^-$/).test(link?.word ?? '')
-  if (!isRange || to.value <= from.value || to.value > minutesMax) return undefined
+  const [, from, link, to] = /^(\d{1,2}) ?(-|to|until) ?(\d{1,2})$/.exec(textOf(tokens.slice(at, at + 3))) ?? []
+  const slot = { from: Number(from), to: Number(to), seconds: undefined }
+  if (!(slot.to > slot.from) || (link !== '-' && !isNamed)) return undefined
   const end = afterPhrase(tokens, at + 3, minutes) ?? at + 3
-  const mark = tokens[end]
-  const isMarked =
-    mark?.text === ':' || (isNamed && (/^[)=]$/.test(mark?.text ?? '') || (mark?.text === '-' && mark.isApart)))
-  const isFromZero = from.value === 0 && (isNamed || end > at + 3) && mark?.text !== '-'
-  if (!isMarked && !isFromZero) return undefined
-  return { value: { from: from.value, to: to.value, seconds: undefined }, next: afterMarks(tokens, end) }
+  const isOpen = slot.from === 0 && (isNamed || end > at + 3)
+  return isEndOfRange(tokens[end], isNamed, isOpen) ? { value: slot, next: afterMarks(tokens, end) } : undefined
+}
+
+/** What stands behind `1-4`: a colon, behind `Min 1-4` another mark; behind `0-10 min` anything but a further number. */
+function isEndOfRange(mark: Token | undefined, isNamed: boolean, isOpen: boolean): boolean {
+  if (mark?.text === ':') return true
+  if (mark?.text === '-') return isNamed && mark.isApart
+  return isOpen || (isNamed && /^[)=]$/.test(mark?.text ?? ''))
 }
 
 const opening = phrases('from, from min, from minute, minutes, minute, min, mins, m, time, clock, @, round, rounds')
 const links = /^(-|to|until)$/
 const minutes = phrases("min, mins, minutes, minute, '")
-
-/** Nobody trains so long. */
-const minutesMax = 120
 
 const marks = new Set([':', '-', '.', ')', '=', ','])
 

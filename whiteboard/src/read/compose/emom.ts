@@ -17,10 +17,7 @@ export const composeEmom: Composer = (draft, findings) => {
   const slots = slotsOf(draft, place, findings)
   const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
   if (rounds === undefined) return undefined
-  if (rounds % slots.length !== 0 && slots.some(({ isOfRange }) => isOfRange)) {
-    const sentence = `${slots.length} intervals are written, and there are ${rounds}.`
-    refuse(findings, place, sentence, 'Write from which to which each line is done.')
-  }
+  refuseGaps(slots, rounds, place, findings)
   const isSlotted = slots.length > 0
   return {
     type: 'Emom',
@@ -29,6 +26,13 @@ export const composeEmom: Composer = (draft, findings) => {
     ...(isSlotted ? { slots: slots.map(({ lines }) => countedLines(lines, findings)) } : {}),
     movements: isSlotted ? [] : countedLines(draft.parts.movements, findings),
   }
+}
+
+/** Intervals from and to are all of them, or so often as all. */
+function refuseGaps(slots: readonly SlotDraft[], rounds: number, place: Place, findings: Findings): void {
+  if (rounds % slots.length === 0 || !slots.some(({ isOfRange }) => isOfRange)) return
+  const sentence = `${slots.length} intervals are written, and there are ${rounds}.`
+  refuse(findings, place, sentence, 'Write from which to which each line is done.')
 }
 
 /** `Every 90 s` below `7 x 1` of a lift says when each set starts, as it does behind it. */
@@ -49,7 +53,9 @@ function startsRounds({ facets, slots }: WorkoutDraft): boolean {
   const isWhole = Number.isInteger(rounds) && rounds > 1 && (duration ?? rounds * interval) === rounds * interval
   if (emom !== true || forTime !== true || slots.length > 0 || facets.rest !== undefined || !isWhole) return false
   Object.assign(facets, { rounds, rest: { type: 'interval', duration: interval } })
-  for (const name of ['emom', 'interval', 'duration'] as const) delete facets[name]
+  delete facets.emom
+  delete facets.interval
+  delete facets.duration
   return true
 }
 
@@ -75,32 +81,31 @@ function roundsOf(
   place: Place,
   findings: Findings,
 ): number | undefined {
-  const { duration, rounds } = draft.facets
-  if (rounds !== undefined && (rounds > 1 || duration === undefined)) {
-    const isAll = duration !== undefined && duration === rounds * interval
-    if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
-      const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
-      refuse(findings, place, sentence, 'Write the rounds or the minutes, or both as they go together.')
-      return undefined
-    }
-    if (slots > 1 && !isAll) {
-      tell(
-        findings,
-        place,
-        `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`,
-        'Write the minutes in all.',
-      )
-    }
-    return isAll ? rounds : rounds * slots
-  }
-  if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return draft.slots.length
-  if (duration === undefined || duration % interval !== 0) {
-    const sentence =
-      duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
-    refuse(findings, place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".', 'no-format')
+  const { duration, rounds = 1 } = draft.facets
+  const isAll = duration === rounds * interval
+  if (rounds === 1 && !isAll) return intervalsOf(draft, interval, slots, place, findings)
+  if (duration !== undefined && !isAll && duration !== rounds * interval * slots) {
+    const sentence = `${rounds} rounds do not fill the ${duration / 60} minutes.`
+    refuse(findings, place, sentence, 'Write the rounds or the minutes, or both as they go together.')
     return undefined
   }
-  return duration / interval
+  if (slots > 1 && !isAll) {
+    const sentence = `${rounds} rounds of ${slots} stations were read as ${rounds * slots} intervals.`
+    tell(findings, place, sentence, 'Write the minutes in all.')
+  }
+  return isAll ? rounds : rounds * slots
+}
+
+/** The intervals that fill the time, or those that are written. */
+function intervalsOf(draft: WorkoutDraft, interval: number, slots: number, place: Place, findings: Findings) {
+  const { duration, rounds } = draft.facets
+  if (duration === undefined && rounds === 1) return slots
+  if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return draft.slots.length
+  if (duration !== undefined && duration % interval === 0) return duration / interval
+  const sentence =
+    duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'
+  refuse(findings, place, sentence, 'Write how long it is in all: "EMOM 12", "Every 2 min x 5".', 'no-format')
+  return undefined
 }
 
 /** A set an interval: `Set 1: 3 @ 70%`, `Sets 2-3: 2 @ 80%`. */

@@ -1,6 +1,6 @@
 import type { Composer } from './composer.ts'
-import { refuse } from '../finding.ts'
-import { isAny, saysOnly } from '../format/facets.ts'
+import { refuse, type Findings } from '../finding.ts'
+import { isAny, saysOnly, type Facets } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
 import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
 import { placeOf } from './lines.ts'
@@ -8,7 +8,9 @@ import { placeOf } from './lines.ts'
 /** Warm-ups, skills, and workouts in their author's words: how they are done stands in a text, the lines beside it. */
 export const composeWords: Composer = (draft, findings) => {
   const { section, facets } = draft
-  const { place: _, team: __, ...others } = facets
+  const others = { ...facets }
+  delete others.place
+  delete others.team
   const hasFormat = isAny(others)
   const isSaid = !hasFormat || saysOnly(others, 'rounds sets forQuality duration rest')
   if (section === 'warm-up' && isSaid && draft.slots.length === 0) return inWords('WarmUp', draft, ways(others))
@@ -17,12 +19,17 @@ export const composeWords: Composer = (draft, findings) => {
   if (section === 'own-words' && !hasFormat) return inWords('Generic', draft, [])
   if (facets.forQuality === true && facets.duration !== undefined && isSaid)
     return inWords('Generic', draft, ways(others))
-  if (section !== 'skill') return undefined
-  if (draft.level !== undefined && !isSaid) {
-    const sentence = `The board gives ${draft.level} a format of its own.`
+  return section === 'skill' ? ofSkill(draft, others, isSaid, findings) : undefined
+}
+
+/** A skill is in words where its levels are, or where it has no format. */
+function ofSkill(draft: WorkoutDraft, others: Facets, isSaid: boolean, findings: Findings) {
+  const { level } = draft
+  if (level !== undefined && !isSaid) {
+    const sentence = `The board gives ${level} a format of its own.`
     refuse(findings, placeOf(draft), sentence, 'Write each level as a board of its own.')
   }
-  return draft.level !== undefined || !hasFormat ? inWords('Generic', draft, ['Skill', ...ways(others)]) : undefined
+  return level !== undefined || !isAny(others) ? inWords('Generic', draft, ['Skill', ...ways(others)]) : undefined
 }
 
 function inWords(type: 'WarmUp' | 'Generic', draft: WorkoutDraft, said: readonly string[]) {

@@ -34,12 +34,7 @@ function sized({ size }: { readonly size: number }, known: Facets): Facets {
 function shares(tokens: Tokens, at: number, facets: Facets): number | undefined {
   for (const { words, first, needed, work, isKept } of sharing) {
     if (!first.test(wordAt(tokens, at))) continue
-    let end = at
-    while (
-      words.has(wordAt(tokens, end)) ||
-      (end > at && /^[-,/]$/.test(textAt(tokens, end)) && words.has(wordAt(tokens, end + 1)))
-    )
-      end += 1
+    const end = endOfWords(tokens, at, words)
     const said = tokens.slice(at, end).map(({ word }) => word)
     const isEnd = (tokens[end]?.kind ?? 'mark') === 'mark' || said.length > 3
     const isSaid = said.length > 1 || said[0] === 'shared'
@@ -49,6 +44,14 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     return end
   }
   return undefined
+}
+
+/** Where the words end; hyphens, commas and slashes may stand between. */
+function endOfWords(tokens: Tokens, at: number, words: ReadonlySet<string>): number {
+  let end = at
+  const goesOn = () => end > at && /^[-,/]$/.test(textAt(tokens, end)) && words.has(wordAt(tokens, end + 1))
+  while (words.has(wordAt(tokens, end)) || goesOn()) end += 1
+  return end
 }
 
 function way(text: string, work: string) {
