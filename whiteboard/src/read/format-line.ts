@@ -7,6 +7,7 @@ import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
 import { isOfSharing, isTelling, namesMovement } from './telling-words.ts'
+import { readLabel } from './labels.ts'
 import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
@@ -15,6 +16,8 @@ import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
 export const formatLine: LineReader = (tokens, at, opening, context) => {
+  // `WOD - 5 rounds` begins a workout, as the label that it is.
+  if (/^(wod|metcon)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
   const beforeColon = formatBeforeColon(tokens, at, opening, context)
   if (beforeColon !== undefined) return beforeColon
   const { facets, next } = readFacets(tokens, 0)

@@ -1,6 +1,6 @@
 import type { BoardItem, Label, Items } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
-import { isAny, isStrong } from './format/facets.ts'
+import { isAny, isStrong, saysOnly } from './format/facets.ts'
 import { readTime } from './format/time.ts'
 import { readLabel, readLetter, scoredIn } from './labels.ts'
 import type { LineContext } from './line-context.ts'
@@ -51,7 +51,10 @@ function isSkill(all: Tokens): boolean {
   const words = all.slice(start, end === -1 ? all.length : end)
   const after = all.slice(words.length + start).filter(({ text }) => !/^[():,-]$/.test(text))
   const behind = time === undefined ? readTime(after, 0) : undefined
-  const isPlain = [...words, ...after.slice(behind?.next ?? 0)].every(({ kind }) => kind !== 'number')
+  const tail = after.slice(behind?.next ?? 0)
+  const isPlain = [...words, ...tail].every(({ kind }) => kind !== 'number')
+  if (behind !== undefined && isPlain && afterPhrase(tail, 0, skillEnds) === tail.length)
+    return mayBeTitle(words, false)
   if (!isPlain || all.length > 12 || (words.length < all.length && !mayBeTitle(words, false))) return false
   return words.some((_, index) => index > 0 && afterPhrase(words, index, skillEnds) === words.length)
 }
@@ -110,5 +113,9 @@ export const practiceLeast = 240
 
 /** `P1: 500 m Row`: the movements are one person's. */
 function personal(items: Items, person: string): Items {
-  return items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
+  const own = items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
+  // `P2: AMRAP of Thrusters` is as many as possible.
+  const [format, work] = own
+  const isMost = format?.kind === 'format' && saysOnly(format.facets, 'amrap') && work?.kind === 'movements'
+  return isMost && work.lines.every(({ line }) => !hasAmount(line)) ? own.slice(1) : own
 }

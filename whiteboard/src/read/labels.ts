@@ -95,7 +95,12 @@ function countedPart(tokens: Tokens, at: number): Read<Label> | undefined {
 }
 
 const sections = [
-  ['warm-up', phrases('warm up, warmup, general warm up, specific warm up, wu')],
+  [
+    'warm-up',
+    phrases(
+      'echauffement, calentamiento, aufwarmen, aquecimento, warm up, warmup, general warm up, specific warm up, wu',
+    ),
+  ],
   [
     'strength',
     phrases(

@@ -4,8 +4,8 @@
  */
 export const sameMovements = `
 Air Squat: bodyweight squat, bw squat, unweighted squat, kniebeuge, kniebeugen, sentadilla, sentadilla al aire, agachamento, agachamento livre
-Back Squat: bs, bsq, high bar back squat
-Front Squat: fs, fsq
+Back Squat: bs, bsq, high bar back squat, sentadilla trasera
+Front Squat: fs, fsq, sentadilla frontal, frontkniebeuge
 Overhead Squat: ohs
 Deadlift: dl, conventional deadlift, kreuzheben, peso muerto, levantamento terra
 Sumo Deadlift: sdl, sumo dl
@@ -20,7 +20,7 @@ Hang Clean and Jerk: hang c and j, hang cj, hcj
 Power Clean and Jerk: power c and j, power cj
 Push Jerk: pj
 Push Press: pp
-Shoulder Press: strict press, press, overhead press, sp, ohp, military press, strict shoulder press, strict overhead press, barbell press, standing press
+Shoulder Press: strict press, press, overhead press, sp, ohp, military press, strict shoulder press, strict overhead press, barbell press, standing press, press de hombro, press militar
 Shoulder-to-overhead: s2oh, s2o, sto, stoh, shoulder 2 overhead
 Ground-to-overhead: g2oh, g2o, gto, gtoh, ground 2 overhead
 Snatch: full snatch
@@ -78,12 +78,12 @@ Legless Rope Climb: llrc, legless, legless climb
 Pistol: pistol squat, single leg squat, one legged squat
 Jump Squat: jumping squat, jumping air squat, squat jump, air squat jump
 Jumping Lunge: jump lunge, split jump, jumping split lunge, plyo lunge
-Lunge: alternating lunge, bodyweight lunge
+Lunge: alternating lunge, bodyweight lunge, zancada, estocada, ausfallschritt, ausfallschritte
 Walking Lunge: lunge walk, walking lunge step
 Bulgarian Split Squat: bss, rear foot elevated split squat, rfess
 Step-up: box step up
 Dumbbell Step-up: dumbbell box step up
-Box Jump: bj, bxj
+Box Jump: bj, bxj, salto al cajon, saltos al cajon, kastensprung, kastensprunge
 Box Jump-over: bjo, box over, jump over box, over the box jump
 Broad Jump: standing long jump, long jump
 Sit-up: abmat sit up, abmat, butterfly sit up, abdominal, abdominales, abdominais
@@ -91,7 +91,7 @@ GHD Sit-up: ghd, ghdsu
 V-up: v sit
 Hollow Rock: hr rock, hollow body rock
 Hollow Hold: hollow body hold, hollow
-Plank Hold: plank, front plank, elbow plank, forearm plank, plank on elbows, elbow plank hold
+Plank Hold: plank, front plank, elbow plank, forearm plank, plank on elbows, elbow plank hold, plancha
 L-sit: l sit hold
 Dead Hang: passive hang, bar hang
 Back Extension: hyperextension, ghd back extension
@@ -106,8 +106,8 @@ Burpee to Plate: bar burpee to plate, burpee onto plate
 Mountain Climber: mtn climber
 Double-under: du, dbl under, double, dub, double jump rope, doble salto, saltos dobles, double jump, double unders rope
 Single-under: su, single, jump rope, rope skip, skip, skipping, single rope jump, single jump rope, salto simple, seilspringen
-Run: running, jog, laufen, lauf, carrera, correr, corrida, trote, jogging
-Row: rower, rowing, erg row, row erg, c2 row, concept2 row, rudern, remo, remar, row machine, rowing machine
+Run: running, jog, laufen, lauf, carrera, correr, corrida, trote, jogging, course, courir
+Row: rower, rowing, erg row, row erg, c2 row, concept2 row, rudern, remo, remar, row machine, rowing machine, rameur
 Ski: skierg, c2 ski
 Bike: bikeerg, c2 bike, stationary bike, cycle
 Assault Bike: echo, assault, ab, air bike, echo bike, aab, airdyne, fan bike, assault air bike, rogue echo bike

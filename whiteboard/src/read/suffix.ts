@@ -103,7 +103,8 @@ function inSets(tokens: Tokens, at: number, draft: DraftLine): number | undefine
 
 /** `for time`: a single effort. */
 function timed(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  if (wordAt(tokens, at) !== 'for' || wordAt(tokens, at + 1) !== 'time') return undefined
+  if (wordAt(tokens, at) !== 'for' || wordAt(tokens, at + 1) !== 'time' || wordAt(tokens, at - 1) === 'not')
+    return undefined
   draft.isForTime = true
   return at + 2
 }

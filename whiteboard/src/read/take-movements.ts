@@ -7,6 +7,7 @@ import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
 import { inOrder, type ResolvedLine, type Lines } from './resolve-line.ts'
+import { writeOut } from './one-task.ts'
 import { maximal } from './measured.ts'
 import { hasAmount } from './read-movements.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
@@ -86,8 +87,18 @@ function settleThen(draft: WorkoutDraft): void {
       delete facets.rounds
     }
     endNest(draft, 'then')
+    writeOutWithin(draft)
     parts.buy_in.push(...parts.movements.splice(0))
   } else if (says(facets, 'rounds scheme ladder')) draft.part = 'cash_out'
+}
+
+/** `AMRAP 10, 10-8-6 of …, then …`: the scheme is done once, before what time is left for. */
+function writeOutWithin(draft: WorkoutDraft): void {
+  const { amrap } = draft.facets
+  if (draft.facets.scheme === undefined || amrap === undefined) return
+  delete draft.facets.amrap
+  writeOut(draft)
+  draft.facets.amrap = amrap
 }
 
 /** A rest that movements follow is what comes after the line above. In strength work it is that between sets. */
