@@ -25,18 +25,22 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
   const rest = unbracketed(tokens.slice(next))
   const format = { ...at, kind: 'format', facets, isThen: false } as const
   if (rest.length === 0) return restFirst(format, facets, tokens)
-  const isQuoted = rest.length > 2 && rest[0]?.text === '"' && rest.at(-1)?.text === '"'
-  if (isQuoted) {
-    const name = rest.slice(1, -1)
-    const said = readFacets(name, 0)
-    const isFormat = isAny(said.facets) && said.next === name.length
-    return [isFormat ? { ...format, facets: said.facets } : { ...format, kind: 'title', title: textOf(name) }, format]
-  }
+  const quoted = inQuotes(rest, format)
+  if (quoted !== undefined) return [quoted, format]
   if (readPart(rest, 0)?.value === 'then') {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...opening.again(rest, opening, context)]
   }
   return isStrong(facets) ? withWork(tokens, next, rest, format, opening, context) : undefined
+}
+
+/** A name in quotes behind a format; `"You go, I go"` is none. */
+function inQuotes(rest: Tokens, format: ItemOf<'format'>): BoardItem | undefined {
+  const name = rest.slice(1, -1)
+  if (name.length === 0 || rest[0]?.text !== '"' || rest.at(-1)?.text !== '"') return undefined
+  const { facets, next } = readFacets(name, 0)
+  const isFormat = isAny(facets) && next === name.length
+  return isFormat ? { ...format, facets } : { ...format, kind: 'title', title: textOf(name) }
 }
 
 /** The format, and what stands behind it on its line. */

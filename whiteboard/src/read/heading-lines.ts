@@ -8,7 +8,7 @@ import type { ResolvedLine } from './resolve-line.ts'
 import { readSentences } from './sentences.ts'
 import { namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, type Tokens } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { readsAsGoal } from './work-up.ts'
 
 /** A lift on a line of its own, whose sets stand on the next: `Back Squat`, below it `5 x 5 @ 75%`. */
@@ -59,15 +59,19 @@ export function titled(read: Items, { tokens }: Line, before: Items, context: Bo
   const isAbove = before.every(
     ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
   )
-  if (only?.kind !== 'fault' || read.length > 1 || !isAbove) return read
+  const isDay = weekday.test(wordAt(tokens, 0)) && (tokens.length < 3 || textAt(tokens, 1) === ':')
+  if (only?.kind !== 'fault' || read.length > 1 || !(isAbove || isDay)) return read
   const isFirst = before.every(({ kind }) => kind === 'blank')
   const named = nameAndWork(tokens, only, context)
   if (named !== undefined) return named
   if (!mayBeTitle(tokens, isFirst)) return read
   const title = textOf(tokens)
-  const hasTitle = before.some(({ kind }) => kind === 'title')
+  const hasTitle = !isDay && before.some(({ kind }) => kind === 'title')
   return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }, ...teamIn(tokens, only)]
 }
+
+/** A day begins the workouts of that day, wherever it stands. */
+const weekday = /^(mon|tues|wednes|thurs|fri|satur|sun)day$/
 
 /** `Partner Hyrox` is a name that says of a team. */
 function teamIn(tokens: Tokens, only: BoardItem): Items {
@@ -100,7 +104,7 @@ function nameAndWork(tokens: Tokens, only: BoardItem, context: BoardContext): It
         (item.kind === 'movements' && item.isForTime),
     )
     const isName =
-      start === mark + 1 ||
+      /^[:"]$/.test(textAt(tokens, end)) ||
       !namesMovement(
         name.map(({ word }) => word),
         context.index,

@@ -74,7 +74,7 @@ export function restSlot(tokens: Tokens, at: At): Items | undefined {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   const isRest =
     words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
-  return isRest && words[0] !== 'of' ? [{ ...at, kind: 'rest-slot' }] : undefined
+  return isRest && !/^(of|day)$/.test(words[0] ?? '') ? [{ ...at, kind: 'rest-slot' }] : undefined
 }
 
-const restWords = new Set('rest off recover recovery active walk transition descanso pause pausa repos'.split(' '))
+const restWords = new Set('rest off recover recovery active walk transition descanso pause pausa repos day'.split(' '))

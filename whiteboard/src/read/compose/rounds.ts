@@ -1,5 +1,5 @@
 import type { Composer } from './composer.ts'
-import { refuse, tell } from '../finding.ts'
+import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import type { Lines, ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
@@ -76,6 +76,7 @@ const rounds: Composer = (draft, findings) => {
   onlyFacets(draft, 'rounds sets forTime forQuality cap rest after_each_round', 'Rounds for time', findings)
   endRounds(draft, findings)
   tellTime(draft, findings)
+  refuseSame(draft, findings)
   const { rest } = facets
   return {
     type: 'RoundsForTime',
@@ -84,6 +85,15 @@ const rounds: Composer = (draft, findings) => {
     ...ending(draft),
     movements: countedLines(draft.parts.movements, findings),
   }
+}
+
+/** A last line that is the one before the rounds may be of each round, or be done after them. */
+function refuseSame({ isNested, parts }: WorkoutDraft, findings: Findings): void {
+  const [before, last] = [parts.buy_in[0], parts.movements.at(-1)]
+  const isSame = before !== undefined && JSON.stringify(before.line) === JSON.stringify(last?.line)
+  if (!isNested || !isSame || parts.movements.length < 2 || parts.cash_out.length > 0) return
+  const sentence = `The board does not say whether ${before.movement.name} is done in each round or after them.`
+  refuse(findings, last?.place ?? before.place, sentence, 'Write "then" above it, or leave a line free.')
 }
 
 /** A board that says neither "for time" nor "for quality" is for time: that is told. */
