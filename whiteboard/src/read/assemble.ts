@@ -84,7 +84,7 @@ function takeLabel({ label, place }: ItemOf<'label'>, state: Assembling): void {
   if (isBegun && !isSuperset && !goesOn(label, letter, draft)) close(state)
   if (/^[a-h]\d?$/i.test(label.text)) state.letters.add(label.text.slice(0, 1).toLowerCase())
   state.draft.letter = letter
-  if (!isSuperset) openSection(label, state)
+  if (!isSuperset) openSection(label, place, state)
 }
 
 function hasBegun(draft: WorkoutDraft): boolean {
@@ -124,11 +124,12 @@ function isListed(text: string, draft: WorkoutDraft): boolean {
   return draft.isListed
 }
 
-function openSection(label: ItemOf<'label'>['label'], { draft }: Assembling): void {
+function openSection(label: Label, place: Place, { draft }: Assembling): void {
   if (label.section === 'person') return
   if (label.section === 'level') {
     draft.section = 'skill'
     draft.level = label.text
+    draft.levelLine = place.line
     return
   }
   draft.section = label.section

@@ -116,6 +116,7 @@ function inPieces(rest: Tokens, format: BoardItem, context: LineContext): Items 
     at += piece.length + 1
     const { facets, next } = readFacets(piece, 0)
     const item = { ...format, text: textOf(piece) }
+    if (says(facets, 'amrap emom tabata deathBy')) return undefined
     if (isAny(facets) && next === piece.length) items.push({ ...item, kind: 'format', facets, isThen: false })
     else if (piece.length > 0 && !isRemarkable(piece) && !isTold(piece, context)) return undefined
     else if (piece.length > 0) items.push({ ...item, kind: 'remark' })

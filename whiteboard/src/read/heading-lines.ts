@@ -50,7 +50,7 @@ export function namesWorkout(read: Items, before: Items, below: Line | undefined
   if (line?.sets !== undefined || line?.line.load !== null || below === undefined) return false
   const [first] = readLine(below, context)
   if (first?.kind === 'label') return first.label.section === 'level'
-  return first?.kind === 'format' && isStrong(first.facets)
+  return first?.kind === 'format' && isStrong(first.facets) && !says(first.facets, 'work')
 }
 
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */
@@ -62,7 +62,7 @@ export function titled(read: Items, { tokens }: Line, before: Items, context: Bo
   const isDay = weekday.test(wordAt(tokens, 0)) && (tokens.length < 3 || textAt(tokens, 1) === ':')
   if (only?.kind !== 'fault' || read.length > 1 || !(isAbove || isDay)) return read
   const isFirst = before.every(({ kind }) => kind === 'blank')
-  const named = nameAndWork(tokens, only, context)
+  const named = nameAndWork(tokens, only, isFirst, context)
   if (named !== undefined) return named
   if (!mayBeTitle(tokens, isFirst)) return read
   const title = textOf(tokens)
@@ -81,10 +81,11 @@ function teamIn(tokens: Tokens, only: BoardItem): Items {
 }
 
 /** `Grace: 30 Clean and Jerks for time`, `"Tuesday" Teams of 3`, `Hotel Room AMRAP 20`: a name, and behind it what reads by itself. */
-function nameAndWork(tokens: Tokens, only: BoardItem, context: BoardContext): Items | undefined {
+function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context: BoardContext): Items | undefined {
   const isQuoted = tokens[0]?.text === '"'
   const mark = tokens.findIndex(
-    ({ text, isApart }, at) => at > 0 && (isQuoted ? text === '"' : text === ':' || (/^[-|]$/.test(text) && isApart)),
+    ({ text, isApart }, at) =>
+      at > 0 && (isQuoted ? text === '"' : text === ':' || (isFirst && /^[-|]$/.test(text) && isApart)),
   )
   const format = tokens.findIndex(
     (_, at) => at > 0 && at <= nameMax && says(readFacets(tokens, at).facets, 'amrap emom forTime tabata deathBy'),

@@ -2,6 +2,7 @@ import type { BoardItem, Label, Items } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isAny, isStrong, saysOnly } from './format/facets.ts'
 import { readTime } from './format/time.ts'
+import { numberReaders } from './format/number-readers.ts'
 import { readLabel, readLetter, scoredIn } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
@@ -96,11 +97,22 @@ function isName({ section }: Label, rest: Tokens, items: Items): boolean {
   )
 }
 
-/** `Level 1: 3 sets of 8 Ring Rows` are sets of that level, and no format. */
+/** `Level 1: 3 sets of 8 Ring Rows`, `L2 - 4 rounds: 5 Push-ups, 10 Sit-ups` are sets of that level, and no format. */
 function inLevel({ section }: Label, rest: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
-  const read = section === 'level' ? readMovements(rest, context) : undefined
-  return read?.lines === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+  if (section !== 'level') return undefined
+  const read = readMovements(rest, context)
+  if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
+  const count = numberReaders.count(rest, 0)
+  const end = count === undefined ? undefined : afterPhrase(rest, count.next, setsOf)
+  const inSets = end === undefined ? undefined : readMovements(rest.slice(end), context)
+  if (inSets?.lines === undefined || count === undefined) return undefined
+  const { value } = count
+  const sets = { kind: 'one', values: [value], text: String(value), isLeast: false } as const
+  const lines = inSets.lines.map((line) => ({ ...line, sets: line.sets ?? sets }))
+  return movementsOf(lines, inSets.remarks, at, opening)
 }
+
+const setsOf = phrases('sets :, sets -, rounds :, rounds -, rounds of, rds :, rds -, sets of, rounds, sets')
 
 /** Whether a line says how much is done; of a skill, `Double-unders (10 min)` is what it is called. */
 function isWork(line: ResolvedLine['line'] | undefined): boolean {

@@ -37,9 +37,9 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   if (found.kind === 'one') return resolved(draft, name, amounts, found, context)
   const place = name.tokens[0]?.place ?? placeOf(draft)
   const text = textOf(name.tokens)
-  if (found.kind === 'several' && isPlainSquat(name.words, draft, found.names)) {
+  if (isPlainSquat(name.words, draft) && context.index.named(airSquat).length > 0) {
     tell(context.findings, place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.')
-    return resolveLine({ ...draft, names: [{ ...name, words: ['air', 'squat'] }] }, context)
+    return resolveLine({ ...draft, names: [{ ...name, words: [...name.words.slice(0, -1), ...airSquat] }] }, context)
   }
   const finding = unknownName(text, found, place)
   const isNew = found.kind === 'none'
@@ -108,8 +108,11 @@ export function inOrder(line: ReadLine): ReadLine {
 }
 
 /** Squats of which nothing but a number is said are done without a load. */
-function isPlainSquat(words: readonly string[], draft: DraftLine, names: readonly string[]): boolean {
-  const isSquat = words.length === 1 && singular(words[0] ?? '') === 'squat' && names.includes('Air Squat')
+const airSquat = ['air', 'squat']
+
+function isPlainSquat(words: readonly string[], draft: DraftLine): boolean {
+  const isSquat =
+    singular(words.at(-1) ?? '') === 'squat' && words.slice(0, -1).every((word) => word.startsWith('sync'))
   const isCounted =
     draft.amounts.length === 1 && draft.amounts[0]?.times === undefined && draft.amounts[0]?.figures?.kind === 'one'
   return (

@@ -12,6 +12,7 @@ import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
+  refuseOfLevel(facets, state, place)
   const isThen = item.isThen || draft.isAfterThen
   draft.isAfterThen = false
   if (linesOf(draft).length === 0 && draft.slots.length === 0) {
@@ -24,6 +25,13 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
     else mergeFacets(facets, draft, state.findings)
   } else if (isThen) takeThen(facets, state, place)
   else goOn(facets, state, place)
+}
+
+/** `Advanced: EMOM 10` below other levels is no format of theirs. */
+function refuseOfLevel(facets: Facets, { draft, findings }: Assembling, place: Place): void {
+  if (draft.levelLine !== place.line || !isStrong(facets) || linesOf(draft).length === 0) return
+  const sentence = `The board gives ${draft.level ?? 'a level'} a format of its own.`
+  refuse(findings, place, sentence, 'Write each level as a board of its own.')
 }
 
 /** What is said above all movements. */

@@ -27,7 +27,7 @@ export const formatWords = {
   ),
   restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off, off between'),
   restLikeWork: phrases(
-    'rest 1 : 1, rest equal to work, rest equal to work time, rest = work, rest = work time, rest as long as you work, rest as long as it takes, rest same as work, rest the same time',
+    'rest 1 : 1, 1 : 1 rest, rest equal to work, rest equal to work time, rest = work, rest = work time, rest as long as you work, rest as long as it takes, rest same as work, rest the same time',
   ),
   workRest: phrases(
     'work rest, work : rest, work to rest, work to rest ratio, work rest ratio, work and rest, ratio work rest, ratio work to rest',
