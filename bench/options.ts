@@ -4,6 +4,7 @@ import {
   casesOf,
   contenderNames,
   isBare,
+  withTls,
   type CaseName,
   type ContenderName,
 } from './contenders/contender.ts'
@@ -20,6 +21,8 @@ export interface Options {
   readonly cases: readonly CaseName[]
   /** Bare always runs, whether it is named or not. */
   readonly contenders: readonly ContenderName[]
+  /** Whether all of them serve over TLS. */
+  readonly scheme: 'http' | 'https'
   /** The folder of another checkout to be measured in turn with this one; undefined measures other servers. */
   readonly beside: string | undefined
   /** Whether pages are looked at on the wire as well, or alone. */
@@ -38,6 +41,7 @@ export function readOptions(words: readonly string[]): Options {
       seconds: { type: 'string', default: '2' },
       competitions: { type: 'string', default: '1000' },
       'cold-memory': { type: 'string', default: '16MB' },
+      tls: { type: 'boolean', default: false },
       only: { type: 'string' },
       keep: { type: 'string' },
       beside: { type: 'string' },
@@ -48,7 +52,8 @@ export function readOptions(words: readonly string[]): Options {
   requireKnown(only ?? [])
   // Names of contenders alone leave every case to them, and names of cases alone every contender that takes part.
   const cases = namedOrAll(caseNames, only)
-  const contenders = namedOrAll(contenderNames, only).filter((name) => takesPart(name, cases))
+  const scheme = values.tls ? 'https' : 'http'
+  const contenders = namedOrAll(contenderNames, only).filter((name) => takesPart(name, cases, scheme))
   const rounds = positive('--rounds', values.rounds, 100)
   const seconds = positive('--seconds', values.seconds, 60)
   return {
@@ -59,8 +64,10 @@ export function readOptions(words: readonly string[]): Options {
     coldMemory: values['cold-memory'],
     cases,
     contenders,
+    scheme,
     beside: values.beside,
-    wire: wireOf(named),
+    // What a page takes on the wire is the same over TLS.
+    wire: values.tls ? 'no' : wireOf(named),
     isWhole: only === undefined,
     isLong: rounds >= 8 && seconds >= 2,
   }
@@ -87,7 +94,8 @@ function namedOrAll<Name extends string>(names: readonly Name[], only: readonly 
 }
 
 /** The bare servers write what every case is measured against. */
-function takesPart(name: ContenderName, cases: readonly CaseName[]): boolean {
+function takesPart(name: ContenderName, cases: readonly CaseName[], scheme: Options['scheme']): boolean {
+  if (scheme === 'https' && !withTls.includes(name)) return false
   return isBare(name) || casesOf[name].some((caseName) => cases.includes(caseName))
 }
 

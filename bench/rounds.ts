@@ -42,7 +42,8 @@ export function makeRow(caseName: CaseName, contender: Contender, catalog: Catal
   if (port === undefined) return undefined
   const { name, processIds } = contender
   const requests = requestsOf(caseName, contender, catalog)
-  return { contender: name, caseName, order: { port, connections, seconds, requests, processIds }, figures: [] }
+  const order = { port, connections, seconds, requests, processIds, certificate: catalog.certificate?.text }
+  return { contender: name, caseName, order, figures: [] }
 }
 
 /**

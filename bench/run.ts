@@ -1,4 +1,4 @@
-// Side by side: Heatsheet and other servers, or another checkout of it, under the same load, in one run.
+// Side by side: Heatsheet and other servers, or another checkout of it, under the same load, in one run; over TLS with `--tls`.
 import { measureBeside } from './beside.ts'
 import { writeSection } from './figures/write-section.ts'
 import { readOptions } from './options.ts'
@@ -13,7 +13,7 @@ if (options.wire !== 'no') {
 if (options.wire !== 'alone') {
   if (options.beside === undefined) {
     const { figures, counts } = await measureSideBySide(options)
-    writeSection('run', figures, { counts: options.isWhole && counts })
+    writeSection(options.scheme === 'https' ? 'tls' : 'run', figures, { counts: options.isWhole && counts })
   } else {
     process.stdout.write(`${await measureBeside(options.beside, options)}\n`)
   }

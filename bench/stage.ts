@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
+import { certificateIn, type Certificate } from './certificate.ts'
 import type { Children } from './children.ts'
 import { thisCheckout, type Checkout } from './contenders/checkout.ts'
 import type { RunningHeatsheet } from './contenders/heatsheet.ts'
@@ -19,6 +20,8 @@ export interface Stage {
   readonly databaseUrl: string
   readonly authorization: string
   readonly served: ServedPages
+  /** What servers show their callers; undefined where they do without TLS. */
+  readonly certificate: Certificate | undefined
   /** Holds `page.json`, `page.json.gz` and `workout.json`: the very bytes that Heatsheet serves. */
   readonly staticFolder: string
   readonly pageTag: string
@@ -30,12 +33,16 @@ export interface CatalogOptions {
   readonly competitions: number
   /** The folder of catalogs that outlive a run; undefined keeps none. */
   readonly keep: string | undefined
+  readonly scheme?: 'http' | 'https'
 }
 
 export const pagePath = '/api/public/competitions?limit=10'
 
 /** Makes a catalog in a temporary folder, which is removed when the process ends, or takes one that was kept. */
-export async function makeCatalog({ competitions, keep }: CatalogOptions, children: Children): Promise<Catalog> {
+export async function makeCatalog(
+  { competitions, keep, scheme }: CatalogOptions,
+  children: Children,
+): Promise<Catalog> {
   const folder = temporaryFolder()
   const { file, url, authorization } = await fillCatalog(keep ?? folder, competitions, usual, children)
   return {
@@ -45,6 +52,7 @@ export async function makeCatalog({ competitions, keep }: CatalogOptions, childr
     databaseUrl: url,
     authorization,
     served: readServedPages(file),
+    certificate: scheme === 'https' ? certificateIn(folder) : undefined,
   }
 }
 
@@ -63,8 +71,9 @@ export async function makeCatalogBeside(
 /** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */
 export async function makeStage(catalog: Catalog, { port }: RunningHeatsheet): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
-  const { authorization, served } = catalog
-  const { headers, body } = await heat(() => ask(port, pagePath, { authorization, 'accept-encoding': 'gzip' }))
+  const { authorization, served, certificate } = catalog
+  const asked = { authorization, 'accept-encoding': 'gzip' }
+  const { headers, body } = await heat(() => ask(port, pagePath, asked, certificate))
   mkdirSync(staticFolder)
   writeFileSync(join(staticFolder, 'page.json'), served.hotPage)
   writeFileSync(join(staticFolder, 'page.json.gz'), body)

@@ -1,11 +1,12 @@
 // The measure of everything: compares one header with a constant and writes one constant buffer. One port a case.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const [folder = ''] = process.argv.slice(2)
-const authorization = process.env.BENCH_AUTHORIZATION
+const { BENCH_AUTHORIZATION: authorization, BENCH_CERT: cert, BENCH_KEY: key } = process.env
 const tag = process.env.BENCH_PAGE_TAG ?? ''
 
 const json = { 'Content-Type': 'application/json' }
@@ -25,10 +26,12 @@ process.stdout.write(`${JSON.stringify(ports)}\n`)
 
 function serve({ status, headers, body }: Constant): Promise<number> {
   const all = status === 304 ? headers : { ...headers, 'Content-Length': body.length }
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (request.headers.authorization === authorization) response.writeHead(status, all).end(body)
     else response.writeHead(401).end()
-  })
+  }
+  const tls = cert !== undefined && key !== undefined ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })

@@ -58,6 +58,16 @@ export const casesOf: Readonly<Record<ContenderName, readonly CaseName[]>> = {
   'json-server': ['page'],
 }
 
+/** Those that `--tls` gives a certificate. */
+export const withTls: readonly ContenderName[] = [
+  'bare',
+  'bare-again',
+  'heatsheet',
+  'heatsheet-logging',
+  'heatsheet-cold',
+  'nginx',
+]
+
 /** Whether a contender is one of the servers that the others are measured against. */
 export function isBare(name: ContenderName): boolean {
   return name === 'bare' || name === 'bare-again'

@@ -40,7 +40,16 @@ function passwordLine(authorization: string): string {
 }
 
 /** One process, as the others are, which leaves no worker behind when it is ended; no log, files kept open. */
-function configuration(folder: string, { staticFolder, served }: Stage, port: number, sendfile: 'on' | 'off'): string {
+function configuration(
+  folder: string,
+  { staticFolder, served, certificate }: Stage,
+  port: number,
+  sendfile: 'on' | 'off',
+): string {
+  const tls =
+    certificate === undefined
+      ? ''
+      : `ssl_certificate ${certificate.file}; ssl_certificate_key ${certificate.keyFile}; ssl_protocols TLSv1.3;`
   return `
 daemon off;
 master_process off;
@@ -56,7 +65,8 @@ http {
   default_type application/json;
   ${temporaryPaths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${port}${certificate === undefined ? '' : ' ssl'};
+    ${tls}
     auth_basic "bench";
     auth_basic_user_file ${folder}/users;
     root ${staticFolder};
@@ -69,9 +79,9 @@ http {
 
 const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-async function untilItAnswers(port: number, { authorization }: Stage): ReturnType<typeof ask> {
+async function untilItAnswers(port: number, { authorization, certificate }: Stage): ReturnType<typeof ask> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const asked = await ask(port, pagePath, { authorization }).catch(() => undefined)
+    const asked = await ask(port, pagePath, { authorization }, certificate).catch(() => undefined)
     if (asked?.status === 200) return asked
     await sleep(50)
   }

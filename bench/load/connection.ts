@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectOverTls } from 'node:tls'
 
 /** One answer; `body` is there when it was asked for. */
 export interface WireAnswer {
@@ -32,13 +33,15 @@ export class Connection {
   #isGzip = false
   #hasRetryAfter = false
 
-  constructor(port: number, onOpen: () => void, onFault: (error: Error) => void) {
+  /** Over TLS to a server that shows a certificate. */
+  constructor(port: number, onOpen: () => void, onFault: (error: Error) => void, certificate?: string) {
     this.#onFault = onFault
     const callback = (length: number) => {
       this.#take(length)
       return true
     }
-    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true, onread: { buffer: inbox, callback } }, onOpen)
+    const to = { host: '127.0.0.1', port, noDelay: true, onread: { buffer: inbox, callback } }
+    this.#socket = certificate === undefined ? connect(to, onOpen) : connectOverTls({ ...to, ca: certificate }, onOpen)
     this.#socket.on('error', onFault)
     this.#socket.on('end', () => onFault(new Error('The server closed a connection.')))
   }
