@@ -13,11 +13,12 @@ import { writeItems } from '../write-items.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
 const names = ['harbor', 'hill', 'mill'] as const
+const town = viewerWith(new Set(['gym_town' as GymId]), 'published')
 
-/** Room for the lists of two gyms, whose one competition takes some 25 KB each. */
+/** Room for the lists of two gyms, whose one competition takes some 25 KB each, and not for the hundred of the town. */
 const memoryBytes = 80_000
 
-async function openKeeper(t: { after(end: () => unknown): void }) {
+async function openKeeper(t: { after(end: () => unknown): void }, letGo: (bytes: number) => void = () => undefined) {
   const temporary = await sqlite.temporaryCatalog()
   t.after(() => temporary.remove())
   const gyms = names.map((name) => ({ id: `gym_${name}`, name }))
@@ -29,9 +30,21 @@ async function openKeeper(t: { after(end: () => unknown): void }) {
     time_zone: 'Europe/Berlin',
     description: `<p>${'tide '.repeat(4000)}</p>`,
   }))
-  await writeItems(temporary.database, { gyms, competitions }, now)
+  const ofTown = Array.from({ length: 100 }, (_, at) => ({
+    id: `comp_town_${at}`,
+    gym: 'gym_town',
+    name: `Town ${at}`,
+    status: 'published',
+    time_zone: 'Europe/Berlin',
+    description: `<p>${'tide '.repeat(60)}</p>`,
+  }))
+  await writeItems(
+    temporary.database,
+    { gyms: [...gyms, { id: 'gym_town', name: 'town' }], competitions: [...competitions, ...ofTown] },
+    now,
+  )
   const catalog = catalogReads(temporary.database, () => undefined)
-  const keeper = new ListKeeper(catalog, { memoryBytes, pause: () => pause(), counts: noReadings() })
+  const keeper = new ListKeeper(catalog, { memoryBytes, pause: () => pause(), counts: noReadings(), letGo })
   return { catalog, keeper, edition: await catalog.edition(now) }
 }
 
@@ -51,6 +64,14 @@ test('lists of all readers keep within one bound: the one that nobody has used f
   assert.deepEqual(gone, [hill.key])
   assert.ok(keeper.bytes <= memoryBytes * 0.75)
   assert.equal(await keeper.ask(harbor, edition, now), ofHarbor, 'read once, whoever asks')
+})
+
+test('what was read of a list that turns out too large is let go of', async (t) => {
+  const gone: number[] = []
+  const { keeper, edition } = await openKeeper(t, (bytes) => gone.push(bytes))
+  // Without its documents it fits.
+  assert.equal((await keeper.ask(town, edition, now)).kind, 'order')
+  assert.ok(gone.some((bytes) => bytes > memoryBytes / 2))
 })
 
 test('whoever asks for the list of an edition that is over is told to come back', async (t) => {

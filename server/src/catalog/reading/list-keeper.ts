@@ -139,7 +139,9 @@ export class ListKeeper implements ListSource {
 
   async #fill({ edition, lists, released }: Kept, viewer: Viewer, now: Instant): Promise<ListMemory | LeftAlone> {
     const { key } = viewer
+    let readBytes = 0
     const onGrowth = (bytes: number) => {
+      readBytes = Math.max(readBytes, bytes)
       lists.set(key, reading, { size: Math.max(1, bytes) })
       this.#options.onBytes?.(this.bytes)
     }
@@ -147,12 +149,12 @@ export class ListKeeper implements ListSource {
     const filling = { revision: edition.revision, now, released, bytesMax: this.#bytesMax, onGrowth, pause }
     // What fails here fails for the next request, too, which tells it.
     const filled = await fillList(this.#catalog, viewer, filling).catch(() => undefined)
+    // As much was read from the database, and is of no more use; nor is a list that has turned out too large.
+    this.letGo(readBytes)
     if (filled !== undefined && filled !== 'too large') {
       lists.set(key, filled, { size: filled.bytes })
       this.#options.onBytes?.(this.bytes)
       this.#leftAlone.delete(key)
-      // As much was read from the database, and is of no more use.
-      this.letGo(filled.bytes)
       return filled.memory
     }
     lists.delete(key)
