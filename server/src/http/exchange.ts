@@ -16,7 +16,6 @@ import type { Overload } from './guard/overload.ts'
 import { costOf, networkOf } from './guard/rate-limits.ts'
 import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
-import { bytesHeldBy } from './message/body.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer } from './message/problem-answer.ts'
 import type { ReceivedRequest } from './message/received-request.ts'
@@ -150,7 +149,7 @@ function offer(key: string, answer: Outgoing, validity: Validity | undefined, pr
   const { served, body, headers } = answer
   const { generation, opened, operation, viewer } = progress
   if (!validity || !served || !generation || !opened || !operation || !viewer) return
-  const bytes = answerBytes + bytesHeldBy(body) + headers.reduce((sum, { length }) => sum + length, 0)
+  const bytes = answerBytes + body.ownBytes + headers.reduce((sum, { length }) => sum + length, 0)
   generation.answers.offer(key, { ...answer, served, ...opened, operation, viewer, validity }, bytes)
 }
 

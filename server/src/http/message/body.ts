@@ -36,30 +36,22 @@ export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
   return bodyOfRuns(runs, ownBytes)
 }
 
-/** Bodies up to this size are copied into one run when they are made: a write costs what copying ten kilobytes costs. */
-const copiedBytesMax = 64 * 1024
+/** Runs up to this size are copied with their neighbours when a body is made: a slice of memory takes as much to name. */
+const copiedBytesMax = 1024
 
-/**
- * A run up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once when both
- * fit its 16 KB on the stack.
- */
-const textBytesMax = 15 * 1024
-
-/** A body in as few runs as are worth a write of their own: small ones are joined with their neighbours. */
+/** A body in few runs, which are slices of what is in memory but for small ones: what is remembered is not copied for it. */
 function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
   const length = runs.reduce((sum, run) => sum + run.length, 0)
-  if (length <= copiedBytesMax) return { runs: [oneRun(runs)], length, ownBytes: length }
   const gathered: (string | Uint8Array)[] = []
-  let small: (string | Uint8Array)[] = []
+  let small = ''
   let copiedBytes = 0
   const gather = () => {
-    const run = oneRun(small)
-    if (run.length > 0) gathered.push(run)
-    copiedBytes += run.length
-    small = []
+    if (small !== '') gathered.push(small)
+    copiedBytes += small.length
+    small = ''
   }
   for (const run of runs) {
-    if (run.length <= textBytesMax) small.push(run)
+    if (run.length <= copiedBytesMax) small += textOf(run)
     else {
       gather()
       gathered.push(run)
@@ -69,26 +61,26 @@ function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
   return { runs: gathered, length, ownBytes: Math.min(length, ownBytes + copiedBytes) }
 }
 
-function oneRun(runs: Body['runs']): string | Uint8Array {
-  return runOf(joined(runs))
-}
-
-/** Bytes as they are best written. */
-export function runOf(bytes: Buffer): string | Uint8Array {
-  return bytes.length > textBytesMax ? bytes : bytes.toString('latin1')
-}
-
 /**
- * What a body that is remembered takes. A text lies in V8's heap, which is seen to take as much again around texts that come and
- * go; bytes are given back as they are.
+ * A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once when both
+ * fit its 16 KB on the stack. A write costs what copying ten kilobytes costs.
  */
-export function bytesHeldBy({ runs, ownBytes }: Body): number {
-  return runs.reduce((sum, run) => (typeof run === 'string' ? sum + run.length : sum), ownBytes)
+const textBytesMax = 15 * 1024
+
+/** The runs of a body as they are best written. */
+export function writtenRuns({ runs, length }: Pick<Body, 'runs' | 'length'>): Body['runs'] {
+  return length > textBytesMax || runs.length === 0
+    ? runs
+    : [runs.reduce((text: string, run) => text + textOf(run), '')]
 }
 
 /** The bytes of runs in one piece of memory of their own. */
 export function joined(runs: Body['runs']): Buffer {
   return Buffer.concat(runs.map(bytesOf))
+}
+
+function textOf(run: string | Uint8Array): string {
+  return typeof run === 'string' ? run : Buffer.from(run.buffer, run.byteOffset, run.byteLength).toString('latin1')
 }
 
 function bytesOf(run: string | Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Served } from '../packing/hot-bodies.ts'
-import type { Body } from './body.ts'
+import { writtenRuns, type Body } from './body.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]
@@ -107,16 +107,16 @@ export class Sender {
 /** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes of the body. */
 export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
   response.writeHead(status, headers as string[])
-  const { runs, length } = body
+  const runs = response.req.method === 'HEAD' ? [] : writtenRuns(body)
   const last = runs.at(-1)
-  if (last === undefined || response.req.method === 'HEAD') {
+  if (last === undefined) {
     response.end()
     return 0
   }
   if (runs.length > 1) writeAhead(runs, response)
   // One run needs no cork: Node sends it together with the headers.
   response.end(last, 'latin1')
-  return length
+  return body.length
 }
 
 /** Writes all runs but the last; corked, so that header and body leave in as few packets as they fit. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Memory } from '../../catalog/reading/memory.ts'
 import type { SpareRoom } from '../../catalog/reading/spare-room.ts'
-import { runOf, type Body } from '../message/body.ts'
+import { writtenRuns, type Body } from '../message/body.ts'
 import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
 
@@ -28,8 +28,8 @@ class PackedBody implements Body {
   readonly ownBytes = 0
 
   constructor(bytes: Buffer) {
-    this.runs = [runOf(bytes)]
     this.length = bytes.byteLength
+    this.runs = writtenRuns({ runs: [bytes], length: bytes.byteLength })
   }
 }
 
