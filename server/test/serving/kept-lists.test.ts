@@ -105,3 +105,20 @@ test('what is remembered makes room when what lies elsewhere has grown', () => {
   pages.offer('one more', {}, 10_000)
   assert.ok(memory.freeBytes >= 0, `${memory.freeBytes}`)
 })
+
+test('what is read while a list is on its way is remembered when it is asked for again', () => {
+  let isListDue = true
+  const memory = new Memory(
+    100_000,
+    () => 0,
+    () => isListDue,
+  )
+  const pages = memory.of<object>('page ')
+  const offered = (key: string) => {
+    pages.offer(key, {}, 10_000)
+    return pages.get(key) !== undefined
+  }
+  assert.deepEqual([offered('one'), offered('one')], [false, true])
+  isListDue = false
+  assert.ok(offered('other'))
+})

@@ -59,6 +59,7 @@ export class CatalogReader {
   /** By the keys of their viewers; and of those that are not there, until when they are left alone. */
   readonly #lists = new Map<string, HeldList>()
   readonly #absent = new Map<string, Instant | 'asked for'>()
+  #listsDue = 0
   readonly #pages: Remembered<Page>
   /** Who waits for each page that is being read: whether each of them has left. */
   readonly #callers = new Map<string, (() => boolean)[]>()
@@ -67,7 +68,9 @@ export class CatalogReader {
 
   constructor(catalog: Catalog, edition: Edition, { memoryBytes, lists, pause, counts }: ReaderOptions) {
     this.edition = edition
-    this.memory = new Memory(memoryBytes, () => lists.bytes)
+    // What is read while a list is on its way would lie beside it twice.
+    const isListDue = () => this.#listsDue > 0
+    this.memory = new Memory(memoryBytes, () => lists.bytes, isListDue)
     this.#catalog = catalog
     this.#source = lists
     this.#pause = pause
@@ -198,7 +201,9 @@ export class CatalogReader {
 
   async #hold(viewer: Viewer, now: Instant): Promise<void> {
     const { key } = viewer
+    this.#listsDue += 1
     const given = await this.#source.ask(viewer, this.edition, now).catch(() => undefined)
+    this.#listsDue -= 1
     if (given === undefined) this.#absent.set(key, now + retryMs)
     else if (given.kind === 'left alone') this.#absent.set(key, given.until)
     else {

@@ -43,12 +43,14 @@ export class Memory {
   readonly #underWay = new Map<string, Promise<unknown>>()
   readonly bytesMax: number
   readonly #takenBytes: () => number
+  readonly #isSpokenFor: () => boolean
   #lent: Pick<SpareRoom<Spare>, 'bytes' | 'fit'> | undefined
 
-  /** `takenBytes` of the bound are taken by what lies elsewhere. */
-  constructor(bytesMax: number, takenBytes: () => number = () => 0) {
+  /** `takenBytes` of the bound are taken by what lies elsewhere; while `isSpokenFor`, no room is free. */
+  constructor(bytesMax: number, takenBytes: () => number = () => 0, isSpokenFor: () => boolean = () => false) {
     this.bytesMax = Math.floor(bytesMax)
     this.#takenBytes = takenBytes
+    this.#isSpokenFor = isSpokenFor
     this.#values = new LRUCache({ maxSize: Math.ceil(this.bytesMax * (1 - lentShareMin)) })
   }
 
@@ -89,7 +91,7 @@ export class Memory {
         if (key.length > keyLengthMax) return
         // What lies elsewhere may have grown meanwhile.
         this.fit()
-        const freeBytes = this.#roomBytes - values.calculatedSize
+        const freeBytes = this.#isSpokenFor() ? 0 : this.#roomBytes - values.calculatedSize
         if (bytes + entryBytes <= freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
           keep(key, value, bytes)
         }
