@@ -28,7 +28,7 @@ const waitingMax = 500
 const restMs = 100
 
 /** How long nobody wants another thread before the last one is let go: each takes some 45 MB. The first one stays. */
-const calmMs = 60_000
+const calmMs = 10_000
 
 const numbers: readonly number[] = Array.from({ length: readersMax }, (_, at) => at)
 
