@@ -17,6 +17,7 @@ export interface FullMemory {
   readonly pages: readonly ServedPage[]
   /** Of each coding. */
   readonly seconds: number
+  readonly workers: number
 }
 
 /** What a service holds that has answered one page. */
@@ -33,12 +34,12 @@ export async function measureIdle(
 
 /** Reads pages at random, plain and compressed, which is far more than the memory for documents holds. */
 export async function measureFull(
-  { catalog, checkout, pages, seconds }: FullMemory,
+  { catalog, checkout, pages, seconds, workers }: FullMemory,
   load: LoadGenerator,
   children: Children,
 ): Promise<ResidentMemory> {
   const { url, authorization } = catalog
-  const running = await startHeatsheet({ checkout, databaseUrl: url, logsRequests: true }, children)
+  const running = await startHeatsheet({ checkout, databaseUrl: url, logsRequests: true, workers }, children)
   const { port, processIds } = running
   for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
     const requests = pages.map(({ after, bodyHash }) => {

@@ -16,14 +16,16 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const { values } = parseArgs({
   options: {
-    // The list of the first fits the memory, that of the second does not.
-    sizes: { type: 'string', default: '30000,1000000' },
+    // The list of the first fits the memory; that of the second does not, which is found out by reading it.
+    sizes: { type: 'string', default: '30000,60000' },
     seconds: { type: 'string', default: '30' },
+    workers: { type: 'string', default: '1,4' },
     keep: { type: 'string' },
     beside: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), 1_000_000))
+const counts = values.workers.split(',').map((count) => Math.min(Number(count), 64))
 /** Of each coding. With both, a list that does not fit is tried again: once a minute. */
 const seconds = Math.min(Number(values.seconds), 60)
 
@@ -44,8 +46,11 @@ for (const size of sizes) {
   const { pages } = readServedPages(file)
   for (const { name, checkout, larger } of sides) {
     const catalog = await fillCatalog(larger, size, small, children, checkout)
-    const memory = await measureFull({ catalog, checkout, pages, seconds }, load, children)
-    rows.push({ catalog: `${size} competitions`, when: 'full', name, memory })
+    for (const workers of counts) {
+      const memory = await measureFull({ catalog, checkout, pages, seconds, workers }, load, children)
+      const when = workers === 1 ? 'full' : `full, ${workers} threads`
+      rows.push({ catalog: `${size} competitions`, when, name, memory })
+    }
   }
 }
 await children.endAll()
@@ -59,7 +64,7 @@ const lines = [
   memoryTable(rows),
 ]
 writeSection('memory', lines.join('\n'), {
-  counts: sides.length === 1 && seconds >= 30 && Math.max(...sizes) >= 1_000_000,
+  counts: sides.length === 1 && seconds >= 30 && Math.max(...sizes) >= 60_000,
 })
 
 /** Another checkout, and the same once more, which shows how far equals lie apart. */

@@ -13,7 +13,7 @@ export interface MemoryRow {
 export function memoryTable(rows: readonly MemoryRow[]): string {
   const isCompared = rows.some(({ name }) => name === 'beside')
   const spelled = rows.map(({ catalog, when, name, memory }) => {
-    const beside = rows.find((row) => row.catalog === catalog && row.name === 'beside')?.memory
+    const beside = rows.find((row) => row.catalog === catalog && row.when === when && row.name === 'beside')?.memory
     const figures = [memory.now.toFixed(0), memory.most.toFixed(0)]
     if (beside === undefined) return [catalog, when, ...figures]
     return [catalog, when, name, ...figures, (memory.now / beside.now).toFixed(2)]
