@@ -40,8 +40,8 @@ export interface ExchangeParts {
 /** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
 const retrySeconds = 2
 
-/** What an answer takes in memory besides its body and its headers: its place, what it says of the account. */
-const answerBytes = 650
+/** What an answer takes in memory besides its body and its headers: its place, what names its bytes, what it says of the account. */
+const answerBytes = 1200
 
 /** The answer that goes out again to a request with this key, for as long as nothing has changed. */
 export function findAnswer(key: string, { surface }: ExchangeParts): RememberedAnswer | undefined {
