@@ -53,7 +53,7 @@ await children.endAll()
 const titles = ['threads', 'µs of CPU a request', '× the first', 'requests a second', 'MB resident']
 const setting = `${rounds} rounds of ${seconds} s, any page of ten of ${values.competitions} competitions, ${connections} connections.`
 const figures = [describeMachine(new Date()), setting, '', markdownTable(titles, rows)].join('\n')
-writeSection('workers', figures, { counts: false })
+writeSection('workers', figures, { counts: rounds >= 8 && seconds >= 2 })
 
 /** A service with so many threads. */
 interface Side extends RunningHeatsheet {
