@@ -39,9 +39,13 @@ export function arrayBody({ coding, pieces, ownBytes }: Served): Body {
 /** Runs up to this size are copied with their neighbours when a body is made: a slice of memory takes as much to name. */
 const copiedBytesMax = 1024
 
+/** A body up to this size, such as a workout, is made the text that goes out at once, and again. */
+const readyBytesMax = 4096
+
 /** A body in few runs, which are slices of what is in memory but for small ones: what is remembered is not copied for it. */
 function bodyOfRuns(runs: Body['runs'], ownBytes: number): Body {
   const length = runs.reduce((sum, run) => sum + run.length, 0)
+  if (length <= readyBytesMax) return { runs: asText(runs), length, ownBytes: length }
   const gathered: (string | Uint8Array)[] = []
   let small = ''
   let copiedBytes = 0
@@ -69,9 +73,12 @@ const textBytesMax = 15 * 1024
 
 /** The runs of a body as they are best written. */
 export function writtenRuns({ runs, length }: Pick<Body, 'runs' | 'length'>): Body['runs'] {
-  return length > textBytesMax || runs.length === 0
-    ? runs
-    : [runs.reduce((text: string, run) => text + textOf(run), '')]
+  const isReady = length > textBytesMax || (runs.length === 1 && typeof runs[0] === 'string')
+  return isReady || runs.length === 0 ? runs : asText(runs)
+}
+
+function asText(runs: Body['runs']): Body['runs'] {
+  return [runs.reduce((text: string, run) => text + textOf(run), '')]
 }
 
 /** The bytes of runs in one piece of memory of their own. */
