@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { startCommand } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
+import { descriptorsOf, kindsOf } from '../open-descriptors.ts'
 import { until } from '../until.ts'
 import { changesOf } from './changes-meanwhile.ts'
 import type { SteadyOrder, SteadyReport } from './call-steadily.ts'
@@ -151,29 +151,6 @@ function sampleOf(processId: number): Sample {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   const megabytes = Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024)
   return { megabytes, descriptors: descriptorsOf(processId) }
-}
-
-/** How many descriptors a process has of its own: sockets are its callers’. */
-function descriptorsOf(processId: number): number {
-  return openIn(processId).filter((name) => name !== 'socket').length
-}
-
-/** What a process has open, how many of each kind. */
-function kindsOf(processId: number): Record<string, number> {
-  const kinds = [...Map.groupBy(openIn(processId), (name) => name)]
-  return Object.fromEntries(kinds.map(([name, all]) => [name, all.length]))
-}
-
-function openIn(processId: number): readonly string[] {
-  const folder = `/proc/${processId}/fd`
-  return readdirSync(folder).flatMap((descriptor) => {
-    try {
-      return basename(readlinkSync(join(folder, descriptor))).replace(/\W*\d+\W*$/, '')
-    } catch {
-      // It was closed meanwhile.
-      return []
-    }
-  })
 }
 
 /** User and system time of all threads; the kernel counts in hundredths of a second. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import type { Outcomes } from '../long/call-through-stops.ts'
@@ -63,9 +63,4 @@ export function socketsOn(port: string): readonly string[] {
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
   const fields = lines.map((line) => line.trim().split(/\s+/))
   return fields.flatMap(([, at, , state, , , , , , inode = '']) => (at === place && state === '0A' ? [inode] : []))
-}
-
-/** What a process has open. */
-export function descriptorsOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length
 }

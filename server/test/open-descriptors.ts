@@ -1,0 +1,25 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** How many descriptors a process has of its own: sockets are its callers’. */
+export function descriptorsOf(processId: number): number {
+  return openIn(processId).filter((name) => name !== 'socket').length
+}
+
+/** What a process has open, how many of each kind. */
+export function kindsOf(processId: number): Record<string, number> {
+  const kinds = [...Map.groupBy(openIn(processId), (name) => name)]
+  return Object.fromEntries(kinds.map(([name, all]) => [name, all.length]))
+}
+
+function openIn(processId: number): readonly string[] {
+  const folder = `/proc/${processId}/fd`
+  return readdirSync(folder).flatMap((descriptor) => {
+    try {
+      return basename(readlinkSync(join(folder, descriptor))).replace(/\W*\d+\W*$/, '')
+    } catch {
+      // It was closed meanwhile.
+      return []
+    }
+  })
+}
