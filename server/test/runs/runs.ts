@@ -16,7 +16,8 @@ export const runs = {
   serving: ['server/test/serving/**/*.test.ts', 'server/test/snippets/*.test.ts'],
   storage: ['server/test/storage/**/*.test.ts'],
   imports: ['server/test/operator/{import,any,document,hourly,spreadsheet,lists,history,undo}*.test.ts'],
-  processes: ['server/test/operator/{serv,worker,preview,terminal,deployment}*.test.ts'],
+  previews: ['server/test/operator/{preview,terminal,deployment}*.test.ts'],
+  processes: ['server/test/operator/{serv,worker}*.test.ts'],
   commands: ['server/test/operator/**/*.test.ts'],
   rules: ['client/test/**/*.test.ts', 'whiteboard/test/**/*.test.ts', 'server/test/**/*.test.ts'],
 } as const satisfies Record<string, readonly string[]>
