@@ -21,12 +21,12 @@ export function copyOnPostgres(original: string): Promise<EmptyDatabase> {
   return emptyOnPostgres(new URL(original).pathname.slice(1))
 }
 
+let makers: pg.Pool | undefined
+
+/** Statements of this process on the server that tests share go through one or two connections: each costs a process. */
 async function onServer(port: number, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: sharedUrl(port, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  makers ??= new pg.Pool({ connectionString: sharedUrl(port, 'postgres'), max: 2, allowExitOnIdle: true })
+  // The server may end before this process does.
+  if (makers.listenerCount('error') === 0) makers.on('error', () => undefined)
+  await makers.query(statement)
 }
