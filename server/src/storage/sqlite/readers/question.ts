@@ -32,7 +32,6 @@ export interface ReaderData {
   readonly file: string
   /** The file that is served: when another one was put in its place, a thread that begins later must not read that. */
   readonly inode: number
-  readonly cacheKilobytes: number
   readonly busyTimeoutMs: number
 }
 

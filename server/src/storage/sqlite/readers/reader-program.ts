@@ -7,9 +7,9 @@ import { catalogReads } from '../../catalog-reads.ts'
 import { openSqlite } from '../database.ts'
 import { bytesIn, failureOf, type Question, type ReaderData, type Reads, type Reply } from './question.ts'
 
-const { file, inode, cacheKilobytes, busyTimeoutMs } = workerData as ReaderData
+const { file, inode, busyTimeoutMs } = workerData as ReaderData
 if (statSync(file).ino !== inode) throw new Error(`Another file lies at ${file} than the one that is served`)
-const database = openSqlite(file, { readOnly: true, busyTimeoutMs, cacheKilobytes })
+const database = openSqlite(file, { readOnly: true, busyTimeoutMs })
 // What questions need is opened now.
 await database.all('select count(*) from sqlite_schema')
 

@@ -13,9 +13,6 @@ const youngMegabytesMax = 4
 /** What rendering the largest competition takes, with room to spare; most threads never take a tenth. */
 const oldMegabytesMax = 256
 
-/** What the engine keeps of the file for each thread: what leads to documents, hardly the documents. */
-const cacheKilobytes = 4000
-
 const busyTimeoutMs = 5000
 
 /** What ends a thread each time that it begins is told so often. */
@@ -34,7 +31,7 @@ export class ReaderThreads {
   #isClosing = false
 
   constructor(file: string, onEnd: OnReaderEnd = () => undefined) {
-    this.#data = { file, inode: statSync(file).ino, cacheKilobytes, busyTimeoutMs }
+    this.#data = { file, inode: statSync(file).ino, busyTimeoutMs }
     this.#onEnd = onEnd
   }
 
