@@ -47,6 +47,8 @@ export interface Reply {
   readonly id: number
   readonly found?: unknown
   readonly failure?: Failure
+  /** How long the thread was at it: several may ask it, each waits for what others have asked. */
+  readonly tookMs: number
   /** What people call that which did not hold, and was left out. */
   readonly damaged: readonly string[]
 }

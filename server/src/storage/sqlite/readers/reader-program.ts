@@ -44,12 +44,14 @@ function serve(port: MessagePort): void {
 
 async function answer({ id, name, values }: Question): Promise<Reply> {
   damaged = []
+  const startedAt = performance.now()
+  const told = () => ({ id, damaged, tookMs: performance.now() - startedAt })
   try {
     // Whoever asks is this program, and its types say that the values are those of the name.
     const read = (reads as unknown as Record<string, (...values: readonly unknown[]) => Promise<unknown>>)[name]
-    return { id, found: await database.snapshot(async () => read?.(...values)), damaged }
+    return { found: await database.snapshot(async () => read?.(...values)), ...told() }
   } catch (error) {
-    return { id, failure: failureOf(error), damaged }
+    return { failure: failureOf(error), ...told() }
   }
 }
 

@@ -26,7 +26,7 @@ export class Reader {
   readonly #port: MessagePort
   readonly #underWay = new Map<number, Waiting>()
   #asked = 0
-  /** When it began what it is at: it was asked when it had nothing to do, or had just answered. */
+  /** When it began what it is at, at the earliest: it was asked when it had nothing to do, or had just answered. */
   #begunAt = 0
   #tookMs = 0
 
@@ -48,7 +48,8 @@ export class Reader {
 
   /** How long it is at an answer lately, the one included that it is at. */
   get tookMs(): number {
-    return this.#underWay.size === 0 ? this.#tookMs : Math.max(this.#tookMs, this.#tookIfAnsweredAt(performance.now()))
+    if (this.#underWay.size === 0) return this.#tookMs
+    return Math.max(this.#tookMs, this.#meanWith(performance.now() - this.#begunAt))
   }
 
   /** How many questions are on their way. */
@@ -68,17 +69,16 @@ export class Reader {
     this.#port.close()
   }
 
-  #tookIfAnsweredAt(now: number): number {
-    return this.#tookMs + (now - this.#begunAt - this.#tookMs) / answersTold
+  #meanWith(tookMs: number): number {
+    return this.#tookMs + (tookMs - this.#tookMs) / answersTold
   }
 
-  #take({ id, found, failure, damaged }: Reply): void {
+  #take({ id, found, failure, tookMs, damaged }: Reply): void {
     const waiting = this.#underWay.get(id)
     if (waiting === undefined) return
     this.#underWay.delete(id)
-    const now = performance.now()
-    this.#tookMs = this.#tookIfAnsweredAt(now)
-    this.#begunAt = now
+    this.#tookMs = this.#meanWith(tookMs)
+    this.#begunAt = performance.now()
     for (const what of damaged) waiting.onDamage(what)
     if (failure === undefined) waiting.resolve(found)
     else waiting.reject(errorOf(failure))
