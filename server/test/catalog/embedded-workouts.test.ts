@@ -134,6 +134,16 @@ suiteOnEngines('the workouts that events embed', (engine) => {
     assert.deepEqual(ids, { ce_meet_0: [Number.MAX_SAFE_INTEGER, null, null], ce_meet_1: [32, null, null] })
   })
 
+  test('no id is minted that another event of the same file names', async (context) => {
+    const database = await openWorld(context, engine)
+    await put(database, meet(reps('5')))
+    const next = Number((await workoutIdsOf(database, 'comp_meet')).ce_meet_0?.[0]) + 1
+    await put(database, meet(reps('5'), reps('6'), reps('7', { id: next })))
+    const ids = await workoutIdsOf(database, 'comp_meet')
+    assert.deepEqual([ids.ce_meet_1?.[0], ids.ce_meet_2?.[0]], [next + 1, next])
+    assert.deepEqual(await repsServed(database, 'comp_meet'), ['5', '6', '7'])
+  })
+
   test('a competition with the same explicit id on two workouts that read differently is refused, naming both', async (context) => {
     const database = await openWorld(context, engine)
     const before = await everythingKept(database)
