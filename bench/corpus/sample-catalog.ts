@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshSample, sampleFiles } from '../../server/src/operator/demo/sample-files.ts'
 import type { Children } from '../children.ts'
@@ -7,7 +7,7 @@ import { runCommand } from '../contenders/run-command.ts'
 import type { FilledCatalog } from './fill-catalog.ts'
 import { issueReader } from './issue-reader.ts'
 
-/** The sample, its dates counted from now, with an account that sees what all its gyms have published. */
+/** The sample, its dates counted from when it was imported into this folder, with an account that sees what all its gyms have published. */
 export async function sampleCatalog(
   folder: string,
   children: Children,
@@ -15,7 +15,7 @@ export async function sampleCatalog(
 ): Promise<FilledCatalog> {
   const file = join(folder, 'sample.db')
   const url = `sqlite:${file}`
-  await runCommand(checkout, ['import', '--database-url', url, ...writeFresh(folder)], children)
+  if (!existsSync(file)) await runCommand(checkout, ['import', '--database-url', url, ...writeFresh(folder)], children)
   const authorization = await issueReader(url, ['--platform', '--all-gyms'], children, checkout)
   return { file, url, authorization }
 }
