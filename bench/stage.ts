@@ -69,7 +69,7 @@ export async function makeCatalogBeside(
 }
 
 /** Takes the compressed page and its tag from the service, so that the others serve the same bytes. */
-export async function makeStage(catalog: Catalog, { port }: RunningHeatsheet): Promise<Stage> {
+export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatsheet, 'port'>): Promise<Stage> {
   const staticFolder = join(catalog.folder, 'static')
   const { authorization, served, certificate } = catalog
   const asked = { authorization, 'accept-encoding': 'gzip' }
