@@ -43,8 +43,9 @@ export async function openPreviewPage(
   words: readonly string[],
 ): Promise<PreviewPage> {
   builtExplorer()
-  const [browser, preview] = await Promise.all([startBrowser(), startPreview(test, folder, words)])
-  test.after(() => browser.close())
+  const starting = startBrowser()
+  test.after(async () => (await starting).close())
+  const [browser, preview] = await Promise.all([starting, startPreview(test, folder, words)])
   const page = await (await browser.newContext()).newPage()
   // Shorter than an open page waits by itself until it looks again.
   page.setDefaultTimeout(10_000)

@@ -18,7 +18,7 @@ export interface Conversation {
 }
 
 /** How long a connection may be silent before it counts as kept open, also on a machine that is busy with other suites. */
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /** Sends bytes as they are, for what fetch cannot say, and reads until the service closes, or has answered so often. */
 export function converse(address: string, bytes: string | Uint8Array, answersMax = Infinity): Promise<Conversation> {

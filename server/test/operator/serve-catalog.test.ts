@@ -66,8 +66,10 @@ suite('a first start, as in a container whose volume is empty', () => {
     assert.equal((await folder.runWith({ environment }, 'import', folder.file('world.json', world))).code, 0)
     for (const text of told) {
       const admin = /metrics at (\S+)\)/.exec(text)?.[1] ?? ''
-      const { status, revision } = (await (await fetch(`${admin}/ready`)).json()) as Record<string, unknown>
-      assert.deepEqual([status, Number(revision) > 0], ['ready', true])
+      await until(async () => {
+        const { status, revision } = (await (await fetch(`${admin}/ready`)).json()) as Record<string, unknown>
+        return status === 'ready' && Number(revision) > 0
+      }, 'it serves what was imported')
     }
   })
 

@@ -7,6 +7,7 @@ import { suite, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { makeCertificate } from '../http/made-certificate.ts'
+import { until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
@@ -32,7 +33,7 @@ async function fingerprintOn(port: string): Promise<string> {
   return answer.socket.getPeerCertificate().fingerprint256
 }
 
-suite('serve --replace', { timeout: 120_000 }, () => {
+suite('serve --replace', { timeout: 240_000 }, () => {
   test('takes the place of the one that runs, twice, and costs none of its callers a request; then nobody was there to replace', async (t) => {
     const { folder, authorization, settings, address } = await prepare(t)
     const first = startCommand(t, folder, ['serve', '--replace'], settings)
@@ -49,7 +50,7 @@ suite('serve --replace', { timeout: 120_000 }, () => {
     await pause(200)
     calls.end()
     assert.deepEqual(Object.keys(await calls.outcomes), ['200'])
-    assert.equal((await fetch(`${third.adminAddress}/ready`)).status, 200)
+    await until(async () => (await fetch(`${third.adminAddress}/ready`)).status === 200, 'the third is ready')
     const sockets = socketsOn(settings.PORT)
     assert.deepEqual([sockets.length, sockets.includes(socket)], [2, true], 'nobody who waited was lost')
     process.kill(third.process, 'SIGTERM')

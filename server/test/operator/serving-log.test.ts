@@ -91,10 +91,11 @@ suite('the log of a service', { timeout: 240_000 }, () => {
     assert.equal(await ready(), 200)
     serving.process.kill('SIGTERM')
     while ((await ready()) === 200);
-    await askOften(serving, 50, (request) => `request-${request}`)
+    // Few: callers are let in for some seconds more, in which a crowded machine answers few.
+    await askOften(serving, 8, (request) => `request-${request}`)
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
-    assert.deepEqual(loggedIds(serving), ids(50))
+    assert.deepEqual(loggedIds(serving), ids(8))
   })
 
   test('holds up no request when nobody reads it; what was dropped is told when somebody does', async (t) => {

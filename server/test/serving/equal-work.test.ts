@@ -12,12 +12,13 @@ suiteOnEngines('what tells nothing takes the same work', (engine) => {
   const start = async (context: TestContext) => {
     const running = await startWorld(engine)
     context.after(() => running.stop())
-    // What is asked first begins a generation, opens accounts, and has lists read into memory aside.
-    for (const as of Object.keys(accounts) as AccountName[]) {
-      await (await running.get(`${root}/competitions`, { as })).arrayBuffer()
-    }
+    // What is asked first begins a generation, opens accounts, and has lists read into memory aside; the world itself may be
+    // noticed late. So all are asked until that takes nothing any more.
     for (let seen = -1; seen < running.statements.length;) {
       seen = running.statements.length
+      for (const as of Object.keys(accounts) as AccountName[]) {
+        await (await running.get(`${root}/competitions`, { as })).arrayBuffer()
+      }
       await pause(100)
     }
     return running
