@@ -1,11 +1,10 @@
 // What a page costs that is read from storage, wherever it lies and however large the catalog is: medians of ratios
 // within one run.
 import { parseArgs } from 'node:util'
-import { viewerWith } from '../server/src/access/viewer-of.ts'
+import { viewerWith } from '../server/src/access/open-accounts.ts'
 import { competitionPage } from '../server/src/catalog/reading/competition-page.ts'
-import type { Page } from '../server/src/catalog/reading/page.ts'
-import { Memory } from '../server/src/catalog/reading/memory.ts'
-import { noReadings } from '../server/src/catalog/reading/reading-counts.ts'
+import type { Page } from '../server/src/catalog/reading/catalog.ts'
+import { Memory, noReadings } from '../server/src/catalog/reading/memory.ts'
 import { ReleasedDocuments } from '../server/src/catalog/reading/released-documents.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'

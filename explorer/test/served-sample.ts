@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { hashPassword } from '../../server/src/access/credentials.ts'
+import { hashPassword } from '../../server/src/access/open-accounts.ts'
 import type { Account, Reach } from '../../server/src/access/account.ts'
 import { parseGymId, type GymId } from '../../server/src/contract/ids.ts'
 import { startService, type ServiceOptions } from '../../server/src/http/start-serving.ts'

@@ -1,10 +1,8 @@
-import type { Catalog } from '../src/catalog/reading/catalog.ts'
 import { competitionPage } from '../src/catalog/reading/competition-page.ts'
-import type { Page } from '../src/catalog/reading/page.ts'
-import { Memory } from '../src/catalog/reading/memory.ts'
-import { noReadings } from '../src/catalog/reading/reading-counts.ts'
+import type { Catalog, Page } from '../src/catalog/reading/catalog.ts'
+import { Memory, noReadings } from '../src/catalog/reading/memory.ts'
 import { ReleasedDocuments } from '../src/catalog/reading/released-documents.ts'
-import type { Viewer } from '../src/catalog/viewer.ts'
+import type { Viewer } from '../src/catalog/visibility.ts'
 import { parseListing } from '../src/contract/listing.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 

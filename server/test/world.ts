@@ -1,6 +1,6 @@
 import type { Account, Reach } from '../src/access/account.ts'
-import { hashPassword } from '../src/access/credentials.ts'
-import type { Sees } from '../src/catalog/viewer.ts'
+import { hashPassword } from '../src/access/open-accounts.ts'
+import type { Sees } from '../src/catalog/visibility.ts'
 import type { GymId } from '../src/contract/ids.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 import { insertAccount, replacePassword } from '../src/storage/account-rows.ts'

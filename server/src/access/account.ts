@@ -1,7 +1,6 @@
-import type { Sees } from '../catalog/viewer.ts'
+import type { Sees } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 /** Whoever holds credentials: a gym account (one gym), or a platform account (gyms grant it access). */
 export interface Account {
@@ -41,4 +40,18 @@ export interface Accounts {
   find(username: string, hash: Uint8Array): Promise<AccountWithPassword | undefined>
   /** Whether a gym of this id exists; asked on behalf of accounts that reach every gym. */
   isGym(id: GymId): Promise<boolean>
+}
+
+/** A token bucket: `burst` requests at once, refilled by `perSecond`; or no limit at all. */
+export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
+
+/** The limit that a text such as `50/200` (a second, at once) or `off` spells, or undefined when it spells none. */
+export function parseRateLimit(text: string): RateLimit | undefined {
+  if (text === 'off') return 'off'
+  const match = /^([1-9][0-9]{0,6})\/([1-9][0-9]{0,6})$/.exec(text)
+  return match === null ? undefined : { perSecond: Number(match[1]), burst: Number(match[2]) }
+}
+
+export function spellRateLimit(limit: RateLimit): string {
+  return limit === 'off' ? 'off' : `${limit.perSecond}/${limit.burst}`
 }

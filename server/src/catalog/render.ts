@@ -4,8 +4,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
 import type { CompetitionHead, NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
 import { Unproven } from './unproven.ts'
-import type { Sees } from './viewer.ts'
-import { visibleAt, type Validity } from './visibility.ts'
+import { visibleAt, type Sees, type Validity } from './visibility.ts'
 
 /** A competition's JSON as one kind of viewer reads it at an instant; undefined when it sees nothing of it. */
 export function renderVisible(source: CompetitionSource, sees: Sees, now: Instant): Rendered | undefined {

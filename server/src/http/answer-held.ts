@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../contract/time-stamp.ts'
-import { exchange, findAnswer, problemOfFault, repeatAnswer, turnAway, type ExchangeParts } from './exchange.ts'
+import { exchange, findAnswer, repeatAnswer, turnAway, type ExchangeParts } from './exchange.ts'
+import { problemOfFault } from './message/problem-answer.ts'
 import type { HeldGroup, HeldRequest } from './guard/held-requests.ts'
 import type { RateLimits } from './guard/rate-limits.ts'
 

@@ -2,25 +2,23 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
-import { CatalogBusy } from '../catalog/reading/catalog-busy.ts'
-import { CatalogUnavailable } from '../catalog/reading/catalog-unavailable.ts'
+import { CatalogBusy } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import { preferredWait } from '../contract/preferred-wait.ts'
-import { Problem } from '../contract/problem.ts'
 import { problemKinds } from '../contract/problem-kinds.ts'
+import { Problem } from '../contract/problem.ts'
 import type { Metrics } from './admin/metrics.ts'
-import type { AnsweredRequest } from './admin/request-log.ts'
+import { traceIdFrom, type AnsweredRequest } from './admin/request-log.ts'
 import type { RememberedAnswer } from './generation.ts'
-import { heldOf, type HeldRequest, type HeldRequests, type OpenRequest, type Unchanged } from './guard/held-requests.ts'
+import type { HeldRequest, HeldRequests, OpenRequest, Unchanged } from './guard/held-requests.ts'
 import type { Overload } from './guard/overload.ts'
-import { costOf, networkOf } from './guard/rate-limits.ts'
+import { costOf } from './guard/rate-limits.ts'
+import { networkOf, type ReceivedRequest } from './message/received-request.ts'
 import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
 import { corsHeaders } from './message/cors.ts'
-import { problemAnswer } from './message/problem-answer.ts'
-import type { ReceivedRequest } from './message/received-request.ts'
+import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
 import { headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
-import { traceIdFrom } from './message/trace-id.ts'
 import { isOutdated } from './packing/hot-bodies.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
@@ -36,9 +34,6 @@ export interface ExchangeParts {
   readonly log: Logger
   readonly logRequest: (answered: AnsweredRequest) => void
 }
-
-/** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
-const retrySeconds = 2
 
 /** What an answer takes in memory besides its body and its headers: its place, what names its bytes, what it says of the account. */
 const answerBytes = 1200
@@ -101,6 +96,11 @@ function waits(
   if (known !== undefined) return !parts.held.isDue(known) && parts.held.hold(known, unchanged)
   const seconds = preferredWait(open.request.headers('prefer'))
   return seconds !== undefined && parts.held.hold({ ...open, account, seconds, since: performance.now() }, unchanged)
+}
+
+/** What tells one that is held from one that has just come. */
+function heldOf(open: OpenRequest | HeldRequest | undefined): HeldRequest | undefined {
+  return open !== undefined && 'since' in open ? open : undefined
 }
 
 /** Answers a request that is refused, when its turn to be told has come. */
@@ -219,19 +219,6 @@ function problemOf(error: unknown, request: ReceivedRequest, { log }: ExchangePa
 /** An answer with the headers that every answer under the API's path has. */
 function outgoing({ status, headers, body, served }: Answer, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
   return { status, headers: headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body), body, served }
-}
-
-/** A fault is ours: logged with its cause, told in one sentence. */
-export function problemOfFault(
-  error: unknown,
-  { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
-  log: Logger,
-): Problem {
-  log.error({ requestId, traceId: traceIdFrom(traceParents), err: error }, 'A request failed')
-  if (error instanceof CatalogUnavailable) {
-    return new Problem('unavailable', undefined, { retryAfterSeconds: retrySeconds })
-  }
-  return new Problem('internal')
 }
 
 function fixedHeaders(request: ReceivedRequest, { surface, corsOrigins }: ExchangeParts): Record<string, string> {

@@ -3,14 +3,13 @@ import type { Account, Accounts } from '../access/account.ts'
 import type { Catalog, Edition } from '../catalog/reading/catalog.ts'
 import { CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import type { Remembered } from '../catalog/reading/memory.ts'
-import { isValidAt, type Validity } from '../catalog/visibility.ts'
-import type { Viewer } from '../catalog/viewer.ts'
+import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Outgoing } from './message/send-answer.ts'
 import { HotBodies, type Served } from './packing/hot-bodies.ts'
 import type { Packer } from './packing/packer.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './guard/overload.ts'
 
 /** An answer as it was sent, to be sent again to a request with the same key. */
 export interface RememberedAnswer extends Outgoing {

@@ -1,4 +1,4 @@
-import type { Neighbours } from '../catalog/reading/page.ts'
+import type { Neighbours } from '../catalog/reading/catalog.ts'
 import { parseListing, type Listing } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'

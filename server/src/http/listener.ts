@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
@@ -6,24 +7,37 @@ import {
   exchange,
   findAnswer,
   overloaded,
-  problemOfFault,
   repeatAnswer,
   turnAway,
   type ExchangeParts,
   type Refused,
 } from './exchange.ts'
+import {
+  networkOf,
+  receivedRequest,
+  requestIdFrom,
+  type Origins,
+  type ReceivedRequest,
+} from './message/received-request.ts'
 import { targetBytesMax } from './http-server.ts'
-import { type Origins, receivedRequest, type ReceivedRequest, requestIdFrom } from './message/received-request.ts'
 import { answerParserError, writeProblem } from './message/parser-errors.ts'
-import { problemAnswer } from './message/problem-answer.ts'
+import { problemAnswer, problemOfFault } from './message/problem-answer.ts'
 import type { KeyedRequest } from './message/request-key.ts'
 import { headerList } from './message/send-answer.ts'
 import { isUnderApi } from './stages.ts'
+
+/** How many connections an address may have at once. */
+export type ConnectionLimit = number | 'off'
+
+type Place = Parameters<typeof writeProblem>[2]
 
 export interface ListenerParts {
   readonly exchangeParts: ExchangeParts
   readonly readKey: (message: IncomingMessage) => KeyedRequest | undefined
   readonly origins: Origins
+  readonly connectionLimit: ConnectionLimit
+  /** What a connection that is one too many is told of; undefined before a handshake, where nothing can be told. */
+  readonly refusedAt: () => Place | undefined
   /** Answers what does not lie under the API's path. */
   readonly pages: (message: IncomingMessage, response: ServerResponse) => void
   readonly ownUrl: () => string
@@ -35,6 +49,7 @@ export interface ListenerParts {
 export function createListener(server: Server, parts: ListenerParts): void {
   const { serviceName } = parts.exchangeParts.surface
   const place = () => ({ baseUrl: parts.ownUrl(), serviceName })
+  boundConnections(server, parts)
   const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, parts)
   server.on('request', onRequest)
   server.on('checkContinue', onRequest)
@@ -47,6 +62,31 @@ export function createListener(server: Server, parts: ListenerParts): void {
     endSoon(socket)
     writeProblem(new Problem('method_not_allowed'), socket, place())
   })
+}
+
+/** Holds each address to its number of connections; a proxy that is trusted speaks for many. */
+function boundConnections(server: Server, { connectionLimit, origins, refusedAt }: ListenerParts): void {
+  if (connectionLimit === 'off') return
+  const counts = new Map<string, number>()
+  // In front of what reads requests off connections.
+  server.prependListener('connection', (socket: Socket) => {
+    if (origins.isTrusted({ socket })) return
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left === 0) counts.delete(network)
+      else counts.set(network, left)
+    })
+    if (count > connectionLimit) refuseConnection(socket, refusedAt())
+  })
+}
+
+function refuseConnection(socket: Socket, place: Place | undefined): void {
+  const detail = 'Too many connections from this address. Use fewer, and keep them.'
+  if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
+  socket.destroySoon()
 }
 
 /** How long a caller who asked for a tunnel may take to read that there is none. */

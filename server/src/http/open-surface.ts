@@ -1,27 +1,21 @@
 import type { Server } from 'node:http'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Socket } from 'node:net'
 import type { Registry } from 'prom-client'
-import type { Accounts } from '../access/account.ts'
-import type { RateLimit } from '../access/rate-limit.ts'
+import type { Accounts, RateLimit } from '../access/account.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
 import type { ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import { ListKeeper, type ListSource } from '../catalog/reading/list-keeper.ts'
-import { Problem } from '../contract/problem.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { answerHeld } from './answer-held.ts'
 import type { ExchangeParts } from './exchange.ts'
 import { Generations } from './generation.ts'
-import { createListener } from './listener.ts'
-import type { DatabaseAnswers } from './admin/durations.ts'
-import { Metrics, type ServiceState } from './admin/metrics.ts'
-import { writeProblem } from './message/parser-errors.ts'
+import { createListener, type ConnectionLimit } from './listener.ts'
+import { Metrics, type DatabaseAnswers, type ServiceState } from './admin/metrics.ts'
 import { openOrigins, type TrustProxy } from './message/received-request.ts'
-import { boundConnections, type ConnectionLimit } from './guard/bound-connections.ts'
 import { HeldRequests, type HeldOptions } from './guard/held-requests.ts'
-import { Overload } from './guard/overload.ts'
+import { Overload, Turns } from './guard/overload.ts'
 import { Refusals } from './guard/refusals.ts'
 import type { Place } from './doors.ts'
 import type { Tls } from './http-server.ts'
@@ -34,7 +28,6 @@ import { Packer } from './packing/packer.ts'
 import { keyReader } from './message/request-key.ts'
 import { Sender } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
-import { Turns } from './turns.ts'
 
 /** How callers are served; the settings of the operator, checked. */
 export interface SurfaceOptions extends Place {
@@ -131,18 +124,14 @@ export function openSurface(
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
   const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
-  const place = () => ({ baseUrl: publicUrl ?? ownUrl(), serviceName })
-  boundConnections(server, {
-    limit: options.connectionLimit,
-    isTrusted: (socket) => origins.isTrusted({ socket }),
-    refuse: (socket) => refuseConnection(socket, options.tls === undefined ? place() : undefined),
-  })
   createListener(server, {
     exchangeParts,
     readKey: keyReader(gymHeader, origins.isTrusted),
     origins,
     pages: (message, response) => pages.answer(message, response),
     ownUrl,
+    connectionLimit: options.connectionLimit,
+    refusedAt: () => (options.tls === undefined ? { baseUrl: publicUrl ?? ownUrl(), serviceName } : undefined),
     state,
   })
   const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
@@ -183,13 +172,6 @@ function readingWith({ catalog, lists }: ServiceParts, reading: Omit<ReaderOptio
 
 function rateLimitsOf({ rateLimit }: SurfaceOptions, { rates, now }: ServiceParts): RateLimits {
   return new RateLimits(rateLimit, rates ?? makeRateTables(now()))
-}
-
-/** Before a handshake, where there is no place to name, nothing can be told. */
-function refuseConnection(socket: Socket, place: Parameters<typeof writeProblem>[2] | undefined): void {
-  const detail = 'Too many connections from this address. Use fewer, and keep them.'
-  if (place) writeProblem(new Problem('rate_limited', detail, { retryAfterSeconds: 1 }), socket, place)
-  socket.destroySoon()
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */

@@ -1,6 +1,6 @@
 import type { Account } from '../access/account.ts'
 import type { OpenAccount } from '../access/open-accounts.ts'
-import type { Viewer } from '../catalog/viewer.ts'
+import type { Viewer } from '../catalog/visibility.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { allowedMethods, apiRoot, operations, type Operation } from '../contract/operations.ts'
 import { invalidParameter, Problem } from '../contract/problem.ts'

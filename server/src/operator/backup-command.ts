@@ -1,7 +1,7 @@
 import { existsSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openForWriting, fileOf, openForReading } from '../storage/open-database.ts'
-import { backUpFile, leaveWal } from '../storage/sqlite/back-up-file.ts'
+import { backUpFile, leaveWal } from '../storage/sqlite/database-file.ts'
 import { findDamages } from './check/find-damages.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'

@@ -1,7 +1,7 @@
 import type { Edition } from '../catalog/reading/catalog.ts'
 import type { ListMemory } from '../catalog/reading/fill-list.ts'
 import type { LeftAlone } from '../catalog/reading/list-keeper.ts'
-import type { Viewer } from '../catalog/viewer.ts'
+import type { Viewer } from '../catalog/visibility.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { KeeperParts, OpenKeeper } from './open-keeper.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ListKeeper, type ListSource } from '../catalog/reading/list-keeper.ts'
-import { noReadings } from '../catalog/reading/reading-counts.ts'
+import { noReadings } from '../catalog/reading/memory.ts'
 import { catalogReads } from '../storage/catalog-reads.ts'
 import { openForServing } from '../storage/open-database.ts'
 import type { Database } from '../storage/sql.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Instant } from '../contract/time-stamp.ts'
-import { DatabaseAnswers } from '../http/admin/durations.ts'
+import { DatabaseAnswers } from '../http/admin/metrics.ts'
 import type { ServiceParts } from '../http/open-surface.ts'
 import type { ServedCatalog } from '../storage/open-served.ts'
 import { logDamage } from './log-damage.ts'

@@ -1,13 +1,19 @@
-import type { Account, Accounts, AccountWithPassword, PasswordHash, Reach } from '../access/account.ts'
-import { parseRateLimit, spellRateLimit } from '../access/rate-limit.ts'
+import {
+  parseRateLimit,
+  spellRateLimit,
+  type Account,
+  type Accounts,
+  type AccountWithPassword,
+  type PasswordHash,
+  type Reach,
+} from '../access/account.ts'
 import type { OnDamage } from '../catalog/unproven.ts'
-import type { Sees } from '../catalog/viewer.ts'
+import type { Sees } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { findGym } from './gym-rows.ts'
-import { insertMany } from './many-rows.ts'
+import { blob, insertMany, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { provenOrTold, requireSealed, sealedColumns, sealedRows, updateSealed, type Prove } from './seals.ts'
-import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 
 /**
  * The accounts as requests read them. Only what is what was written opens anything, or reaches a gym; anything else is

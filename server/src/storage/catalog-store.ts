@@ -8,24 +8,26 @@ import {
   deleteCompetition,
   findHead,
   loadSource,
+  overtakenCompetitions,
   putCompetition,
   putHead,
 } from './competition-rows.ts'
-import { findServed, overtakenCompetitions, putCompetitionDocuments, putWorkoutDocuments } from './document-rows.ts'
-import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
-import { HistoryWriter, type Authorship } from './history-rows.ts'
-import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
-import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
-import { nextRevision } from './state-row.ts'
+import { findServed, putCompetitionDocuments } from './document-rows.ts'
 import {
   competitionsWithWorkout,
   deleteWorkouts,
   findWorkouts,
   loadWorkoutTexts,
-  WorkoutIds,
+  putWorkoutDocuments,
   putWorkouts,
+  WorkoutIds,
   workoutsWithMovement,
 } from './workout-rows.ts'
+import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
+import { HistoryWriter, type Authorship } from './history-rows.ts'
+import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
+import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
+import { nextRevision } from './state-row.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when it

@@ -8,11 +8,11 @@ import {
   documentOf,
   documentsIn,
   storedDocumentOf,
-  workoutDocumentColumns,
   type DocumentSees,
 } from './document-rows.ts'
 import { isSealed } from './seals.ts'
 import { integer, text, type Sql } from './sql.ts'
+import { workoutDocumentColumns } from './workout-rows.ts'
 
 // What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
 
@@ -85,4 +85,20 @@ export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: P
 export async function competitionPosition(sql: Sql, id: string): Promise<Position | undefined> {
   const [row] = await sql.all('select position from competitions where id = ? and deleted = 0', [id])
   return row && integer(row, 'position')
+}
+
+/** The place of the competition whose document has this key. */
+export function positionOf(document: number): Position {
+  return Math.floor(document / 4)
+}
+
+/** Takes away what a damaged catalog holds under keys of no competition and no workout. */
+export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
+  await sql.run(
+    `delete from competition_documents
+    where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
+  )
+  await sql.run(
+    `delete from workout_documents where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
+  )
 }

@@ -5,8 +5,7 @@ import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
 import type { KeptHead } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { deleteCompetitionDocuments, textOfDocument, workoutDocumentColumns } from './document-rows.ts'
-import { insertMany } from './many-rows.ts'
+import { deleteCompetitionDocuments } from './document-rows.ts'
 import {
   insertSealed,
   isSealed,
@@ -17,8 +16,8 @@ import {
   updateSealed,
   type Prove,
 } from './seals.ts'
-import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
-import { deleteWorkouts } from './workout-rows.ts'
+import { insertMany, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+import { deleteWorkouts, textOfDocument, workoutDocumentColumns } from './workout-rows.ts'
 
 /**
  * A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. Throws
@@ -208,3 +207,17 @@ const workoutTextsSql = `
   join workout_documents d
     on d.workout_id = e.workout_id or d.workout_id = e.scaled_workout_id or d.workout_id = e.foundations_workout_id
   where e.competition = ?`
+
+/** The places of competitions with documents that hold no more; those that held longest come first. */
+export async function overtakenCompetitions(sql: Sql, now: Instant, most: number): Promise<readonly Position[]> {
+  const rows = await sql.all(
+    `select competition
+    from competition_documents
+    where valid_until is not null and valid_until <= ?
+    group by competition
+    order by max(valid_until) desc, competition desc
+    limit ?`,
+    [now, most],
+  )
+  return rows.map((row) => integer(row, 'competition'))
+}

@@ -1,7 +1,6 @@
 import { DatabaseError } from './database-error.ts'
-import { insertMany } from './many-rows.ts'
+import { insertMany, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
 import { nameOfRow } from './seals.ts'
-import type { Dialect, Row, Sql, SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { columnsOf, tables, type Table } from './tables.ts'
 

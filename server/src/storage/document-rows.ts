@@ -1,14 +1,12 @@
 import { isIntact, isIntactPiece, isIntactPlain, type Coding, type Document } from '../catalog/document.ts'
-import type { StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
+import type { Entry, StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
+import { Unproven, type OnDamage } from '../catalog/unproven.ts'
+import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
-import { Unproven } from '../catalog/unproven.ts'
-import type { Validity } from '../catalog/visibility.ts'
-import type { GymId, WorkoutId } from '../contract/ids.ts'
-import type { Instant } from '../contract/time-stamp.ts'
-import { listOf } from './many-rows.ts'
+import type { GymId } from '../contract/ids.ts'
 import { insertSealed, isSealed, requireSealed, sealedColumns } from './seals.ts'
-import { blob, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
 
 export function documentOf(row: Row): Document {
   return {
@@ -21,12 +19,11 @@ export function documentOf(row: Row): Document {
 }
 
 export function storedDocumentOf(row: Row): StoredDocument {
-  return {
-    ...documentOf(row),
-    gym: text(row, 'gym_id') as GymId,
-    validFrom: integerOrNull(row, 'valid_from'),
-    validUntil: integerOrNull(row, 'valid_until'),
-  }
+  return { ...documentOf(row), ...validityOf(row), gym: text(row, 'gym_id') as GymId }
+}
+
+function validityOf(row: Row): Validity {
+  return { validFrom: integerOrNull(row, 'valid_from'), validUntil: integerOrNull(row, 'valid_until') }
 }
 
 /** The rows of documents in one coding, or whole. */
@@ -44,7 +41,7 @@ const provingColumns = sealedColumns('competition_documents')
   .join(', ')
 
 /** What a row has to hold for a piece in each coding. */
-export const pieceColumns = {
+const pieceColumns = {
   identity: `${provingColumns}, p.bytes as content`,
   gzip: `${provingColumns}, p.deflated as content`,
 } as const
@@ -62,58 +59,102 @@ export function documentKey(position: Position, sees: DocumentSees): number {
   return position * 4 + sorts.indexOf(sees)
 }
 
-/** The place of the competition whose document has this key. */
-export function positionOf(document: number): Position {
-  return Math.floor(document / 4)
-}
-
-/** Takes away what a damaged catalog holds under keys of no competition and no workout. */
-export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
-  await sql.run(
-    `delete from competition_documents
-    where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
-  )
-  await sql.run(
-    `delete from workout_documents where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
-  )
-}
-
 /** The document of a row in one coding. Throws `Unproven` when a bit of it has flipped. */
-export function storedPieceOf(read: Row, coding: Coding): StoredPiece {
+function storedPieceOf(read: Row, coding: Coding): StoredPiece {
   const row = requireSealed('competition_documents', read)
   const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
   if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw new Unproven(text(row, 'competition_id'))
-  return {
-    ...piece,
-    hash: text(row, 'hash'),
-    gym: text(row, 'gym_id') as GymId,
-    validFrom: integerOrNull(row, 'valid_from'),
-    validUntil: integerOrNull(row, 'valid_until'),
-  }
+  return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: text(row, 'gym_id') as GymId }
 }
 
 /** The same, whole. */
-export function wholeDocumentOf(row: Row): StoredDocument {
+function wholeDocumentOf(row: Row): StoredDocument {
   const document = storedDocumentOf(requireSealed('competition_documents', row))
   if (!isIntact(document)) throw new Unproven(text(row, 'competition_id'))
   return document
 }
 
-/** What a row of a workout's document has to hold, with or without another name of its table before it. */
-export const workoutDocumentColumns = ['workout_id', 'hash', 'crc', 'proof', 'seal', 'bytes', 'deflated']
-  .map((column) => `d.${column}`)
-  .join(', ')
-
-/** The document of a workout. Throws `Unproven` when it is not what was written: nothing is served, or made, of it. */
-export function workoutDocumentOf(row: Row): Document {
-  const document = documentOf(requireSealed('workout_documents', row))
-  if (!isIntact(document)) throw new Unproven(`workout ${integer(row, 'workout_id')}`)
-  return document
+/** The documents of entries in one coding, as `Catalog` wants them. */
+export function loadPieces(
+  sql: Sql,
+  entries: readonly Entry[],
+  sees: Sees,
+  coding: Coding,
+  onDamage: OnDamage,
+): Promise<readonly (StoredPiece | undefined)[]> {
+  const read = {
+    columns: pieceColumns[coding],
+    from: documentsIn[coding],
+    of: (row: Row) => storedPieceOf(row, coding),
+  }
+  return load(sql, entries, sees, read, onDamage)
 }
 
-/** The JSON text of a workout's document. */
-export function textOfDocument(row: Row): string {
-  return Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
+/** The same, whole. */
+export function loadDocuments(
+  sql: Sql,
+  entries: readonly Entry[],
+  sees: Sees,
+  onDamage: OnDamage,
+): Promise<readonly (StoredDocument | undefined)[]> {
+  return load(sql, entries, sees, { columns: documentColumns, from: documentsIn.both, of: wholeDocumentOf }, onDamage)
+}
+
+/** What of a document is read, and what it is then. `of` throws `Unproven`. */
+interface Reading<Kept> {
+  readonly columns: string
+  readonly from: string
+  readonly of: (row: Row) => Kept
+}
+
+async function load<Kept>(
+  sql: Sql,
+  entries: readonly Entry[],
+  sees: Sees,
+  { columns, from, of }: Reading<Kept>,
+  onDamage: OnDamage,
+): Promise<readonly (Kept | undefined)[]> {
+  // The last part of a list may be empty, and PostgreSQL knows no empty list of keys.
+  if (entries.length === 0) return []
+  const { condition, values } = keysOf(entries, sees)
+  const rows = await sql.all(`select ${columns} from ${from} where ${condition}`, values)
+  const byPosition = Map.groupBy(rows, ({ competition }) => competition)
+  return entries.map((entry) => {
+    for (const row of byPosition.get(entry.position) ?? []) {
+      if (row.revision !== entry.revision) continue
+      const kept = provenOf(row, entry, of, onDamage)
+      if (kept !== undefined) return kept
+    }
+    return undefined
+  })
+}
+
+/** What a row holds, when it is what was written for this competition: a list may name it by the entry of another one. */
+function provenOf<Kept>(row: Row, { id }: Entry, of: (row: Row) => Kept, onDamage: OnDamage): Kept | undefined {
+  try {
+    const kept = of(row)
+    if (row.competition_id === id) return kept
+    onDamage(new Unproven(id))
+  } catch (error) {
+    if (!(error instanceof Unproven)) throw error
+    onDamage(error)
+  }
+  return undefined
+}
+
+/** How many places a range may hold besides those that are asked for, for each of these. */
+const strangersMax = 1
+
+/** Which documents to read: a range of keys, where the competitions lie close together, costs less than each by its key. */
+function keysOf(entries: readonly Entry[], sees: Sees): { readonly condition: string; readonly values: SqlValue[] } {
+  const positions = entries.map(({ position }) => position)
+  const [oldest, newest] = [Math.min(...positions), Math.max(...positions)]
+  if (newest - oldest < entries.length * (1 + strangersMax)) {
+    const condition = `d.document between ? and ? and d.sees in ('both', ?)`
+    return { condition, values: [documentKey(oldest, 'both'), documentKey(newest, 'published'), sees] }
+  }
+  const values = positions.flatMap((position) => [documentKey(position, 'both'), documentKey(position, sees)])
+  return { condition: `d.document in (${values.map(() => '?').join(', ')})`, values }
 }
 
 /** What is served of a competition; undefined where one of its documents is not what was written, or not of its revision. */
@@ -132,21 +173,7 @@ export async function findServed(sql: Sql, position: Position): Promise<ServedCo
 function servedOf(row: Row): ServedBytes | undefined {
   const bytes = blob(row, 'content')
   if (!isSealed('competition_documents', row) || !isIntactPlain({ bytes, hash: text(row, 'hash') })) return undefined
-  return { bytes, validFrom: integerOrNull(row, 'valid_from'), validUntil: integerOrNull(row, 'valid_until') }
-}
-
-/** The places of competitions with documents that hold no more; those that held longest come first. */
-export async function overtakenCompetitions(sql: Sql, now: Instant, most: number): Promise<readonly Position[]> {
-  const rows = await sql.all(
-    `select competition
-    from competition_documents
-    where valid_until is not null and valid_until <= ?
-    group by competition
-    order by max(valid_until) desc, competition desc
-    limit ?`,
-    [now, most],
-  )
-  return rows.map((row) => integer(row, 'competition'))
+  return { bytes, ...validityOf(row) }
 }
 
 /** Writes the documents of a competition, in place of those that were there. */
@@ -211,11 +238,4 @@ async function insertContent(
     on conflict (document) do update set ${column} = excluded.${column}`,
     [document, content],
   )
-}
-
-export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<WorkoutId, Document>): Promise<void> {
-  const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
-    return { workout_id: id, hash, crc, proof, bytes, deflated }
-  })
-  await insertSealed(sql, 'workout_documents', rows, 'gives way')
 }

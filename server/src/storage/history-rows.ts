@@ -1,8 +1,7 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { insertMany } from './many-rows.ts'
+import { insertMany, integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
 import { isSealed, requireSealed, sealedColumns, sealedRows, writeSeal } from './seals.ts'
-import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {

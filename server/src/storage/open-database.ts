@@ -4,7 +4,8 @@ import { DatabaseError } from './database-error.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
-import { openSqlite, requireWal } from './sqlite/database.ts'
+import { requireWal } from './sqlite/database-file.ts'
+import { openSqlite } from './sqlite/database.ts'
 import type { Database } from './sql.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import { insertMany } from './many-rows.ts'
-import type { Row, Sql, SqlValue } from './sql.ts'
+import { insertMany, type Row, type Sql, type SqlValue } from './sql.ts'
 import { columnsOf, tables, type Table } from './tables.ts'
 
 // A seal is a hash over a row, written with it: as long as it holds, the row is what was written. See docs/decisions/0028.

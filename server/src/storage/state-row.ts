@@ -1,6 +1,5 @@
-import { insertMany } from './many-rows.ts'
+import { insertMany, integer, type Row, type Sql } from './sql.ts'
 import { isSealed, requireSealed, sealed, sealedColumns, sealedRows } from './seals.ts'
-import { integer, type Row, type Sql } from './sql.ts'
 
 /** The single row that says how far the catalog has come. Throws `Unproven`. */
 async function readState(sql: Sql): Promise<Row> {

@@ -5,7 +5,7 @@ import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always } from './competition-rows.ts'
-import { workoutDocumentOf } from './document-rows.ts'
+import { workoutDocumentOf } from './workout-rows.ts'
 import { provenOrTold, sealedTable, type Prove } from './seals.ts'
 import { integer, integerOrNull, textOrNull, type Row, type Sql } from './sql.ts'
 

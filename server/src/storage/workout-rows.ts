@@ -1,12 +1,13 @@
+import { isIntact, type Document } from '../catalog/document.ts'
 import type { Position, StoredWorkout } from '../catalog/stored.ts'
+import { Unproven } from '../catalog/unproven.ts'
 import type { WrittenWorkout } from '../catalog/writing/catalog-store.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
-import { textOfDocument, workoutDocumentColumns } from './document-rows.ts'
-import { insertMany, selectMany } from './many-rows.ts'
-import { writeState } from './state-row.ts'
+import { documentOf } from './document-rows.ts'
 import { insertSealed, requireSealed, sealedColumns, updateSealed, type Prove } from './seals.ts'
-import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { writeState } from './state-row.ts'
 
 export const workoutColumns = sealedColumns('workouts')
 
@@ -121,4 +122,28 @@ async function highestId(sql: Sql): Promise<number> {
   )
   if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
+}
+
+/** What a row of a workout's document has to hold, with or without another name of its table before it. */
+export const workoutDocumentColumns = ['workout_id', 'hash', 'crc', 'proof', 'seal', 'bytes', 'deflated']
+  .map((column) => `d.${column}`)
+  .join(', ')
+
+/** The document of a workout. Throws `Unproven` when it is not what was written: nothing is served, or made, of it. */
+export function workoutDocumentOf(row: Row): Document {
+  const document = documentOf(requireSealed('workout_documents', row))
+  if (!isIntact(document)) throw new Unproven(`workout ${integer(row, 'workout_id')}`)
+  return document
+}
+
+/** The JSON text of a workout's document. */
+export function textOfDocument(row: Row): string {
+  return Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
+}
+
+export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<WorkoutId, Document>): Promise<void> {
+  const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
+    return { workout_id: id, hash, crc, proof, bytes, deflated }
+  })
+  await insertSealed(sql, 'workout_documents', rows, 'gives way')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { identify } from '../../src/access/credentials.ts'
+import { identify } from '../../src/access/open-accounts.ts'
 import { accountReads } from '../../src/storage/account-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashPassword } from '../../src/access/credentials.ts'
+import { hashPassword } from '../../src/access/open-accounts.ts'
 import { deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { basic, startWorld, type RunningService } from '../serving-world.ts'
 import { accounts, passwordOf } from '../world.ts'

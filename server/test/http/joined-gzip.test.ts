@@ -3,8 +3,15 @@ import { suite, test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { anyText } from '../any-text.ts'
-import { fixedPiece, joinCrc, joinGzip, tailCrc } from '../../src/catalog/joined-gzip.ts'
-import { makeDocument, pieceOf, type Coding } from '../../src/catalog/document.ts'
+import {
+  fixedPiece,
+  joinCrc,
+  joinGzip,
+  makeDocument,
+  pieceOf,
+  tailCrc,
+  type Coding,
+} from '../../src/catalog/document.ts'
 import { arrayBody } from '../../src/http/message/body.ts'
 
 suite('joining what was compressed before', () => {

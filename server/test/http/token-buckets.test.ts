@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { makeBucketTable, TokenBuckets } from '../../src/http/guard/token-buckets.ts'
+import { makeBucketTable, TokenBuckets } from '../../src/http/guard/rate-limits.ts'
 
 const size = { perSecond: 2, burst: 3 }
 

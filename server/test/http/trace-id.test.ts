@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { traceIdFrom } from '../../src/http/message/trace-id.ts'
+import { traceIdFrom } from '../../src/http/admin/request-log.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { identify } from '../../src/access/credentials.ts'
+import { identify } from '../../src/access/open-accounts.ts'
 import { accountReads } from '../../src/storage/account-rows.ts'
 import { openForReading } from '../../src/storage/open-database.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'

@@ -1,4 +1,4 @@
-import type { Sees } from '../../src/catalog/viewer.ts'
+import type { Sees } from '../../src/catalog/visibility.ts'
 import { servedCompetition, servedDivision, servedEvent } from './served-bodies.ts'
 
 // "Who sees what" as the contract says it, a sentence a function, without a look at how the service does it. Nothing here

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/access/credentials.ts'
+import { hashPassword } from '../../src/access/open-accounts.ts'
 import type { Account, Reach } from '../../src/access/account.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import {

@@ -1,5 +1,5 @@
-import { viewerWith } from '../../src/access/viewer-of.ts'
-import type { Sees, Viewer } from '../../src/catalog/viewer.ts'
+import { viewerWith } from '../../src/access/open-accounts.ts'
+import type { Sees, Viewer } from '../../src/catalog/visibility.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { deleteCompetition, publish, unpublish } from '../catalog/change-competition.ts'

@@ -7,7 +7,7 @@ import { migrate, readSchemaVersion, SchemaError, schemaVersion } from '../../sr
 import { sealCatalog } from '../../src/storage/seal-catalog.ts'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
-import { viewerWith } from '../../src/access/viewer-of.ts'
+import { viewerWith } from '../../src/access/open-accounts.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { deleteCompetition } from '../catalog/change-competition.ts'

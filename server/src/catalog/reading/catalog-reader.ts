@@ -2,17 +2,14 @@ import type { Listing } from '../../contract/listing.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding } from '../document.ts'
-import { isValidAt } from '../visibility.ts'
-import type { Viewer } from '../viewer.ts'
-import type { AskedPage, Catalog, Edition } from './catalog.ts'
+import { isValidAt, type Viewer } from '../visibility.ts'
 import { competitionPage } from './competition-page.ts'
 import type { ListMemory } from './fill-list.ts'
 import { isLeftAlone, type ListSource } from './list-keeper.ts'
 import { ListInMemory } from './list-in-memory.ts'
 import { ListOrder } from './list-order.ts'
-import { Memory, type Remembered } from './memory.ts'
-import type { Page } from './page.ts'
-import type { ReadingCounts } from './reading-counts.ts'
+import { Memory, type ReadingCounts, type Remembered } from './memory.ts'
+import type { AskedPage, Catalog, Edition, Page } from './catalog.ts'
 import { ReleasedDocuments } from './released-documents.ts'
 import { WorkoutReader } from './workout-reader.ts'
 
@@ -60,11 +57,13 @@ export class CatalogReader {
   readonly #lists = new Map<string, HeldList>()
   readonly #absent = new Map<string, Instant | 'asked for'>()
   #listsDue = 0
-  readonly #pages: Remembered<Page>
+  /**
+   * Pages by viewer and what it asked for; by viewer and cursor alone, what it was told of one that it cannot have been
+   * given, those of others and those of nobody alike.
+   */
+  readonly #pages: Remembered<Page | Problem>
   /** Who waits for each page that is being read: whether each of them has left. */
   readonly #callers = new Map<string, (() => boolean)[]>()
-  /** What viewers were told of cursors that they cannot have been given, those of others and those of nobody alike. */
-  readonly #unknownCursors: Remembered<Problem>
 
   constructor(catalog: Catalog, edition: Edition, { memoryBytes, lists, pause, counts }: ReaderOptions) {
     this.edition = edition
@@ -77,7 +76,6 @@ export class CatalogReader {
     this.#counts = counts
     this.#released = new ReleasedDocuments(catalog, this.memory, counts)
     this.#pages = this.memory.of('page ')
-    this.#unknownCursors = this.memory.of('unknown cursor ')
     this.workouts = new WorkoutReader(catalog, this.memory, counts)
   }
 
@@ -101,10 +99,8 @@ export class CatalogReader {
     const place = `${listing.cursor?.side ?? ''} ${listing.cursor?.id ?? ''}`
     const key = `${viewer.key} ${coding} ${listing.limit} ${place}`
     const cursorKey = `${viewer.key} ${place}`
-    const unknown = this.#unknownCursors.get(cursorKey)
-    if (unknown !== undefined) throw unknown
-    const known = this.#pages.get(key)
-    if (known !== undefined && isValidAt(known, now)) {
+    const known = this.#remembered(key, cursorKey, now)
+    if (known !== undefined) {
       this.#counts.pageHits += 1
       return known
     }
@@ -117,7 +113,7 @@ export class CatalogReader {
     const read = async () => {
       const asked = { viewer, listing, coding, now }
       const page = await this.#read(asked, order, isWanted).catch((error: unknown) => {
-        if (error instanceof Problem) this.#unknownCursors.offer(cursorKey, error, problemBytes)
+        if (error instanceof Problem) this.#pages.offer(cursorKey, error, problemBytes)
         throw error
       })
       this.#pages.offer(key, page, page.ownBytes + pageBytes)
@@ -126,6 +122,14 @@ export class CatalogReader {
     const page = await this.#pages.once(key, read).finally(() => this.#callers.delete(key))
     // Whoever asked first may have asked before a release.
     return isValidAt(page, now) ? page : read()
+  }
+
+  /** The page of a key, if it is remembered and holds. Throws what was told of its cursor. */
+  #remembered(key: string, cursorKey: string, now: Instant): Page | undefined {
+    const unknown = this.#pages.get(cursorKey)
+    if (unknown instanceof Problem) throw unknown
+    const page = this.#pages.get(key)
+    return page === undefined || page instanceof Problem || !isValidAt(page, now) ? undefined : page
   }
 
   async #read(asked: AskedPage, order: ListOrder | undefined, isWanted: () => boolean): Promise<Page> {

@@ -3,10 +3,8 @@ import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Document, Piece } from '../document.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
-import type { PublishedWorkout, Validity } from '../visibility.ts'
 import type { OnDamage } from '../unproven.ts'
-import type { Sees, Viewer } from '../viewer.ts'
-import type { Page } from './page.ts'
+import type { PublishedWorkout, Sees, Validity, Viewer } from '../visibility.ts'
 
 /**
  * What reading needs of the place where the catalog is kept. Every answer is of one moment in itself, and proven: what is
@@ -58,6 +56,22 @@ export interface AskedPage {
   readonly coding: Coding
   readonly now: Instant
 }
+
+/** One page of the list, newest first, in one coding. */
+export interface Page extends Validity {
+  readonly coding: Coding
+  /** The documents, in pieces to be joined by commas. */
+  readonly pieces: readonly Piece[]
+  /** Bytes that are in memory for this page: none where its pieces are slices of a list in memory. */
+  readonly ownBytes: number
+  /** Names what is served, neighbours included: a page that has got a next one is a page that has changed. */
+  readonly hash: string
+  /** The cursor of the next page; undefined when this one is the last. */
+  readonly next: CompetitionId | undefined
+  readonly previous: CompetitionId | undefined
+}
+
+export type Neighbours = Pick<Page, 'next' | 'previous'>
 
 /** One revision of the catalog between two instants of publication: all the while each viewer's list is the same. */
 export interface Edition extends Validity {
@@ -122,4 +136,21 @@ export interface CompetitionSource {
   readonly competition: StoredCompetition
   /** The JSON of each of its workouts. */
   readonly workoutTexts: ReadonlyMap<WorkoutId, string>
+}
+
+/** Thrown by storage when more is asked for than it will have read soon. Nothing is wrong with the catalog. */
+export class CatalogBusy extends Error {
+  override name = 'CatalogBusy'
+}
+
+/** Thrown by storage when the catalog cannot be read: the engine is out of reach, or refuses. The cause says why. */
+export class CatalogUnavailable extends Error {
+  override name = 'CatalogUnavailable'
+  /** Since when, as far as storage knows. */
+  readonly since: Instant | undefined
+
+  constructor(message: string, { since, ...options }: ErrorOptions & { readonly since?: Instant } = {}) {
+    super(message, options)
+    this.since = since
+  }
 }

@@ -1,12 +1,10 @@
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Position } from '../stored.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../visibility.ts'
 import type { Catalog, Entry, StoredDocument } from './catalog.ts'
-import { ListBuilder } from './list-builder.ts'
-import type { DocumentsMemory } from './list-in-memory.ts'
+import { ListBuilder, type DocumentsMemory } from './list-in-memory.ts'
 import { OrderBuilder, type OrderMemory } from './list-order.ts'
-import { provenOf } from './read-pieces.ts'
-import type { ReleasedDocuments } from './released-documents.ts'
+import { provenOf, type ReleasedDocuments } from './released-documents.ts'
 
 /** The memory of a viewer's list: with its documents where they fit, else which competitions it consists of. */
 export type ListMemory = DocumentsMemory | OrderMemory

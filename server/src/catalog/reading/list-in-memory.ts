@@ -4,12 +4,11 @@ import type { Listing } from '../../contract/listing.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Coding, Piece } from '../document.ts'
 import { Unproven } from '../unproven.ts'
-import { isValidAt, type Validity } from '../visibility.ts'
-import type { Sees } from '../viewer.ts'
-import type { StoredPiece } from './catalog.ts'
-import { jointValidity, makePage, type Page } from './page.ts'
+import { isValidAt, type Sees, type Validity } from '../visibility.ts'
+import type { Entry, Page, StoredDocument, StoredPiece } from './catalog.ts'
+import { jointValidity, makePage } from './competition-page.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
-import { Segment, type Release } from './segment.ts'
+import { layOutSegment, Segment, type Release } from './segment.ts'
 
 /** The memory of a list with its documents, which threads may share. */
 export interface DocumentsMemory {
@@ -160,4 +159,51 @@ interface Slice {
 
 function unlessUnproven(error: unknown): undefined {
   if (!(error instanceof Unproven)) throw error
+}
+
+/** What a list takes besides its memory: itself, and what each thread notes of a segment. */
+const listBytes = 1000
+const segmentBytes = 2500
+
+/** Lays a list out, the newest documents first. */
+export class ListBuilder {
+  readonly #sees: Sees
+  readonly #segments: SharedArrayBuffer[] = []
+  readonly #ids: CompetitionId[] = []
+  #bytes = listBytes
+
+  constructor(sees: Sees) {
+    this.#sees = sees
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Adds the next older documents of the list. */
+  append(entries: readonly Entry[], documents: readonly StoredDocument[]): void {
+    if (documents.length === 0) return
+    const segment = layOutSegment(entries, documents)
+    this.#segments.push(segment)
+    for (const { id } of entries) this.#ids.push(id)
+    this.#bytes += segment.byteLength + segmentBytes + entries.length * indexBytes
+  }
+
+  build(): DocumentsMemory {
+    return { kind: 'documents', sees: this.#sees, segments: this.#segments, index: indexOf(this.#ids) }
+  }
+}
+
+/** Twice as many words as competitions, and up to twice that since it is a power of two: the most that one takes. */
+const indexBytes = 16
+
+function indexOf(ids: readonly CompetitionId[]): SharedArrayBuffer {
+  const length = 2 ** Math.ceil(Math.log2(2 * ids.length + 2))
+  const words = new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT))
+  for (const [index, id] of ids.entries()) {
+    let slot = crc32(id) & (length - 1)
+    while (words[slot] !== 0) slot = (slot + 1) & (length - 1)
+    words[slot] = index + 1
+  }
+  return words.buffer
 }

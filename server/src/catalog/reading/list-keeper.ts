@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../visibility.ts'
 import type { Catalog, Edition } from './catalog.ts'
 import { fillList, type FilledList, type ListMemory } from './fill-list.ts'
-import { Memory } from './memory.ts'
-import type { ReadingCounts } from './reading-counts.ts'
+import { Memory, type ReadingCounts } from './memory.ts'
 import { ReleasedDocuments } from './released-documents.ts'
 
 /** Where readers have their lists from, whoever reads them. */

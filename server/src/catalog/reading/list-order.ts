@@ -1,7 +1,7 @@
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Position } from '../stored.ts'
 import type { Entry, From } from './catalog.ts'
-import type { Window } from './page-window.ts'
+import type { Window } from './competition-page.ts'
 
 /** What an entry takes: its place, its revision and where its id ends. */
 const entryBytes = 20

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { SpareRoom, type Spare } from './spare-room.ts'
 
 /** What an entry takes besides its value: its place in tables, and its key, a byte a character. */
 const entryBytes = 300
@@ -132,4 +131,61 @@ export class Memory {
     this.#underWay.set(key, making)
     return making
   }
+}
+
+/** What can be done without. */
+interface Spare {
+  /** Told when there is no more room for it. */
+  letGo(): void
+}
+
+/** What memory has left over, for what can be done without. When memory is wanted, it goes first, the longest unused before others. */
+export class SpareRoom<Value extends Spare> {
+  readonly #values: LRUCache<string, Value>
+  readonly #roomBytes: () => number
+
+  /** `roomBytes` tells how much room there is now, never more than `bytesMax`. */
+  constructor(bytesMax: number, roomBytes: () => number) {
+    this.#values = new LRUCache({ maxSize: bytesMax, dispose: (value) => value.letGo() })
+    this.#roomBytes = roomBytes
+  }
+
+  get bytes(): number {
+    return this.#values.calculatedSize
+  }
+
+  get(key: string): Value | undefined {
+    return this.#values.get(key)
+  }
+
+  /** Says that it is in use. */
+  touch(key: string): void {
+    this.#values.get(key)
+  }
+
+  keep(key: string, value: Value, bytes: number): void {
+    if (bytes > this.#roomBytes()) value.letGo()
+    else this.#values.set(key, value, { size: bytes })
+    this.fit()
+  }
+
+  /** Lets go what there is no more room for. */
+  fit(): void {
+    while (this.bytes > this.#roomBytes()) this.#values.pop()
+  }
+}
+
+/** How often reading was spared, and what it took; counted up for as long as the process lives. */
+export interface ReadingCounts {
+  /** Pages and workouts that memory held, and those that were read from where the catalog is kept. */
+  pageHits: number
+  pageMisses: number
+  workoutHits: number
+  workoutMisses: number
+  /** Documents that were rendered, since a release had overtaken them. */
+  renders: number
+}
+
+export function noReadings(): ReadingCounts {
+  return { pageHits: 0, pageMisses: 0, workoutHits: 0, workoutMisses: 0, renders: 0 }
 }

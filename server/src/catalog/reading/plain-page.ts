@@ -1,10 +1,8 @@
 import { Problem } from '../../contract/problem.ts'
-import { isValidAt } from '../visibility.ts'
-import { includesGym } from '../viewer.ts'
-import type { AskedPage, Catalog, StoredPiece } from './catalog.ts'
-import { joinedPiece } from './joined-piece.ts'
-import { jointValidity, makePage, type Page } from './page.ts'
-import { findStart, storedWindow } from './page-window.ts'
+import { fixedPiece, joinCrc, type Coding, type Piece } from '../document.ts'
+import { includesGym, isValidAt } from '../visibility.ts'
+import type { AskedPage, Catalog, Page, StoredPiece } from './catalog.ts'
+import { findStart, jointValidity, makePage, storedWindow } from './competition-page.ts'
 
 type Stored = Pick<Catalog, 'findCursor' | 'proveCursor' | 'list' | 'loadPieces'>
 
@@ -33,4 +31,28 @@ export async function plainPage(
 
 function unlessProblem(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
+}
+
+const comma = fixedPiece(',')
+const commas = { identity: Buffer.from(','), gzip: comma.content } as const
+
+/** Documents in one coding as one piece, commas between them, in one run of memory of its own. */
+function joinedPiece(pieces: readonly Piece[], coding: Coding): Piece {
+  const between = commas[coding]
+  const total = pieces.reduce((sum, { content }) => sum + content.byteLength + between.byteLength, 0)
+  const content = Buffer.allocUnsafeSlow(Math.max(0, total - between.byteLength))
+  let [at, length, crc] = [0, 0, 0]
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) {
+      content.set(between, at)
+      at += between.byteLength
+      length += comma.length
+      crc = joinCrc(crc, comma.crc, comma.length)
+    }
+    content.set(piece.content, at)
+    at += piece.content.byteLength
+    length += piece.length
+    crc = joinCrc(crc, piece.crc, piece.length)
+  }
+  return { content, length, crc }
 }

@@ -1,7 +1,6 @@
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { Coding, Piece } from '../document.ts'
-import { fixedPiece, joinCrc, tailCrc } from '../joined-gzip.ts'
+import { fixedPiece, joinCrc, tailCrc, type Coding, type Piece } from '../document.ts'
 import { always, type Validity } from '../visibility.ts'
 import type { Entry, StoredDocument } from './catalog.ts'
 

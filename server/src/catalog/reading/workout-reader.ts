@@ -1,11 +1,9 @@
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { Unproven } from '../unproven.ts'
-import { seesWorkout, type PublishedWorkout } from '../visibility.ts'
-import type { Viewer } from '../viewer.ts'
+import { seesWorkout, type PublishedWorkout, type Viewer } from '../visibility.ts'
 import type { Catalog, SeenWorkout, WorkoutEntry } from './catalog.ts'
-import type { Memory, Remembered } from './memory.ts'
-import type { ReadingCounts } from './reading-counts.ts'
+import type { Memory, ReadingCounts, Remembered } from './memory.ts'
 
 /** Who sees what a viewer was refused; undefined when there is no such workout. */
 interface Refused {

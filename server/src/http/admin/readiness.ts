@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
-import type { Catalog } from '../../catalog/reading/catalog.ts'
+import { CatalogUnavailable, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
 /** Whether requests may be sent here: all that they read can be read, and the service is not about to stop. */

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
-import type { Durations } from './durations.ts'
+import type { Durations } from './metrics.ts'
 
 /** Durations of which each has a label; without a label, a single one. */
 export interface ToldDurations {

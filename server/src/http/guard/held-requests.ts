@@ -208,7 +208,3 @@ function calmWith(calm: Calm, { generation, validity, openUntil }: Unchanged): C
   return { generation, from, until: Math.min(calm.until, validity.validUntil ?? Infinity, openUntil) }
 }
 
-/** What tells one that is held from one that has just come. */
-export function heldOf(open: OpenRequest | HeldRequest | undefined): HeldRequest | undefined {
-  return open !== undefined && 'since' in open ? open : undefined
-}

@@ -1,5 +1,3 @@
-import type { Turns } from '../turns.ts'
-
 /** Requests that wait together from which on there is a crowd; answering so many takes less than a tenth of a second. */
 const usualCrowdMin = 1000
 
@@ -107,5 +105,27 @@ export class Overload {
     this.#met = this.#admitted = 0
     if (this.#isShedding) this.#isShedding = performance.now() - this.#crowdedAt <= calmMs
     else if (this.#backlog > this.#backlogMax) this.#shed()
+  }
+}
+
+/**
+ * Numbers the turns of the event loop in which requests are met. Those of a turn had arrived when it began: what is true
+ * of one of them is true of all, and how many they are is how long the queue is.
+ */
+export class Turns {
+  #number = 0
+  #isOpen = false
+  readonly #close = () => {
+    this.#isOpen = false
+  }
+
+  /** The number of this turn. */
+  get current(): number {
+    if (!this.#isOpen) {
+      this.#isOpen = true
+      this.#number += 1
+      setImmediate(this.#close)
+    }
+    return this.#number
   }
 }

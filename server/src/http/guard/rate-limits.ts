@@ -1,8 +1,8 @@
-import type { Account } from '../../access/account.ts'
-import type { RateLimit } from '../../access/rate-limit.ts'
+import { hash } from 'node:crypto'
+import type { Account, RateLimit } from '../../access/account.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { makeBucketTable, TokenBuckets, type BucketSize, type BucketState, type BucketTable } from './token-buckets.ts'
+import { networkOf } from '../message/received-request.ts'
 
 /** Wrong credentials that one address may send: 20 at once, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
@@ -103,14 +103,141 @@ function tooMany(seconds: number): Problem {
   return new Problem('rate_limited', undefined, { retryAfterSeconds: seconds })
 }
 
-/** Who has one IPv6 address has 2^64 of them: they count as one. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  return expand(address).slice(0, 4).join(':')
+/** How a bucket is filled: `burst` tokens at most, `perSecond` of them coming back. */
+interface BucketSize {
+  readonly perSecond: number
+  readonly burst: number
 }
 
-function expand(address: string): string[] {
-  const [front = '', back] = address.split('::')
-  const [head, tail] = [front.split(':'), back === undefined || back === '' ? [] : back.split(':')]
-  return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
+/** What is left after a token was asked for. */
+interface BucketState {
+  readonly taken: boolean
+  /** Whole tokens that are left. */
+  readonly remaining: number
+  /** Seconds until the bucket is full again. */
+  readonly fullInSeconds: number
+  /** Seconds until the next token, at least 1 when there is none. */
+  readonly nextInSeconds: number
+}
+
+/**
+ * Where buckets lie, for as many threads as have it. Two words a bucket: whose it is, 0 for nobody's, and the nanosecond in
+ * which it is full again. They are counted from the instant in the first word, so that they are exact for three months.
+ */
+type BucketTable = SharedArrayBuffer
+
+/** Where a key is looked for: in so many places, one after the other. */
+const reach = 8
+
+/** Two words for each bucket, of eight bytes. What nobody has used takes no memory. */
+export function makeBucketTable(now: Instant, bucketsMax: number): BucketTable {
+  const table = new SharedArrayBuffer((1 + 2 * bucketsMax) * BigInt64Array.BYTES_PER_ELEMENT)
+  new BigInt64Array(table)[0] = BigInt(now)
+  return table
+}
+
+/** A part of a token below what anybody would miss: what rounding to nanoseconds may leave. */
+const tiny = 5e-7
+
+/** Past a full refill by more than this, it is the clock that was stepped back. */
+const steppedNs = 1e9
+
+/**
+ * Token buckets by key, one for all threads that have the table: a bucket is one number, which is exchanged as a whole. A key
+ * that was never asked for has a full bucket; where there is no room, that which is full soonest is forgotten.
+ */
+export class TokenBuckets {
+  readonly #words: BigInt64Array
+  readonly #bucketsMax: number
+  readonly #origin: Instant
+  /** Where the buckets of keys lay: whoever comes again is not looked for. */
+  #known = new Map<string, Known>()
+
+  constructor(table: BucketTable) {
+    this.#words = new BigInt64Array(table)
+    this.#bucketsMax = (this.#words.length - 1) / 2
+    this.#origin = Number(this.#words[0])
+  }
+
+  /** Takes a token from the bucket of `key`, if there is one; at no cost, it is only looked for. */
+  take(key: string, size: BucketSize, now: Instant, cost: 0 | 1 = 1): BucketState {
+    return this.#spend(this.#find(key), size, now, { least: 1, cost })
+  }
+
+  /** Puts a token back that was taken. */
+  giveBack(key: string, size: BucketSize, now: Instant): BucketState {
+    return this.#spend(this.#find(key), size, now, { least: 0, cost: -1 })
+  }
+
+  #spend(at: number, { perSecond, burst }: BucketSize, now: Instant, { least, cost }: Spending): BucketState {
+    const nowNs = (now - this.#origin) * 1e6
+    const tokenNs = 1e9 / perSecond
+    for (;;) {
+      const fullAt = Atomics.load(this.#words, at)
+      const wantingNs = Math.max(0, Number(fullAt) - nowNs)
+      const tokens = Math.max(0, burst - wantingNs / tokenNs)
+      const taken = tokens >= least - tiny
+      const left = taken ? Math.min(burst, tokens - cost) : tokens
+      const isKept = (!taken || cost === 0) && wantingNs <= burst * tokenNs + steppedNs
+      const next = isKept ? fullAt : BigInt(Math.round(nowNs + (burst - left) * tokenNs))
+      // Another thread may have been here meanwhile.
+      if (isKept || Atomics.compareExchange(this.#words, at, fullAt, next) === fullAt) {
+        return {
+          taken,
+          remaining: Math.floor(left + tiny),
+          fullInSeconds: Math.max(0, Math.ceil((burst - left - tiny) / perSecond)),
+          nextInSeconds: Math.max(1, Math.ceil((1 - left - tiny) / perSecond)),
+        }
+      }
+    }
+  }
+
+  /** The place of a key's bucket. */
+  #find(key: string): number {
+    const known = this.#known.get(key)
+    if (known !== undefined && this.#holds(known)) return known.at + 1
+    const owner = ownerOf(key)
+    const at = this.#claim(owner)
+    if (this.#known.size >= this.#bucketsMax) this.#known = new Map()
+    this.#known.set(key, { owner, at })
+    return at + 1
+  }
+
+  #holds({ owner, at }: Known): boolean {
+    return Atomics.load(this.#words, at) === owner
+  }
+
+  #claim(owner: bigint): number {
+    const words = this.#words
+    const first = Number(BigInt.asUintN(32, owner >> 32n))
+    const places = Array.from({ length: Math.min(reach, this.#bucketsMax) }, (_, step) => {
+      return 1 + 2 * ((first + step) % this.#bucketsMax)
+    })
+    for (const at of places) {
+      const before = Atomics.compareExchange(words, at, 0n, owner)
+      if (before === 0n || before === owner) return at
+    }
+    const fullAt = (at: number) => Atomics.load(words, at + 1)
+    const soonest = places.reduce((one, other) => (fullAt(other) < fullAt(one) ? other : one))
+    Atomics.store(words, soonest, owner)
+    Atomics.store(words, soonest + 1, 0n)
+    return soonest
+  }
+}
+
+/** Whose bucket lay where. */
+interface Known {
+  readonly owner: bigint
+  readonly at: number
+}
+
+/** What a bucket must hold, and what is taken out of it. */
+interface Spending {
+  readonly least: 0 | 1
+  readonly cost: -1 | 0 | 1
+}
+
+/** Names the owner of a bucket; chosen by nobody, so that two never meet in one. */
+function ownerOf(key: string): bigint {
+  return hash('sha256', key, 'buffer').readBigInt64LE() | 1n
 }

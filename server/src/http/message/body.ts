@@ -1,5 +1,4 @@
-import type { Coding, Piece } from '../../catalog/document.ts'
-import { fixedPiece, joinGzip } from '../../catalog/joined-gzip.ts'
+import { fixedPiece, joinGzip, type Coding, type Piece } from '../../catalog/document.ts'
 
 /** A body as the bytes that go out: in runs, each written as it is. */
 export interface Body {

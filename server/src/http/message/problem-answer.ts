@@ -1,8 +1,12 @@
+import type { Logger } from 'pino'
+import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { allowedMethods } from '../../contract/operations.ts'
 import { problemKinds } from '../../contract/problem-kinds.ts'
-import type { Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/problem.ts'
+import { traceIdFrom } from '../admin/request-log.ts'
 import type { Answer } from './answer.ts'
 import { bodyOf } from './body.ts'
+import type { ReceivedRequest } from './received-request.ts'
 
 /** What a problem's answer tells besides the problem. */
 export interface ProblemPlace {
@@ -35,4 +39,20 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds)
   const bytes = Buffer.from(JSON.stringify(body))
   return { status, headers, bytes, body: bodyOf(bytes) }
+}
+
+/** Seconds after which a caller may try again when the service is overloaded or its catalog out of reach. */
+export const retrySeconds = 2
+
+/** A fault is ours: logged with its cause, told in one sentence. */
+export function problemOfFault(
+  error: unknown,
+  { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
+  log: Logger,
+): Problem {
+  log.error({ requestId, traceId: traceIdFrom(traceParents), err: error }, 'A request failed')
+  if (error instanceof CatalogUnavailable) {
+    return new Problem('unavailable', undefined, { retryAfterSeconds: retrySeconds })
+  }
+  return new Problem('internal')
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { CatalogReader } from '../../catalog/reading/catalog-reader.ts'
-import type { Viewer } from '../../catalog/viewer.ts'
+import type { Viewer } from '../../catalog/visibility.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { HotBodies } from '../packing/hot-bodies.ts'
 import type { Accepted } from './negotiate.ts'
@@ -152,4 +152,16 @@ function reachedAt(message: IncomingMessage, isProxied: boolean): string | undef
 function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
+}
+
+/** Who has one IPv6 address has 2^64 of them: they count as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  return expand(address).slice(0, 4).join(':')
+}
+
+function expand(address: string): string[] {
+  const [front = '', back] = address.split('::')
+  const [head, tail] = [front.split(':'), back === undefined || back === '' ? [] : back.split(':')]
+  return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
 }

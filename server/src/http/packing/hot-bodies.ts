@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Memory } from '../../catalog/reading/memory.ts'
-import type { SpareRoom } from '../../catalog/reading/spare-room.ts'
+import type { Memory, SpareRoom } from '../../catalog/reading/memory.ts'
 import { writtenRuns, type Body } from '../message/body.ts'
 import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { entityTag, isNamed } from '../message/entity-tag.ts'
+import { entityTag, isNamed } from '../message/answer.ts'
 import { readAccepted } from '../message/negotiate.ts'
 import { headerReader } from '../message/received-request.ts'
 

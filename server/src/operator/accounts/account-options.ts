@@ -1,5 +1,5 @@
-import { parseRateLimit, type RateLimit } from '../../access/rate-limit.ts'
-import type { Sees } from '../../catalog/viewer.ts'
+import { parseRateLimit, type RateLimit } from '../../access/account.ts'
+import type { Sees } from '../../catalog/visibility.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { durationForms, parseDuration } from '../settings/setting-values.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { hashPassword } from '../../access/credentials.ts'
+import { hashPassword } from '../../access/open-accounts.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'

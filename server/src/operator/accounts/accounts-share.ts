@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Account } from '../../access/account.ts'
-import { hashPassword } from '../../access/credentials.ts'
+import { hashPassword } from '../../access/open-accounts.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'
 import type { CompetitionLine } from '../../storage/catalog-pages.ts'

@@ -1,5 +1,4 @@
-import type { Account } from '../../access/account.ts'
-import { spellRateLimit, type RateLimit } from '../../access/rate-limit.ts'
+import { spellRateLimit, type Account, type RateLimit } from '../../access/account.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'

@@ -1,5 +1,4 @@
-import type { Account, Reach } from '../../access/account.ts'
-import { spellRateLimit } from '../../access/rate-limit.ts'
+import { spellRateLimit, type Account, type Reach } from '../../access/account.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import type { StoredAccount } from '../../storage/account-rows.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'

@@ -1,5 +1,5 @@
 import type { Account, Reach } from '../../access/account.ts'
-import { hashPassword, passwordBytes, spellPassword } from '../../access/credentials.ts'
+import { hashPassword, passwordBytes, spellPassword } from '../../access/open-accounts.ts'
 import { prefixes } from '../../contract/ids.ts'
 import { insertAccount, replacePassword } from '../../storage/account-rows.ts'
 import type { Sql } from '../../storage/sql.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Account } from '../../access/account.ts'
-import { type Credentials, hashPassword, identify } from '../../access/credentials.ts'
+import { hashPassword, identify, type Credentials } from '../../access/open-accounts.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { accountReads, replacePassword } from '../../storage/account-rows.ts'
 import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'

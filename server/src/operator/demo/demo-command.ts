@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
-import type { Credentials } from '../../access/credentials.ts'
+import type { Credentials } from '../../access/open-accounts.ts'
 import { authorship } from '../authorship.ts'
 import { databaseName } from '../../storage/database-name.ts'
 import { readRevision } from '../../storage/catalog-reads.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Accounts } from '../../access/account.ts'
-import { hashPassword } from '../../access/credentials.ts'
-import type { Sees } from '../../catalog/viewer.ts'
+import { hashPassword } from '../../access/open-accounts.ts'
+import type { Sees } from '../../catalog/visibility.ts'
 
 /** How somebody looks at a preview. */
 export interface Face {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identify, parseCredentials } from '../../access/credentials.ts'
+import { identify, parseCredentials } from '../../access/open-accounts.ts'
 import { listen } from '../../http/http-server.ts'
 import { openOrigins } from '../../http/message/received-request.ts'
 import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'

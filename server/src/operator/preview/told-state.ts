@@ -1,4 +1,4 @@
-import { viewerWith } from '../../access/viewer-of.ts'
+import { viewerWith } from '../../access/open-accounts.ts'
 import type { Catalog, Entry } from '../../catalog/reading/catalog.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
 import { toldFinding, untoldOf } from '../import/print-result.ts'

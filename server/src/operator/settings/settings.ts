@@ -1,4 +1,4 @@
-import { parseRateLimit } from '../../access/rate-limit.ts'
+import { parseRateLimit } from '../../access/account.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 import {

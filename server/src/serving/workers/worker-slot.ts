@@ -133,7 +133,7 @@ export class WorkerSlot {
     const worker = startThread(programFile, {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
-      // What a thread that fails has open of the catalog's index must stay so: see `watch-changes.ts`.
+      // What a thread that fails has open of the catalog's index must stay so: see `sqlite/database.ts`.
       trackUnmanagedFds: false,
     })
     const startedAt = performance.now()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
+import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { DatabaseError } from '../database-error.ts'
 
 /**

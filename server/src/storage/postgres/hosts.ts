@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
+import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { DatabaseError } from '../database-error.ts'
 import type { Host, Standing } from './host.ts'
 import { HostWatch } from './host-watch.ts'

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { openSync, readSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { CatalogUnavailable } from '../../catalog/reading/catalog-unavailable.ts'
-import { watchChanges } from './watch-changes.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { keep, type Database, type Dialect, type Ended, type Row, type Sql, type SqlValue } from '../sql.ts'
+import { giveBackLog } from './database-file.ts'
 
 const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -55,41 +55,6 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
         changes.end()
         connection.close()
       }),
-  }
-}
-
-/** A write-ahead log up to this size is filled again by the next writes; the engine itself aims at 4 MB. */
-const logBytesMax = 8 * 2 ** 20
-
-/** How long this waits for readers in the middle of a statement. */
-const logPatienceMs = 1000
-
-/**
- * Gives back the disk that the log of a large import takes, which the engine keeps for as long as a service has the file
- * open. A reader that holds it, such as a backup, leaves it to the next writer.
- */
-function giveBackLog(file: string, connection: DatabaseSync): void {
-  const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
-  if (size > logBytesMax) connection.exec(`pragma busy_timeout = ${logPatienceMs}; pragma wal_checkpoint(truncate)`)
-}
-
-/**
- * Sees to it that a file is in WAL mode, in which readers do not wait for writers and hear of what they commit. A copy
- * that another program made may be in another mode. Throws the engine's error when it cannot be changed.
- */
-export function requireWal(file: string): void {
-  const connection = new DatabaseSync(file, { readOnly: true })
-  try {
-    const { journal_mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string }
-    if (journal_mode === 'wal') return
-  } finally {
-    connection.close()
-  }
-  const writer = new DatabaseSync(file)
-  try {
-    writer.exec('pragma journal_mode = wal')
-  } finally {
-    writer.close()
   }
 }
 
@@ -214,4 +179,48 @@ function isOfEngine(error: unknown): error is Error {
 
 function asAccepted(values: readonly SqlValue[]): SqlValue[] {
   return values as SqlValue[]
+}
+
+/** Tells whether anything was committed to a database, by any process. */
+export interface ChangeWatch {
+  /** Another number than before after every commit. */
+  stamp(): number
+  /** To be called when the connection is closed: from now on `stamp` throws. */
+  end(): void
+}
+
+/** The header of the WAL index: its last 8 bytes are a checksum over the others, a commit counter among them. */
+const headerBytes = 48
+const checksumAt = 40
+
+/**
+ * Watches the commits to a database in WAL mode by the header of its shared index, the file that SQLite itself looks at
+ * when a reader asks whether anything has changed (https://sqlite.org/walformat.html). Reading it takes one call to the
+ * system; `pragma data_version` takes locks as well and costs twenty times as much, for every request.
+ *
+ * The index stays open until the process ends: the system takes away all locks that a process has on a file as soon as any of
+ * its descriptors of it is closed, the engine's own included. A command that finds none of them begins the index anew, and
+ * whoever reads it just then, mapped into memory, is ended by the system (SIGBUS).
+ */
+function watchChanges(file: string, connection: DatabaseSync): ChangeWatch {
+  const header = Buffer.alloc(headerBytes)
+  let index: number | undefined
+  let hasEnded = false
+  return {
+    stamp() {
+      if (hasEnded) throw new Error(`${file} is closed`)
+      index ??= openIndex(file, connection)
+      readSync(index, header, 0, headerBytes, 0)
+      return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
+    },
+    end() {
+      hasEnded = true
+    },
+  }
+}
+
+function openIndex(file: string, connection: DatabaseSync): number {
+  // The first read of a connection makes the index when it is not there.
+  connection.prepare('select count(*) from sqlite_schema').get()
+  return openSync(`${file}-shm`, 'r')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
-import { CatalogUnavailable } from '../../../src/catalog/reading/catalog-unavailable.ts'
+import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
 import type { Database } from '../../../src/storage/sql.ts'
 import { until } from '../../until.ts'
 import { startCluster, untilCaughtUp, untilReceived, type Cluster } from './cluster.ts'

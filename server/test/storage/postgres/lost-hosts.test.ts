@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CatalogUnavailable } from '../../../src/catalog/reading/catalog-unavailable.ts'
+import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
 import { DatabaseError } from '../../../src/storage/database-error.ts'
 import type { Database, Sql } from '../../../src/storage/sql.ts'
 import { until } from '../../until.ts'

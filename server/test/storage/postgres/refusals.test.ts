@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { CatalogUnavailable } from '../../../src/catalog/reading/catalog-unavailable.ts'
+import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
 import { DatabaseError } from '../../../src/storage/database-error.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import { leave } from '../../../src/storage/sql.ts'

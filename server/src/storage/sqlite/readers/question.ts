@@ -1,6 +1,5 @@
 import type { Accounts } from '../../../access/account.ts'
-import { CatalogUnavailable } from '../../../catalog/reading/catalog-unavailable.ts'
-import type { Catalog } from '../../../catalog/reading/catalog.ts'
+import { CatalogUnavailable, type Catalog } from '../../../catalog/reading/catalog.ts'
 import { Unproven } from '../../../catalog/unproven.ts'
 
 /** What reader threads are asked: all that requests read. */

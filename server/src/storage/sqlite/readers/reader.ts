@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { CatalogUnavailable } from '../../../catalog/reading/catalog-unavailable.ts'
+import { CatalogUnavailable } from '../../../catalog/reading/catalog.ts'
 import { errorOf, type Question, type Reply } from './question.ts'
 
 /** A question, and who waits for its answer. */

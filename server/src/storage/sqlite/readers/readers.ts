@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
-import { CatalogBusy } from '../../../catalog/reading/catalog-busy.ts'
+import { CatalogBusy } from '../../../catalog/reading/catalog.ts'
 import { ended, Reader, type Waiting } from './reader.ts'
 
 /** Gives a way to the thread of a number; `ReaderThreads` has them, or whoever hands theirs over. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../../catalog/reading/page.ts'
+import type { Page } from '../../../catalog/reading/catalog.ts'
 import { Unproven, type OnDamage } from '../../../catalog/unproven.ts'
 import { readNames, type ReadName, type Reads } from './question.ts'
 import type { Readers } from './readers.ts'

@@ -1,0 +1,106 @@
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseError } from '../database-error.ts'
+
+/** Pages that are copied in one go; between two goes signals are heard. */
+const pagesTogether = 1000
+
+/**
+ * Copies a database file, as it is at one moment, into another, empty one, while others read and write. `onPages` is told
+ * how many pages are copied; when it throws, so does this, and the other file is half-made.
+ */
+export async function backUpFile(
+  file: string,
+  into: string,
+  onPages: (copied: number, total: number) => void,
+): Promise<void> {
+  const source = new DatabaseSync(file, { readOnly: true })
+  try {
+    // Outside a transaction every change of another process would make the copy begin anew.
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_schema').get()
+    const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) => {
+      onPages(totalPages - remainingPages, totalPages)
+    }
+    await backup(source, into, { rate: pagesTogether, progress })
+  } finally {
+    source.close()
+  }
+}
+
+/**
+ * Runs `work`, which replaces a database file, while nobody else has the file open. What lies in its WAL is brought into
+ * it first, so that at every moment there is one whole file: the old one, or the new one. Throws `DatabaseError` when
+ * somebody has it open. `work` calls `clear` when what replaces the file is whole: what lies beside one that is lost, or
+ * too damaged to be held, is given up, since the engine would take it for a part of the new one.
+ */
+export async function holdFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
+  const clear = () => {
+    for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
+  }
+  if (!existsSync(file)) return work(clear)
+  const held = new DatabaseSync(file)
+  try {
+    return await work(take(held, file) ? () => undefined : clear)
+  } finally {
+    held.close()
+  }
+}
+
+/** False when the file is too damaged to be held. */
+function take(held: DatabaseSync, file: string): boolean {
+  try {
+    // Leaving the WAL mode takes a lock that nobody gets while another one has the file open, if only to read.
+    held.exec('pragma journal_mode = delete; begin exclusive')
+    return true
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (/not a database|malformed/.test(error.message)) return false
+    const reason = error.message.includes('locked') ? 'a service or a command has it open' : error.message
+    throw new DatabaseError(`${file} cannot be replaced: ${reason}. Stop what uses it, and try again.`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Sees to it that a file is in WAL mode, in which readers do not wait for writers and hear of what they commit. A copy
+ * that another program made may be in another mode. Throws the engine's error when it cannot be changed.
+ */
+export function requireWal(file: string): void {
+  const mode = openedFor(file, { readOnly: true }, (connection) => connection.prepare('pragma journal_mode').get())
+  if (mode?.journal_mode !== 'wal') openedFor(file, {}, (connection) => connection.exec('pragma journal_mode = wal'))
+}
+
+/** Takes a file out of WAL mode, in which the engine writes beside it whoever reads it: it may lie where nothing can be written. */
+export function leaveWal(file: string): void {
+  openedFor(file, {}, (connection) => connection.exec('pragma journal_mode = delete'))
+}
+
+function openedFor<Result>(
+  file: string,
+  options: { readonly readOnly?: boolean },
+  act: (connection: DatabaseSync) => Result,
+): Result {
+  const connection = new DatabaseSync(file, options)
+  try {
+    return act(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** A write-ahead log up to this size is filled again by the next writes; the engine itself aims at 4 MB. */
+const logBytesMax = 8 * 2 ** 20
+
+/** How long this waits for readers in the middle of a statement. */
+const logPatienceMs = 1000
+
+/**
+ * Gives back the disk that the log of a large import takes, which the engine keeps for as long as a service has the file
+ * open. A reader that holds it, such as a backup, leaves it to the next writer.
+ */
+export function giveBackLog(file: string, connection: DatabaseSync): void {
+  const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
+  if (size > logBytesMax) connection.exec(`pragma busy_timeout = ${logPatienceMs}; pragma wal_checkpoint(truncate)`)
+}
