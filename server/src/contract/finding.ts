@@ -11,3 +11,87 @@ export interface Finding {
   /** The id that the item names and the catalog does not have; it may come later in the same import. */
   readonly missing?: string
 }
+
+/** The steps of a JSON pointer (RFC 6901). Whether a step is a name or an index is known by the value it meets. */
+export function parsePointer(pointer: string): readonly string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => (step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
+}
+
+/** The JSON pointer of a member or element of what `pointer` names. */
+export function pointerTo(pointer: string, step: string | number): string {
+  return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** The pointer to what holds that which `pointer` names. */
+export function holderOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'))
+}
+
+/** Whether `pointer` names what one of `outer` does, or something inside: as quick with very many of them. */
+export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolean {
+  for (let at = pointer; outer.size > 0; at = holderOf(at)) {
+    if (outer.has(at)) return true
+    if (at === '') break
+  }
+  return false
+}
+
+/** What was meant is looked for so often in one item, each time among all names: who has more mistakes learns the rest without. */
+const guessesMax = 1000
+
+/** Collects the findings of one item, in the order in which they are met. */
+export class Findings {
+  readonly all: Finding[] = []
+  #guesses = 0
+
+  /** What was found elsewhere. One by one: a call takes no list of any length. */
+  add(found: readonly Finding[]): void {
+    for (const finding of found) this.all.push(finding)
+  }
+
+  error(path: string, sentence: string, remedy: string): void {
+    this.all.push({ path, sentence, remedy, severity: 'error' })
+  }
+
+  warning(path: string, sentence: string, remedy: string): void {
+    this.all.push({ path, sentence, remedy, severity: 'warning' })
+  }
+
+  /** Something to know that nobody has to mend; told in one sentence for all that it is true of. */
+  note(path: string, sentence: string, remedy: string): void {
+    this.all.push({ path, sentence, remedy, severity: 'note' })
+  }
+
+  /** A member that something new needs. */
+  absent(path: string, member: string): void {
+    this.error(path, `member \`${member}\` is missing`, `Add "${member}".`)
+  }
+
+  /** Tells of an id that is not there yet. The remedy is asked for when the finding is told: most come later. */
+  missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
+    const said = () => (typeof remedy === 'string' ? remedy : remedy())
+    this.all.push({
+      path,
+      sentence,
+      get remedy() {
+        return said()
+      },
+      severity: 'error',
+      missing: id,
+    })
+  }
+
+  /** Looks for what was meant, unless too many have been looked for. */
+  guess(nearest: () => string | undefined): string | undefined {
+    this.#guesses += 1
+    return this.#guesses <= guessesMax ? nearest() : undefined
+  }
+
+  get hasErrors(): boolean {
+    return this.all.some(({ severity }) => severity === 'error')
+  }
+}

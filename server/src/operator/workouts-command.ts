@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { movementIdsIn } from '../catalog/details.ts'
+import { movementIdsIn } from '../catalog/writing/movements.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'

@@ -1,5 +1,5 @@
 import type { CatalogStore, KeptCompetition, KeptMovement, NamedCompetition } from '../catalog/writing/catalog-store.ts'
-import { renewOvertaken } from '../catalog/writing/renew-overtaken.ts'
+import { renewOvertaken } from '../catalog/writing/keep-documents.ts'
 import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
 import { storedWorkouts } from './catalog-pages.ts'
 import {

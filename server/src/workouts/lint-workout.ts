@@ -1,7 +1,7 @@
 import { detailsShapes, isWorkoutType, lineMembers } from '../../../whiteboard/src/details/shapes.ts'
 import type { WrittenLine } from '../../../whiteboard/src/board/amount.ts'
 import { readableDetails } from '../../../whiteboard/src/details/readable.ts'
-import { holderOf } from '../contract/json-pointer.ts'
+import { holderOf } from '../contract/finding.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import type { LintFinding } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'

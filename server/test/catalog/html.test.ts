@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { Findings } from '../../src/catalog/writing/finding.ts'
+import { Findings } from '../../src/contract/finding.ts'
 import { isPlain, safeHtml } from '../../src/catalog/writing/html.ts'
 import { tries } from '../tries.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ledToBy } from '../../src/operator/import/led-to.ts'
+import { ledToBy } from '../../src/operator/import/meant-item.ts'
 
 test('whether a wrong value leads to a finding is not looked for among all wrong values of the item', () => {
   let asked = 0

@@ -3,26 +3,24 @@ import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId, EventId, GymId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
-import { acceptDivision } from './accept-division.ts'
-import { acceptEvent } from './accept-event.ts'
-import { acceptPublication } from './accept-publication.ts'
-import { acceptTimeStamp, checkTimeZone } from './accept-time.ts'
+import { acceptDivision, acceptEvent } from './accept-parts.ts'
+import { acceptPublication, acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './choose-workouts.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../../contract/finding.ts'
 import { guardReaders } from './guard-readers.ts'
 import { safeHtmlIn } from './html.ts'
 import { matchParts, placed, tellRenamed } from './match-parts.ts'
 import {
-  type CompetitionPlan,
   isStanding,
   mapWorkouts,
   outcomeOf,
+  takenOver,
+  type CompetitionPlan,
   type PlannedCompetition,
   type PlannedEvent,
   type WorkoutChoice,
 } from './plan.ts'
-import { takenOver } from './taken-over.ts'
 import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 
 /** A competition with its id; its gym may be known from what is there. */

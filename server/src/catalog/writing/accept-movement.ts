@@ -5,8 +5,7 @@ import { keepMovement } from '../render.ts'
 import type { NamedMovement } from '../stored.ts'
 import { safeHtmlIn } from './html.ts'
 import { isWithinReach } from './movements.ts'
-import { outcomeOf, type KnownMovement, type MovementPlan } from './plan.ts'
-import { takenOver } from './taken-over.ts'
+import { outcomeOf, takenOver, type KnownMovement, type MovementPlan } from './plan.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */

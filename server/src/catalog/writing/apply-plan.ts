@@ -3,15 +3,14 @@ import { workoutMembers } from '../../contract/event.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Position, WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'
-import { competitionState, gymState, movementState, workoutState } from './item-state.ts'
+import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
 import { keepCompetitionDocuments, keepRendered, keepWorkouts, loadTexts, renewCompetition } from './keep-documents.ts'
-import { noteChange, type Change } from './note-change.ts'
 import {
+  isStanding,
+  mapWorkouts,
   type CompetitionPlan,
   type DivisionsPlan,
   type GymPlan,
-  isStanding,
-  mapWorkouts,
   type MovementPlan,
   type Plan,
   type WorkoutChoice,

@@ -1,8 +1,7 @@
 import type { Position } from '../stored.ts'
 import { workoutMembers } from '../../contract/event.ts'
 import type { Applied } from './apply-plan.ts'
-import { competitionState } from './item-state.ts'
-import { noteChange } from './note-change.ts'
+import { competitionState, noteChange } from './note-change.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Takes a competition away, with its events and its own workouts; nothing when it is gone already. */

@@ -2,7 +2,7 @@ import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { StoredCompetition } from '../stored.ts'
 import { publishedFrom, releaseOf } from '../visibility.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../../contract/finding.ts'
 import { idOfName } from './id-of-name.ts'
 import type { PlannedCompetition } from './plan.ts'
 

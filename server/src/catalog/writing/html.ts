@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type sanitize from 'sanitize-html'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../../contract/finding.ts'
 
 const require = createRequire(import.meta.url)
 

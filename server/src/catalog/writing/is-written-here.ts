@@ -1,7 +1,7 @@
 import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { WorkoutContent } from '../stored.ts'
-import { Findings } from './finding.ts'
+import { Findings } from '../../contract/finding.ts'
 import { safeHtml } from './html.ts'
 import type { MovementsInSight } from './movements.ts'
 

@@ -1,15 +1,15 @@
-import { type MovementId, parseMovementId, type WorkoutId } from '../../contract/ids.ts'
-import { movementIdsIn } from '../details.ts'
+import { parseMovementId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { movementIdsIn } from './movements.ts'
 import { makeDocument, type Document } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
+import { unlessUnproven, Unproven } from '../unproven.ts'
 import { isSameValidity, publishedFrom, type Validity } from '../visibility.ts'
-import { Unproven } from '../unproven.ts'
-import type { WrittenWorkout } from './catalog-store.ts'
+import type { CatalogStore, WrittenWorkout } from './catalog-store.ts'
 import type { KnownMovement } from './plan.ts'
-import type { WriteSession } from './write-session.ts'
+import { makeAtOnce, type WriteSession } from './write-session.ts'
 
 /** A competition's JSON in UTF-8 for both kinds of viewers, one and the same where both read the same bytes. */
 export interface BothBytes {
@@ -157,4 +157,22 @@ async function workoutText(
 function servedBody(known: KnownMovement | undefined, id: MovementId): string {
   if (known === undefined) throw new Unproven(id)
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
+}
+
+/**
+ * So many competitions are rendered anew by one change: a tenth of a second or two, whatever the change is. What is left
+ * is for the next one.
+ */
+const renewedMax = 50
+
+/**
+ * Renders anew what releases have overtaken since it was written, within a change of the catalog that makes services begin
+ * anew anyway: they need not do it again behind each change. The latest releases come first, since those are read. It is no
+ * change of any competition: who reads it reads what was served before.
+ */
+export async function renewOvertaken(store: CatalogStore, now: Instant): Promise<void> {
+  const session = { store, now, documents: makeAtOnce, unmade: new Map() }
+  for (const position of await store.overtakenCompetitions(now, renewedMax)) {
+    await unlessUnproven(() => renewCompetition(position, session))
+  }
 }

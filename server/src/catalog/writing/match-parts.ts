@@ -2,9 +2,9 @@ import type { DivisionItem, EventItem } from '../../contract/catalog-file.ts'
 import type { Division } from '../../contract/division.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
 import type { StoredEvent } from '../stored.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../../contract/finding.ts'
 import { idOfName } from './id-of-name.ts'
-import { isSlip } from './is-slip.ts'
+import { isSlip } from './find-by-name.ts'
 import type { ItemContext } from './write-session.ts'
 
 interface Parts {

@@ -2,10 +2,9 @@ import type { CompetitionId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
 import { warnOfNothingToShow } from './accept-competition.ts'
-import type { Findings } from './finding.ts'
-import { competitionState } from './item-state.ts'
+import type { Findings } from '../../contract/finding.ts'
+import { competitionState, noteChange } from './note-change.ts'
 import { keepCompetitionDocuments } from './keep-documents.ts'
-import { noteChange } from './note-change.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** A draft, published, or a draft until `publish_at`. */

@@ -3,10 +3,9 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { documentOfBytes, type Document } from '../document.ts'
 import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
-import type { Findings } from './finding.ts'
-import { MeantCompetition } from './meant-competition.ts'
+import type { Findings } from '../../contract/finding.ts'
+import { MeantCompetition, StandingWorkouts } from './find-by-name.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
-import { StandingWorkouts } from './standing-workouts.ts'
 
 /** What the items of one import share. */
 export interface WriteSession {

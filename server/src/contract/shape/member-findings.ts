@@ -1,5 +1,4 @@
-import type { Finding } from '../finding.ts'
-import { pointerTo } from '../json-pointer.ts'
+import { pointerTo, type Finding } from '../finding.ts'
 import { meantName } from '../nearest-name.ts'
 import { shownName } from './describe-value.ts'
 import { viewOf, type SchemaView } from './schema-view.ts'

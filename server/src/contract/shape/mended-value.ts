@@ -1,6 +1,6 @@
 import { Check } from 'typebox/schema'
 import { prefixes } from '../ids.ts'
-import { holderOf, parsePointer, pointerTo } from '../json-pointer.ts'
+import { holderOf, parsePointer, pointerTo } from '../finding.ts'
 import type { ShapeFinding } from './member-findings.ts'
 import { allowedValues, isObject, viewOf, type SchemaView } from './schema-view.ts'
 import { meantValue } from './shape-remedy.ts'

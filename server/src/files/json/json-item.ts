@@ -1,4 +1,4 @@
-import { parsePointer } from '../../contract/json-pointer.ts'
+import { parsePointer } from '../../contract/finding.ts'
 import type { ItemKind, Place, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { membersAt, type Member } from './json-members.ts'

@@ -207,4 +207,3 @@ function calmWith(calm: Calm, { generation, validity, openUntil }: Unchanged): C
   const from = Math.max(calm.from, validity.validFrom ?? -Infinity)
   return { generation, from, until: Math.min(calm.until, validity.validUntil ?? Infinity, openUntil) }
 }
-

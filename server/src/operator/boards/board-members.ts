@@ -1,7 +1,7 @@
 import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import type { Movements } from '../../catalog/writing/movements.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
-import { parsePointer } from '../../contract/json-pointer.ts'
+import { parsePointer } from '../../contract/finding.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding } from '../../files/placed-finding.ts'
 import type { SourceItem } from '../../files/source-item.ts'

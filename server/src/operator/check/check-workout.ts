@@ -1,7 +1,6 @@
-import { movementIdsIn } from '../../catalog/details.ts'
+import { isWithinReach, movementIdsIn } from '../../catalog/writing/movements.ts'
 import { renderMovement, renderWorkout } from '../../catalog/render.ts'
 import type { StoredMovement, StoredWorkout } from '../../catalog/stored.ts'
-import { isWithinReach } from '../../catalog/writing/movements.ts'
 import type { MovementId } from '../../contract/ids.ts'
 import { movementsOfWorkout, workoutDocument } from '../../storage/check-rows.ts'
 import type { Sql } from '../../storage/sql.ts'

@@ -1,4 +1,4 @@
-import { movementIdsIn } from '../../catalog/details.ts'
+import { movementIdsIn } from '../../catalog/writing/movements.ts'
 import { unlessUnproven } from '../../catalog/unproven.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import { keepWorkouts, renewCompetition } from '../../catalog/writing/keep-documents.ts'

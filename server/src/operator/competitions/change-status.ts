@@ -1,5 +1,5 @@
 import type { StoredCompetition } from '../../catalog/stored.ts'
-import { Findings } from '../../catalog/writing/finding.ts'
+import { Findings } from '../../contract/finding.ts'
 import { setStatus, type Status, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'

@@ -1,15 +1,25 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/schema'
 import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
-import type { TextOf } from '../../catalog/writing/write-session.ts'
 import { idOfName } from '../../catalog/writing/id-of-name.ts'
-import type { CompetitionItem, StandingDivision, StandingEvent } from '../../contract/catalog-file.ts'
-import type { Finding } from '../../contract/finding.ts'
+import type { TextOf } from '../../catalog/writing/write-session.ts'
+import {
+  schemaOfKind,
+  type CompetitionItem,
+  type StandingDivision,
+  type StandingEvent,
+} from '../../contract/catalog-file.ts'
+import { isWithinAny, pointerTo, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { isWithinAny, pointerTo } from '../../contract/json-pointer.ts'
 import { error } from '../../contract/shape/member-findings.ts'
-import { openWordFindings } from '../../contract/shape/open-words.ts'
-import { shapeFindings } from '../../contract/shape/shape-findings.ts'
-import type { SourceItem } from '../../files/source-item.ts'
-import type { ItemSchemas } from './item-schemas.ts'
+import {
+  openWordFindings,
+  openWordsOf,
+  shapeFindings,
+  type OpenWords,
+  type ShapeValidator,
+} from '../../contract/shape/shape-findings.ts'
+import { itemKinds, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { meantItem } from './meant-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
@@ -161,5 +171,29 @@ function collectZeros(value: unknown, pointer: string, found: string[]): void {
     // Most members are texts, which need no pointer.
     if (typeof member === 'string' || name === 'details') continue
     collectZeros(member, pointerTo(pointer, name), found)
+  }
+}
+
+/** The schema of each kind of item. */
+export type ItemSchemas = Readonly<Record<ItemKind, ItemSchema>>
+
+interface ItemSchema extends ShapeValidator {
+  readonly openWords: OpenWords | undefined
+}
+
+/** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
+export function itemSchemas(): ItemSchemas {
+  const compiled = itemKinds.map((kind) => [kind, compileItem(schemaOfKind[kind])] as const)
+  return Object.fromEntries(compiled) as Record<ItemKind, ItemSchema>
+}
+
+function compileItem(schema: TSchema): ItemSchema {
+  let made: ReturnType<typeof Compile> | undefined
+  const compiled = () => (made ??= Compile(schema))
+  return {
+    Check: (value) => compiled().Check(value),
+    Errors: (value) => compiled().Errors(value)[1],
+    Type: () => schema,
+    openWords: openWordsOf(schema),
   }
 }

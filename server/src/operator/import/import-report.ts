@@ -1,5 +1,4 @@
-import type { Finding } from '../../contract/finding.ts'
-import { parsePointer } from '../../contract/json-pointer.ts'
+import { parsePointer, type Finding } from '../../contract/finding.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding } from '../../files/placed-finding.ts'
 import type { Place, SourceItem } from '../../files/source-item.ts'

@@ -13,7 +13,7 @@ import { migrate } from '../../storage/migrations.ts'
 import { openForWriting } from '../../storage/open-database.ts'
 import { keep, type Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
-import type { ItemSchemas } from '../import/item-schemas.ts'
+import type { ItemSchemas } from '../import/check-item.ts'
 
 export interface DraftRequest {
   readonly files: readonly string[]

@@ -1,17 +1,51 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DivisionItem } from '../../contract/catalog-file.ts'
-import type { PlacedItem } from './accept-competition.ts'
-import { acceptDivision } from './accept-division.ts'
+import { acceptOver, type PlacedItem } from './accept-competition.ts'
+import { acceptDivision } from './accept-parts.ts'
+import { isLocalTime } from './accept-time.ts'
 import { idOfName } from './id-of-name.ts'
 import { matchParts, placed } from './match-parts.ts'
-import { outcomeOf, type DivisionsPlan } from './plan.ts'
+import { outcomeOf, type CompetitionPlan, type DivisionsPlan } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
+
+/** Accepts divisions or events that stand beside their competition, which has to be there. */
+export async function acceptPart(
+  item: PlacedItem,
+  context: ItemContext,
+): Promise<CompetitionPlan | DivisionsPlan | undefined> {
+  const { session, findings } = context
+  if (session.isWhole) {
+    findings.error(
+      '',
+      'stands beside its competition, which --whole takes for all there is',
+      'Put it inside, or leave --whole out.',
+    )
+    return undefined
+  }
+  const alone = await acceptDivisionsAlone(item, context)
+  if (alone !== undefined) return alone
+  const kept = await session.store.findCompetition(item.id)
+  if (kept?.competition !== undefined) {
+    if (item.events?.some(({ deadline, released_at }) => [deadline, released_at].some(isLocalTime)))
+      session.readLocally.add(item.id)
+    if (item.gym === undefined || item.gym === kept.gym) return acceptOver(item, kept, context)
+    const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
+    findings.error('', whose, 'Correct its id, or say its gym: --gym gym_….')
+    return undefined
+  }
+  const sentence = `names the competition ${item.id}, which ${kept === undefined ? 'is not there' : 'was deleted'}`
+  const find = await session.meant.finder()
+  findings.missing(item.id, '', sentence, () => {
+    return find(item.id) ?? 'Add the competition, or correct its id.'
+  })
+  return undefined
+}
 
 /**
  * Accepts divisions that are there and are to say something else of themselves, such as the registrations of the hour.
  * Undefined, and nothing told, where more has to be looked at: an event, a reader, what is being made.
  */
-export async function acceptDivisionsAlone(
+async function acceptDivisionsAlone(
   { id, gym, divisions = [], events }: PlacedItem,
   context: ItemContext,
 ): Promise<DivisionsPlan | undefined> {
