@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Competition } from '../../server/src/contract/competition.ts'
-import type { Event } from '../../server/src/contract/event.ts'
+import type { Competition, Event } from '../../server/src/contract/competition.ts'
 import type { Workout } from '../../server/src/contract/workout.ts'
 
 /** Writes competitions, newest first, as the textbook has it: a table a thing, a column a member, indexes on what joins. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { startService, type Service, type ServiceOptions } from '../src/http/start-serving.ts'
-import { logDamage } from '../src/serving/log-damage.ts'
+import { logDamage } from '../src/serving/serving-log.ts'
 import { accountReads } from '../src/storage/account-rows.ts'
 import { catalogReads } from '../src/storage/catalog-reads.ts'
 import { openForReading } from '../src/storage/open-database.ts'

@@ -1,6 +1,4 @@
-import type { Competition } from '../contract/competition.ts'
-import type { Division } from '../contract/division.ts'
-import type { Event } from '../contract/event.ts'
+import type { Competition, Division, Event } from '../contract/competition.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'

@@ -1,7 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
-import { competitionMembers, closingMembers } from './competition.ts'
-import { divisionSchema } from './division.ts'
-import { eventMembers } from './event.ts'
+import { closingMembers, competitionMembers, divisionSchema, eventMembers } from './competition.ts'
 import { idSchema, nullable } from './member-types.ts'
 import type { GymId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { idSchema, nullable, openWord } from './member-types.ts'
 import type { MovementId } from './ids.ts'
+import { idSchema, nullable, openWord } from './member-types.ts'
 
 export const videoSchema = Type.Object(
   {

@@ -1,7 +1,5 @@
 import type { TSchema } from 'typebox'
-import { competitionSchema } from '../contract/competition.ts'
-import { divisionSchema } from '../contract/division.ts'
-import { eventSchema } from '../contract/event.ts'
+import { competitionSchema, divisionSchema, eventSchema } from '../contract/competition.ts'
 import { complexDetailsSchema, movementSchema, videoSchema } from '../contract/movement.ts'
 import { problemSchema } from '../contract/problem-schema.ts'
 import { workoutSchema, workoutTypes, type WorkoutType } from '../contract/workout.ts'

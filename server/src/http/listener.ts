@@ -20,8 +20,7 @@ import {
   type ReceivedRequest,
 } from './message/received-request.ts'
 import { targetBytesMax } from './http-server.ts'
-import { answerParserError, writeProblem } from './message/parser-errors.ts'
-import { problemAnswer, problemOfFault } from './message/problem-answer.ts'
+import { answerParserError, problemAnswer, problemOfFault, writeProblem } from './message/problem-answer.ts'
 import type { KeyedRequest } from './message/request-key.ts'
 import { headerList } from './message/send-answer.ts'
 import { isUnderApi } from './stages.ts'

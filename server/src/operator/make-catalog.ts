@@ -1,5 +1,5 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { DatabaseError } from '../storage/database-error.ts'
+import { DatabaseError } from '../storage/sql.ts'
 import { migrate } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
 import { systemRefusal } from './whole-file.ts'

@@ -6,7 +6,7 @@ import { catalogReads } from '../storage/catalog-reads.ts'
 import { openForServing } from '../storage/open-database.ts'
 import type { Database } from '../storage/sql.ts'
 import { collectAfter } from './collect-after.ts'
-import { logDamage } from './log-damage.ts'
+import { logDamage } from './serving-log.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
 /** What keeps lists, and what it reads them from. */

@@ -1,19 +1,19 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Edition } from '../catalog/reading/catalog.ts'
 import type { Admin } from '../http/admin/admin.ts'
-import { boundHeap } from './bound-heap.ts'
 import { refuseListening } from './cannot-serve.ts'
 import { ListRoom } from './list-room.ts'
 import { ReaderRoom } from './reader-room.ts'
 import { findPlace, type LeftDoors, type ServingPlace } from './replacing/left-doors.ts'
 import { reportToPredecessor } from './replacing/predecessor.ts'
 import { Replaceable } from './replacing/replaceable.ts'
-import { tellSystemd } from './replacing/tell-systemd.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, ServingProcess, ServingSettings } from './serving-settings.ts'
 import { startListeners } from './start-listeners.ts'
-import { endLogsOf } from './workers/end-logs.ts'
-import { slotsOf } from './workers/slots-of.ts'
+import { endLogsOf, slotsOf } from './workers/slots-of.ts'
 import type { WorkerSlot } from './workers/worker-slot.ts'
 
 /**
@@ -102,4 +102,27 @@ function doorsOf(slots: readonly WorkerSlot[], { options }: ServingPlace, admin:
 async function leave(slots: readonly WorkerSlot[], admin: Admin, isPortKept: boolean): Promise<void> {
   await admin.stop()
   await Promise.all(slots.map((slot) => (isPortKept ? slot.leave() : slot.stop())))
+}
+
+/**
+ * Lets V8's heap grow by half of what lives in it before what is dead is collected. Left to itself V8 lets it become
+ * several times as large, the more so the more memory the machine has, which others on the machine could use.
+ */
+function boundHeap(): void {
+  setFlagsFromString('--heap-growing-percent=50')
+}
+
+/** systemd answers at once; what stands in for it may not. */
+const patienceMs = 10_000
+
+/**
+ * Tells systemd, where it waits for that, that this process serves and is the main one of its unit. That is a datagram, which Node
+ * cannot send: systemd brings along what can.
+ */
+async function tellSystemd(environment: Readonly<Record<string, string | undefined>>, log: Logger): Promise<void> {
+  if (environment.NOTIFY_SOCKET === undefined) return
+  const words = ['--ready', `--pid=${process.pid}`]
+  await promisify(execFile)('systemd-notify', words, { env: environment, timeout: patienceMs }).catch(
+    (error: unknown) => log.warn({ err: error }, 'systemd could not be told that the service is ready'),
+  )
 }

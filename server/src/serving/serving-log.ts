@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import type { OnDamage } from '../catalog/unproven.ts'
 import { LineWriter } from './line-writer.ts'
 import type { ServingSettings } from './serving-settings.ts'
 
@@ -56,3 +57,17 @@ function logAside(level: ServingSettings['logLevel'], fd: number, worker?: numbe
 const droppedMessage = 'Lines of the log were dropped: its reader is too slow. LOG_SAMPLE below 1 makes fewer'
 
 const lookForDroppedMs = 1000
+
+/** Names that are remembered as told; of a catalog that is damaged all over, the log says it again. */
+const rememberedMax = 1000
+
+/** Logs what is left out of answers since it is not what was written: once for each competition, workout, account. */
+export function logDamage(log: Logger): OnDamage {
+  const told = new Set<string>()
+  return ({ what, message }) => {
+    if (told.has(what)) return
+    if (told.size >= rememberedMax) told.clear()
+    told.add(what)
+    log.error({ damaged: what }, message)
+  }
+}

@@ -1,5 +1,4 @@
-import { DatabaseError } from './database-error.ts'
-import { insertMany, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
+import { DatabaseError, insertMany, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
 import { nameOfRow } from './seals.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { columnsOf, tables, type Table } from './tables.ts'

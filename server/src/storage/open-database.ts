@@ -1,12 +1,11 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError, type Database } from './sql.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
 import { requireWal } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
-import type { Database } from './sql.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
 const busyTimeoutMs = 10 * 60_000

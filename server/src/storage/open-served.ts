@@ -5,9 +5,8 @@ import { accountReads } from './account-rows.ts'
 import { catalogReads } from './catalog-reads.ts'
 import { fileOf, openForServing } from './open-database.ts'
 import type { HostOptions } from './postgres/host.ts'
-import { Readers, type ConnectReader } from './sqlite/readers/readers.ts'
+import { Readers, readsAside, type ConnectReader, type Timed } from './sqlite/readers/readers.ts'
 import { ReaderThreads } from './sqlite/readers/reader-threads.ts'
-import { readsAside, type Timed } from './sqlite/readers/reads-aside.ts'
 import type { Database } from './sql.ts'
 
 /** What a service reads. */

@@ -148,3 +148,8 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 export function listOf(count: number): string {
   return `(${Array.from({ length: count }, () => '?').join(', ')})`
 }
+
+/** Thrown when a catalog cannot be opened or written to; the message says what to do. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}

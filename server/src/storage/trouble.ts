@@ -1,5 +1,5 @@
 import { Unproven } from '../catalog/unproven.ts'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
 /** What the operator reads when a catalog cannot be opened or used; undefined for any other error. */

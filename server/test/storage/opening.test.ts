@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../src/storage/migrations.ts'
-import { DatabaseError } from '../../src/storage/database-error.ts'
+import { DatabaseError } from '../../src/storage/sql.ts'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))

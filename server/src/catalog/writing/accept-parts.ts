@@ -1,4 +1,4 @@
-import type { Division } from '../../contract/division.ts'
+import type { Division } from '../../contract/competition.ts'
 import type { CompetitionId, EventId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { acceptTimeStamp } from './accept-time.ts'

@@ -1,13 +1,13 @@
 import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { EmbeddedWorkoutItem, WorkoutItem } from '../../contract/catalog-file.ts'
+import { Findings } from '../../contract/finding.ts'
 import { parseMovementId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
 import { lintWorkout } from '../../workouts/lint-workout.ts'
-import { isWithinReach, movementIdsIn, placesOfMovements } from './movements.ts'
 import type { StoredWorkout, WorkoutContent } from '../stored.ts'
 import { bringMovements } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
+import { isWithinReach, movementIdsIn, placesOfMovements, type MovementsInSight } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
-import { isWrittenHere } from './is-written-here.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
@@ -174,4 +174,15 @@ async function findSame(
     'The same workout is found again as long as it reads the same.',
   )
   return undefined
+}
+
+/** Whether a description was written from the details, also in a catalog that has not noted it. */
+export async function isWrittenHere(
+  workout: WorkoutContent,
+  gym: GymId | null,
+  movements: MovementsInSight,
+): Promise<boolean> {
+  if (workout.isDescribed) return true
+  const toRead = { ...workout, details: JSON.parse(workout.details) as unknown }
+  return workout.description === safeHtml(toSentence(toRead, await movements.lookup(gym)), '', new Findings())
 }

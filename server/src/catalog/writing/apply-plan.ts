@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { workoutMembers } from '../../contract/event.ts'
+import { workoutMembers } from '../../contract/competition.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Position, WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'

@@ -1,5 +1,5 @@
 import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
-import { workoutMembers, type WorkoutMember } from '../../contract/event.ts'
+import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
 import { acceptContent } from './accept-workout.ts'

@@ -1,5 +1,5 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { workoutMembers } from '../../contract/event.ts'
+import { workoutMembers } from '../../contract/competition.ts'
 import { isWithinReach } from './movements.ts'
 import type { CompetitionPlan, Plan } from './plan.ts'
 import { findGym, type WriteSession } from './write-session.ts'

@@ -1,5 +1,5 @@
 import type { DivisionItem, EventItem } from '../../contract/catalog-file.ts'
-import type { Division } from '../../contract/division.ts'
+import type { Division } from '../../contract/competition.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
 import type { StoredEvent } from '../stored.ts'
 import type { Findings } from '../../contract/finding.ts'

@@ -1,8 +1,9 @@
+import { workoutMembers } from '../../contract/competition.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import type { Position } from '../stored.ts'
 import type { Applied } from './apply-plan.ts'
-import { deleteCompetition } from './delete-competition.ts'
-import type { ChangedKind } from './note-change.ts'
-import { noteChange } from './note-change.ts'
+import type { GymHoldings } from './catalog-store.ts'
+import { competitionState, noteChange, type ChangedKind } from './note-change.ts'
 import { stateToday } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
@@ -70,4 +71,38 @@ async function usersOf(
 function counted(ids: readonly (string | number)[], noun: string): string {
   const more = ids.length > toldMax ? ', …' : ''
   return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, toldMax).join(', ')}${more})`
+}
+
+/** Takes a competition away, with its events and its own workouts; nothing when it is gone already. */
+export async function deleteCompetition(
+  position: Position,
+  { store, now }: WriteSession,
+): Promise<Pick<Applied, 'change'>> {
+  const source = await store.loadCompetition(position)
+  if (source === undefined) return {}
+  const { competition } = source
+  const ids = competition.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
+  const workouts = await store.findWorkouts([...new Set(ids)])
+  const own = new Map([...workouts].filter(([, workout]) => workout.competition === position))
+  await store.deleteCompetition(position, now)
+  return {
+    change: await noteChange('competition', competition.id, competitionState(competition, own), undefined, store),
+  }
+}
+
+/** Takes a gym away with all that it has. Accounts of its own are to be gone before. */
+export async function deleteGym(
+  { gym, competitions, workouts, movements }: GymHoldings,
+  session: WriteSession,
+): Promise<void> {
+  // Events name workouts, and workouts movements: what names goes before what is named.
+  for (const { position } of competitions) await deleteCompetition(position, session)
+  for (const workout of workouts) await removed(removeItem('workout', String(workout), session))
+  for (const movement of movements) await removed(removeItem('movement', movement, session))
+  await removed(removeItem('gym', gym.id, session))
+}
+
+async function removed(removing: ReturnType<typeof removeItem>): Promise<void> {
+  const refusal = await removing
+  if (typeof refusal === 'string') throw new Error(refusal)
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseMovementId, type CompetitionId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
-import { workoutMembers } from '../../contract/event.ts'
+import { workoutMembers } from '../../contract/competition.ts'
 import { movementIdsIn } from './movements.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'

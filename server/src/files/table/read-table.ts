@@ -1,4 +1,4 @@
-import { documentedKinds } from '../../contract/division.ts'
+import { documentedKinds } from '../../contract/competition.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { errorAt, type PlacedFinding } from '../placed-finding.ts'
 import { jsonItem } from '../json/json-item.ts'

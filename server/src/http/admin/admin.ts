@@ -1,6 +1,5 @@
 import { Doors } from '../doors.ts'
-import { addressOf } from '../http-server.ts'
-import { createServer } from '../node-http.ts'
+import { addressOf, createServer } from '../http-server.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 

@@ -1,7 +1,6 @@
-import { Counter, Gauge, Registry } from 'prom-client'
-import type { Metrics, ServiceState } from './metrics.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Durations, Metrics, ServiceState } from './metrics.ts'
 import { tellProcess } from './process-metrics.ts'
-import { ToldHistogram } from './told-histogram.ts'
 
 /**
  * Gives what puts a state into a registry, which tells it with all that is counted. Series are few: none is named after a
@@ -129,4 +128,42 @@ function counter(registry: Registry, { name, help, labelNames = [], read }: Told
       read(this)
     },
   })
+}
+
+/** Durations of which each has a label; without a label, a single one. */
+export interface ToldDurations {
+  readonly name: string
+  readonly help: string
+  readonly label?: string
+  readonly each: () => Iterable<readonly [label: string, durations: Durations]>
+}
+
+/** A histogram of the registry whose numbers are kept elsewhere, and asked for when it is read. */
+class ToldHistogram extends Histogram {
+  readonly #told: ToldDurations
+
+  constructor(told: ToldDurations, registry: Registry) {
+    const { name, help, label } = told
+    super({ name, help, labelNames: label === undefined ? [] : [label], registers: [registry] })
+    this.#told = told
+  }
+
+  override get(): ReturnType<Histogram['get']> {
+    const { name, help, label: labelName, each } = this.#told
+    const values = [...each()].flatMap(([label, durations]) =>
+      durations.figures().map(({ part, le, value }) => ({
+        metricName: `${name}_${part}`,
+        labels: { ...(labelName === undefined ? {} : { [labelName]: label }), ...(le === undefined ? {} : { le }) },
+        value,
+      })),
+    )
+    const told: unknown = { name, help, type: 'histogram', aggregator: 'sum', values }
+    // The library declares numbers for types, and gives words.
+    return Promise.resolve(told as Awaited<ReturnType<Histogram['get']>>)
+  }
+
+  /** What a registry asks for its text, where there is one: the library's own numbers are empty here. */
+  getForPromString(): ReturnType<Histogram['get']> {
+    return this.get()
+  }
 }

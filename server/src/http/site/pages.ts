@@ -3,21 +3,20 @@ import { gzipSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { catalogSchema } from '../../description/catalog-schema.ts'
-import { openApi } from '../../description/openapi.ts'
-import { allowedMethods } from '../../contract/operations.ts'
+import { allowedMethods, operations } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { Problem } from '../../contract/problem.ts'
-import { addExplorer } from './explorer.ts'
-import type { Dress } from './dressed-page.ts'
+import { catalogSchema } from '../../description/catalog-schema.ts'
+import { openApi } from '../../description/openapi.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
-import { pagePolicy, pageStyle } from './html-page.ts'
+import { headerReader, requestIdFrom, type Origin } from '../message/received-request.ts'
+import type { Dress } from './dressed-page.ts'
+import { addExplorer } from './explorer.ts'
+import { htmlPage, pagePolicy, pageStyle } from './html-page.ts'
+import type { Answerer } from './loaded-when-asked.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
 import { addReference } from './reference.ts'
 import { sendFile, staticFile, type StaticFile } from './static-file.ts'
-import type { Answerer } from './loaded-when-asked.ts'
-import { headerReader, type Origin, requestIdFrom } from '../message/received-request.ts'
-import { welcomePage } from './welcome-page.ts'
 
 export interface PagesOptions {
   readonly serviceName: string
@@ -101,4 +100,20 @@ function describedApi(text: string): StaticFile {
 
 function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problemKinds, code)
+}
+
+/** What a person finds who opens the service's address in a browser. */
+function welcomePage(serviceName: string, version: string): string {
+  const rows = Object.values(operations).map(
+    ({ path, summary, description }) => `<dt><code>GET ${path}</code> ${summary}</dt><dd>${description}</dd>`,
+  )
+  return htmlPage(
+    'Heatsheet',
+    `<p>A read-only API for competitions and workouts, version ${version}, served as “${serviceName}”.</p>
+<dl>
+${rows.join('\n')}
+</dl>
+<p>Every request carries HTTP Basic credentials; ask the operator for an account.</p>
+<p><a href="/openapi.json">The description of the API (OpenAPI 3.1)</a></p>`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Division } from '../../contract/division.ts'
+import type { Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
 import { asOf } from '../../catalog/visibility.ts'
 import { loadSource } from '../../storage/competition-rows.ts'

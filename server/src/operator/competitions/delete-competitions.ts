@@ -1,4 +1,4 @@
-import { deleteCompetition } from '../../catalog/writing/delete-competition.ts'
+import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { eventRows } from '../../storage/competition-rows.ts'

@@ -1,5 +1,5 @@
 import type { GymId } from '../../contract/ids.ts'
-import { countItems } from '../../storage/count-items.ts'
+import { countItems } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'

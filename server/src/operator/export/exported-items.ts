@@ -1,7 +1,7 @@
 import { keepMovement } from '../../catalog/render.ts'
 import type { StoredCompetition, StoredWorkout, StoredEvent, StoredGym, StoredMovement } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
-import { isWrittenHere } from '../../catalog/writing/is-written-here.ts'
+import { isWrittenHere } from '../../catalog/writing/accept-workout.ts'
 import { asOf } from '../../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'

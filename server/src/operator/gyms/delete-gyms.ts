@@ -1,5 +1,5 @@
 import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
-import { deleteGym } from '../../catalog/writing/delete-gym.ts'
+import { deleteGym } from '../../catalog/writing/remove-item.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { requireExisting } from '../../storage/open-database.ts'

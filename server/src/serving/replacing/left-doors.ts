@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import type { ServiceOptions } from '../../http/start-serving.ts'
-import { findFreePort } from '../free-port.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 
 /** Where a process listens, and by which sockets, for the one that takes its place. */
@@ -57,4 +57,18 @@ function keepOrClose(isKept: boolean, descriptors: readonly number[] = []): read
   if (isKept) return descriptors
   descriptors.forEach((descriptor) => closeSync(descriptor))
   return []
+}
+
+/**
+ * The port, if nobody listens on it, or any free one for 0; else rejects as listening does. Who shares a port with others
+ * of this user is not told when those are another program: listening alone tells.
+ */
+async function findFreePort(host: string, port: number): Promise<number> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  const found = await promise
+  await new Promise((closed) => server.close(closed))
+  return found
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { LeftDoors } from './left-doors.ts'
-import type { SuccessorReport } from './messages.ts'
+import type { SuccessorReport } from './control-sockets.ts'
 
 /** Set by a process for the one that it starts to take its place, and by nobody else. */
 export const leftDoorsVariable = 'HEATSHEET_LEFT_DOORS'

@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { CannotServe } from '../cannot-serve.ts'
-import { controlSockets, type ControlSocket } from './control-sockets.ts'
-import { writeJsonLine, readJsonLine } from './lines.ts'
-import type { ReplaceAnswer, SuccessorStart } from './messages.ts'
+import {
+  controlSockets,
+  readJsonLine,
+  writeJsonLine,
+  type ControlSocket,
+  type ReplaceAnswer,
+  type SuccessorStart,
+} from './control-sockets.ts'
 
 /** Which service is to be replaced: the one that is a process, or the one that has a port. */
 export type Wanted = { readonly process: number } | { readonly port: number }

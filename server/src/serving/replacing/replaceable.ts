@@ -2,10 +2,15 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { controlPath } from './control-sockets.ts'
+import {
+  controlPath,
+  readJsonLine,
+  writeJsonLine,
+  type ReplaceAnswer,
+  type SuccessorReport,
+  type SuccessorStart,
+} from './control-sockets.ts'
 import type { LeftDoors } from './left-doors.ts'
-import { writeJsonLine, readJsonLine } from './lines.ts'
-import type { ReplaceAnswer, SuccessorReport, SuccessorStart } from './messages.ts'
 import { startSuccessor, type Successor } from './start-successor.ts'
 
 export interface ReplaceableParts {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { leftDoorsVariable } from './predecessor.ts'
 import type { LeftDoors } from './left-doors.ts'
-import type { SuccessorReport, SuccessorStart } from './messages.ts'
+import type { SuccessorReport, SuccessorStart } from './control-sockets.ts'
 
 /** A process that is to take the place of this one. */
 export interface Successor {

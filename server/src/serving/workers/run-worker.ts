@@ -1,14 +1,15 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { DatabaseAnswers } from '../../http/admin/metrics.ts'
+import type { ServiceParts } from '../../http/open-surface.ts'
 import { startSurface, type PublicSurface } from '../../http/start-surface.ts'
-import { openServed } from '../../storage/open-served.ts'
+import { openServed, type ServedCatalog } from '../../storage/open-served.ts'
 import { refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
-import { servedParts } from '../served-parts.ts'
-import { openLog, type ServiceLog } from '../serving-log.ts'
-import { allOpened } from './all-opened.ts'
+import { logDamage, openLog, type ServiceLog } from '../serving-log.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
-import { RemoteLists } from './remote-lists.ts'
-import { RemoteReaders } from './remote-readers.ts'
+import { RemoteLists, RemoteReaders } from './remote-rooms.ts'
 
 /** What a thread is while it serves. */
 interface Running {
@@ -103,4 +104,33 @@ async function tell(surface: PublicSurface, question: number, report: (message: 
   const [readiness, metrics] = await Promise.all([surface.readiness(), surface.readMetrics()])
   const figures = await metrics.getMetricsAsJSON()
   report({ kind: 'told', question, told: { readiness, figures } })
+}
+
+/** What a service needs of a catalog, whose answers are timed, and whose damage is logged. */
+function servedParts(served: ServedCatalog, now: () => Instant, log: Logger): ServiceParts {
+  const databaseAnswers = new DatabaseAnswers()
+  const timed = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now()
+    try {
+      return await read()
+    } catch (error) {
+      databaseAnswers.failures += 1
+      throw error
+    } finally {
+      databaseAnswers.record(performance.now() - startedAt)
+    }
+  }
+  return { ...served.reads(logDamage(log), timed), now, log, databaseAnswers }
+}
+
+/**
+ * Resolves once as many threads as serve have asked. None lets callers in before all could begin: a service that cannot start
+ * has taken nobody in, which counts where another one is there still.
+ */
+async function allOpened(opened: Int32Array, threads: number): Promise<void> {
+  Atomics.add(opened, 0, 1)
+  Atomics.notify(opened, 0)
+  for (let count = Atomics.load(opened, 0); count < threads; count = Atomics.load(opened, 0)) {
+    await Atomics.waitAsync(opened, 0, count).value
+  }
 }

@@ -7,7 +7,6 @@ import { CannotServe } from '../cannot-serve.ts'
 import type { ListRoom } from '../list-room.ts'
 import type { ReaderRoom } from '../reader-room.ts'
 import type { ListQuestion, Order, ReaderQuestion, Report, Told, WorkerPlace, WorkerStart } from './messages.ts'
-import { restartPause } from './restart-pause.ts'
 
 /** How long a thread may take to tell of itself. */
 const answerMs = 2000
@@ -212,4 +211,16 @@ export class WorkerSlot {
       )
     }, this.#pauseMs)
   }
+}
+
+/** A worker that has lived so long was in order; what ended it is a new event. */
+const steadyMs = 10_000
+
+const shortestMs = 100
+const longestMs = 30_000
+
+/** How long to wait before an ended worker is replaced: the longer, the more of them have ended at once in a row. */
+export function restartPause(lastPauseMs: number, livedMs: number): number {
+  if (livedMs >= steadyMs) return shortestMs
+  return Math.min(longestMs, Math.max(shortestMs, lastPauseMs * 2))
 }

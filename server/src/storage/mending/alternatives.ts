@@ -1,13 +1,14 @@
+import { isIntact, type Document } from '../../catalog/document.ts'
 import { renderMovement, renderWorkout } from '../../catalog/render.ts'
 import type { WorkoutContent } from '../../catalog/stored.ts'
-import { workoutMembers } from '../../contract/event.ts'
+import { workoutMembers } from '../../contract/competition.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { parseTimeStamp } from '../../contract/time-stamp.ts'
+import { competitionDocuments, workoutDocument, type KeptDocument } from '../check-rows.ts'
 import { always } from '../competition-rows.ts'
 import { sealOfParts } from '../seals.ts'
 import { integer, text, type Row, type Sql, type SqlValue } from '../sql.ts'
-import { competitionTexts, textsWithMovement, workoutText } from './documents-of.ts'
 
 /** What else the columns of a row may have held. */
 export type Alternatives = Readonly<Record<string, readonly (SqlValue | undefined)[]>>
@@ -181,4 +182,35 @@ function memberOf(json: SqlValue | undefined, name: string): string | undefined 
   } catch {
     return undefined
   }
+}
+
+/** The text of a workout's document, if it holds. */
+async function workoutText(sql: Sql, id: WorkoutId): Promise<string | undefined> {
+  const document = await workoutDocument(sql, id)
+  return document?.isSealed ? textOf(document) : undefined
+}
+
+/** The documents of a competition that hold. */
+async function competitionTexts(sql: Sql, position: number): Promise<readonly (KeptDocument & { text: string })[]> {
+  const kept = await competitionDocuments(sql, position)
+  return kept.flatMap((document) => {
+    const text = document.isSealed ? textOf(document) : undefined
+    return text === undefined ? [] : [{ ...document, text }]
+  })
+}
+
+/** The texts of the documents in which a movement is. */
+async function textsWithMovement(sql: Sql, id: string): Promise<readonly string[]> {
+  const rows = await sql.all(
+    'select workout_id from workout_movements where movement_id = ? order by workout_id limit 5',
+    [id],
+  )
+  const texts: string[] = []
+  for (const row of rows) texts.push((await workoutText(sql, integer(row, 'workout_id') as WorkoutId)) ?? '')
+  return texts.filter((text) => text !== '')
+}
+
+function textOf(document: Document | undefined): string | undefined {
+  if (document === undefined || !isIntact(document)) return undefined
+  return Buffer.from(document.bytes).toString('utf8')
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError } from '../sql.ts'
 
 /**
  * What a server says when it cannot go on: it ends or starts, has no connection to give, or (a replica) had to drop a

@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Row, SqlValue } from '../sql.ts'
 import type { Address } from './addresses.ts'
 import type { Statement } from './statements.ts'
-import { valueTypes } from './values.ts'
 
 export interface HostOptions {
   /** How many connections read at once from this host. */
@@ -97,4 +96,21 @@ async function onClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => 
     client.off('error', onError)
     client.release(failure !== undefined)
   }
+}
+
+/** The types of PostgreSQL that do not travel as text, by their numbers in its catalog `pg_type`. */
+const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number, (text: string) => SqlValue>([
+  [20, Number], // int8: integers beyond 2^53-1 never occur
+  [21, Number], // int2
+  [23, Number], // int4
+  [17, (text: string) => Buffer.from(text.slice(2), 'hex')], // bytea, as \x00ff
+])
+
+/** How the driver reads what the server sends. */
+const valueTypes = {
+  getTypeParser: (type: number): ((text: string) => SqlValue) => readers.get(type) ?? asText,
+}
+
+function asText(text: string): string {
+  return text
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError } from '../sql.ts'
 import type { Host, Standing } from './host.ts'
 import { HostWatch } from './host-watch.ts'
 

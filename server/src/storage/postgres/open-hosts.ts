@@ -1,6 +1,5 @@
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError, type Database } from '../sql.ts'
 import { databaseName } from '../database-name.ts'
-import type { Database } from '../sql.ts'
 import { parseAddresses } from './addresses.ts'
 import { openPostgres } from './database.ts'
 import { reasonOf } from './errors.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseError } from '../database-error.ts'
-import { integer, type Ended, type Sql } from '../sql.ts'
+import { DatabaseError, integer, type Ended, type Sql } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { asUnavailable, losesHost, reasonOf, toldAsOurs } from './errors.ts'
 import { ask, type Host } from './host.ts'

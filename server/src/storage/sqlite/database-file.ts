@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError } from '../sql.ts'
 
 /** Pages that are copied in one go; between two goes signals are heard. */
 const pagesTogether = 1000
