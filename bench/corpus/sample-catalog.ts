@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshSample, sampleFiles } from '../../server/src/operator/demo/sample-files.ts'
+import { freshSample, sampleFiles } from '../../server/src/operator/demo/load-sample.ts'
 import type { Children } from '../children.ts'
 import { thisCheckout } from '../contenders/checkout.ts'
 import { runCommand } from '../contenders/run-command.ts'

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { errorAt, type PlacedFinding } from './placed-finding.ts'
+import { errorAt, type PlacedFinding } from './source-item.ts'
 import { membersAt } from './json/json-members.ts'
 import { writePath, type Step } from './json/json-path.ts'
 import { skipSpace } from './json/json-scan-state.ts'

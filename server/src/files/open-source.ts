@@ -1,7 +1,7 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { errorOfFile, type PlacedFinding } from './placed-finding.ts'
+import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
 /** A file that can be read, or the standard input. */
 export interface OpenedSource {

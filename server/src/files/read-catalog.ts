@@ -1,10 +1,17 @@
 import { nearestName } from '../contract/nearest-name.ts'
-import { errorAt, type PlacedFinding } from './placed-finding.ts'
+import {
+  errorAt,
+  itemKinds,
+  rootMembers,
+  type ItemKind,
+  type Place,
+  type PlacedFinding,
+  type SourceItem,
+} from './source-item.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt, type Member } from './json/json-members.ts'
 import { writePath } from './json/json-path.ts'
 import { code, skipSpace } from './json/json-scan-state.ts'
-import { itemKinds, rootMembers, type ItemKind, type Place, type SourceItem } from './source-item.ts'
 import type { SourceText } from './source-text.ts'
 
 /**

@@ -2,12 +2,10 @@ import { nearestName } from '../contract/nearest-name.ts'
 import { decodeText, invalidBytesFault } from './decode-text.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt } from './json/json-members.ts'
-import { scanJson } from './json/json-scan.ts'
 import { skipSpace } from './json/json-scan-state.ts'
-import { errorAt, type PlacedFinding } from './placed-finding.ts'
+import { scanJson } from './json/json-scan.ts'
+import { errorAt, itemKinds, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
-import { readLines, type Line } from './read-lines.ts'
-import { itemKinds, type ItemKind, type SourceItem } from './source-item.ts'
 import type { SourceText } from './source-text.ts'
 
 /** The items of NDJSON, line by line. */
@@ -77,4 +75,52 @@ function kindOf(source: SourceText, start: number): ItemKind | PlacedFinding {
 function tooLong(file: string, { number }: Line): PlacedFinding {
   const place = { file, line: number, column: 1, path: '' }
   return errorAt(place, `the line is longer than ${mebibytes(lineBytesMax)}`, 'Make the item smaller, or split it.')
+}
+
+/** One line of a file as bytes, without its end. */
+interface Line {
+  /** From 1. */
+  readonly number: number
+  /** Where it begins in the file. */
+  readonly byteOffset: number
+  /** Undefined for a line longer than the limit: it was passed over. */
+  readonly bytes: Buffer | undefined
+}
+
+/** Cuts chunks into lines. Holds one line and one chunk at a time, and of a line past the limit nothing. */
+async function* readLines(chunks: AsyncIterable<Buffer>, lineBytesMax: number): AsyncGenerator<Line> {
+  const line = { number: 1, byteOffset: 0, length: 0, pieces: [] as Buffer[] }
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let feed = chunk.indexOf(0x0a); feed >= 0; feed = chunk.indexOf(0x0a, start)) {
+      append(line, chunk.subarray(start, feed), lineBytesMax)
+      yield completed(line, lineBytesMax)
+      line.number++
+      line.byteOffset += line.length + 1
+      line.length = 0
+      line.pieces = []
+      start = feed + 1
+    }
+    append(line, chunk.subarray(start), lineBytesMax)
+  }
+  if (line.length > 0) yield completed(line, lineBytesMax)
+}
+
+interface OpenLine {
+  number: number
+  byteOffset: number
+  length: number
+  pieces: Buffer[]
+}
+
+function append(line: OpenLine, piece: Buffer, lineBytesMax: number): void {
+  line.length += piece.length
+  if (line.length > lineBytesMax) line.pieces = []
+  else line.pieces.push(piece)
+}
+
+function completed({ number, byteOffset, length, pieces }: OpenLine, lineBytesMax: number): Line {
+  if (length > lineBytesMax) return { number, byteOffset, bytes: undefined }
+  const [only] = pieces
+  return { number, byteOffset, bytes: pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces) }
 }

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { PlacedFinding } from './placed-finding.ts'
+import type { ItemKind, PlacedFinding, SourceItem } from './source-item.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
 import { bytesOfAll, isOpened, openSource, systemRefusal, type OpenedSource } from './open-source.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { readBytes, readWhole } from './read-whole.ts'
-import type { ItemKind, SourceItem } from './source-item.ts'
 
 /** How far reading is, over all files; the total is unknown with a pipe among them. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void

@@ -1,9 +1,8 @@
 import { decodeText, invalidBytesFault } from './decode-text.ts'
-import { errorOfFile, type PlacedFinding } from './placed-finding.ts'
+import { errorOfFile, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
 import { scanJson } from './json/json-scan.ts'
 import { mebibytes, type SourceFormat } from './source-format.ts'
 import { readCatalog } from './read-catalog.ts'
-import type { ItemKind, SourceItem } from './source-item.ts'
 import { positionsIn, type SourceText } from './source-text.ts'
 import { readTable } from './table/read-table.ts'
 

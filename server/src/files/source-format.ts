@@ -1,6 +1,5 @@
 import { decodeText } from './decode-text.ts'
-import { errorOfFile, type PlacedFinding } from './placed-finding.ts'
-import { rootMembers } from './source-item.ts'
+import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 
 /** How a file is written; `lines` is NDJSON. */
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'

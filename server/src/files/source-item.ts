@@ -1,3 +1,7 @@
+import type { Finding } from '../contract/finding.ts'
+import { meantName } from '../contract/nearest-name.ts'
+import { shownName } from '../contract/shape/describe-value.ts'
+
 /** The kinds of a catalog's items, in the order in which a catalog object delivers them. */
 export const itemKinds = ['gym', 'movement', 'workout', 'competition', 'event', 'division'] as const
 
@@ -45,4 +49,42 @@ export interface SourceItem {
    * removed. For YAML the equivalent JSON. Throws for a pointer to nothing, which is a mistake of the caller.
    */
   textOf(pointer: string): string
+}
+
+/** A finding with its place in a file. Its sentence can follow the place: it begins in lower case, without a full stop. */
+export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
+  readonly place: Place
+}
+
+export function isFinding(read: SourceItem | PlacedFinding): read is PlacedFinding {
+  return 'sentence' in read
+}
+
+export function errorAt(place: Place, sentence: string, remedy: string): PlacedFinding {
+  return { place, sentence, remedy, severity: 'error' }
+}
+
+/** An error of the file as a whole: it cannot be opened, or it is empty. */
+export function errorOfFile(file: string, sentence: string, remedy: string): PlacedFinding {
+  return errorAt({ file, line: 0, column: 0, path: '' }, sentence, remedy)
+}
+
+/** What is said of a name that is none of those that are known. */
+export interface UnknownName extends Pick<PlacedFinding, 'sentence' | 'remedy'> {
+  /** The known name that was most likely meant. */
+  readonly meant: string | undefined
+}
+
+/** `free` are the names that it may have been meant for: those that are not written already. */
+export function unknownName(
+  noun: 'column' | 'member',
+  name: string,
+  known: readonly string[],
+  free: readonly string[] = known,
+): UnknownName {
+  const meant = meantName(name, free)
+  const sentence = `unknown ${noun} ${shownName(name)}`
+  const passOver = noun === 'column' ? ', or begin its name with # to have it passed over' : ''
+  if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Known here: ${known.join(', ')}.` }
+  return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }
 }

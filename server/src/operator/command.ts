@@ -1,8 +1,7 @@
 import { Command, Help, Option } from 'commander'
 import { painted } from './output-style.ts'
 import { exampleText, type Example } from './help.ts'
-import type { Flags } from './settings/given-setting.ts'
-import { readSettings } from './settings/read-settings.ts'
+import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, type Setting, type SettingName, type Values } from './settings/settings.ts'
 import type { CommandContext } from './command-context.ts'
 

@@ -2,15 +2,17 @@ import type { Account } from '../access/account.ts'
 import type { StoredGym } from '../catalog/stored.ts'
 import { parseGymId, type GymId } from '../contract/ids.ts'
 import { nearestName } from '../contract/nearest-name.ts'
+import { itemKinds, type ItemKind } from '../files/source-item.ts'
 import { findAccount } from '../storage/account-rows.ts'
 import {
-  storedGyms,
   competitionLines,
   findCompetitionLine,
   storedAccounts,
+  storedGyms,
   type CompetitionLine,
 } from '../storage/catalog-pages.ts'
 import { findGym } from '../storage/gym-rows.ts'
+import { findEntry, type HistoryEntry } from '../storage/history-rows.ts'
 import type { Sql } from '../storage/sql.ts'
 import { Refusal } from './failure.ts'
 
@@ -99,4 +101,26 @@ async function didYouMean<Item>(
   for await (const item of items) if (names.push(nameOf(item)) === comparedMax) break
   const nearest = nearestName(written, names)
   return nearest === undefined ? otherwise : `Did you mean ${nearest}?`
+}
+
+/** An entry of the history by its number. Refuses one that is not there. */
+export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
+  const entry = await findEntry(sql, number)
+  if (entry !== undefined) return entry
+  throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
+}
+
+/** The number that a text spells. Refuses what is none. */
+export function requireNumber(text: string, what: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new Refusal(`${what} is ${JSON.stringify(text)}; it must be a whole number from 1 on.`)
+}
+
+/** The kind that `--kind` names. Refuses what is none, with the nearest one that is. */
+export function requireKind(text: string | undefined): ItemKind | undefined {
+  const kind = itemKinds.find((one) => one === text)
+  if (text === undefined || kind !== undefined) return kind
+  const nearest = nearestName(text, itemKinds)
+  const remedy = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  throw new Refusal(`--kind is ${JSON.stringify(text)}; it must be one of ${itemKinds.join(', ')}.${remedy}`)
 }

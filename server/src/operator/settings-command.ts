@@ -4,7 +4,7 @@ import type { CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { printList, type ListForm } from './print-list.ts'
 import { readServiceSettings } from './serve-settings.ts'
-import { givenSetting, shownValue, type GivenSetting } from './settings/given-setting.ts'
+import { givenSetting, shownValue, type GivenSetting } from './settings/read-settings.ts'
 import { flagOf, settings, type SettingName } from './settings/settings.ts'
 
 const names = Object.keys(settings) as SettingName[]

@@ -1,14 +1,18 @@
-import { detailsShapes, isWorkoutType, lineMembers } from '../../../whiteboard/src/details/shapes.ts'
 import type { WrittenLine } from '../../../whiteboard/src/board/amount.ts'
+import { fits } from '../../../whiteboard/src/details/check-shape.ts'
 import { readableDetails } from '../../../whiteboard/src/details/readable.ts'
+import type { Shape } from '../../../whiteboard/src/details/shape.ts'
+import { detailsShapes, isWorkoutType, lineMembers } from '../../../whiteboard/src/details/shapes.ts'
+import { parseClock } from '../../../whiteboard/src/measures/wording.ts'
 import { holderOf } from '../contract/finding.ts'
+import type { ShapeFinding } from '../contract/shape/member-findings.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
-import type { LintFinding } from './finding.ts'
+import { explainShape } from '../contract/shape/shape-findings.ts'
+import { warning, type LintFinding, type LintRule } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'
 import { lintMissingMeasures } from './lint/missing-measure.ts'
 import { lintNames } from './lint/names.ts'
 import { lintOfType } from './lint/of-type.ts'
-import { lintShape } from './lint/shape.ts'
 import { lintTimes } from './lint/times.ts'
 import type { MovementLookup } from './movement-lookup.ts'
 
@@ -45,4 +49,33 @@ const besides = lineMembers.filter((name) => name !== 'movements')
 /** Of a line whose members could not be read, told already, it is no news that it has no amount. */
 function isExplained({ rule, path }: LintFinding, told: ReadonlySet<string>): boolean {
   return rule === 'missing-measure' && told.has(path)
+}
+
+/**
+ * Where `value` has another shape than `shape`: a needed member lacks, a known one holds another kind of value, a list
+ * is too short or too long. Unknown members are passed over; null is as good as absent.
+ */
+function lintShape(shape: Shape, value: unknown, path: string): readonly LintFinding[] {
+  if (fits(shape, value)) return []
+  return explainShape(shape, withoutNulls(value), path).map((finding) => {
+    return warning(ruleOf(finding), finding.path, finding.sentence, remedyFor(finding))
+  })
+}
+
+function ruleOf({ mending }: ShapeFinding): LintRule {
+  if (mending?.act !== 'replace') return 'missing-member'
+  return mending.schema.type === 'array' && Array.isArray(mending.written) ? 'wrong-movement-count' : 'wrong-type'
+}
+
+function remedyFor({ mending, remedy }: ShapeFinding): string {
+  if (mending?.act !== 'replace' || mending.schema.type !== 'integer') return remedy
+  const clock = typeof mending.written === 'string' ? parseClock(mending.written) : undefined
+  return clock === undefined ? remedy : `Write ${clock}, the seconds of ${String(mending.written).trim()}.`
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isObject(value)) return value
+  const given = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member)]))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { isFinding } from '../../src/files/placed-finding.ts'
+import { isFinding } from '../../src/files/source-item.ts'
 import { readSource } from '../../src/files/read-source.ts'
 
 // A thread that reads NDJSON and keeps two short texts of each line. It posts how many it has kept, and how many lines

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { isFinding } from '../../src/files/placed-finding.ts'
+import { isFinding } from '../../src/files/source-item.ts'
 import { readSource } from '../../src/files/read-source.ts'
 
 type Progress = readonly [bytesRead: number, bytesTotal: number | undefined]

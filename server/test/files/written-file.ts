@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isFinding, type PlacedFinding } from '../../src/files/placed-finding.ts'
+import { isFinding, type ItemKind, type PlacedFinding, type SourceItem } from '../../src/files/source-item.ts'
 import { readSource } from '../../src/files/read-source.ts'
-import type { ItemKind, SourceItem } from '../../src/files/source-item.ts'
 
 export interface Reading {
   readonly items: readonly SourceItem[]

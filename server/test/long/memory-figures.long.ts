@@ -2,7 +2,7 @@ import { suite, test, type TestContext } from 'node:test'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { readSource } from '../../src/files/read-source.ts'
-import { isFinding } from '../../src/files/placed-finding.ts'
+import { isFinding } from '../../src/files/source-item.ts'
 import { askAndReadNothing, sendSlowly, startCrowded } from '../http/crowd.ts'
 
 // Figures to look at, not to pass: what a process takes depends on the machine and the moment. What must hold is tested

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findSample, sampleFiles, freshSample } from '../../src/operator/demo/sample-files.ts'
+import { findSample, freshSample, sampleFiles } from '../../src/operator/demo/load-sample.ts'
 import { commandFolder } from './command-folder.ts'
 
 test('the sample imports without an error or a warning, twice', async (t) => {

@@ -1,4 +1,4 @@
-import { errorAt, type PlacedFinding } from '../placed-finding.ts'
+import { errorAt, type PlacedFinding } from '../source-item.ts'
 import { writePath, type Step } from './json-path.ts'
 import type { SourceText } from '../source-text.ts'
 

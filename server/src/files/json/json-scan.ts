@@ -1,4 +1,4 @@
-import type { PlacedFinding } from '../placed-finding.ts'
+import type { PlacedFinding } from '../source-item.ts'
 import { enterContainer, leaveContainer, nameFault } from './json-names.ts'
 import { code, halt, Halt, newScan, noStep, report, skipSpace, type Scan } from './json-scan-state.ts'
 import { scanString } from './json-strings.ts'

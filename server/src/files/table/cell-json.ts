@@ -1,4 +1,4 @@
-import { errorAt, type PlacedFinding } from '../placed-finding.ts'
+import { errorAt, type PlacedFinding } from '../source-item.ts'
 import { scanJson } from '../json/json-scan.ts'
 import { positionsIn } from '../source-text.ts'
 import type { TableCell } from './open-table.ts'

@@ -1,8 +1,5 @@
-import { errorAt, type PlacedFinding } from '../placed-finding.ts'
 import { shownName } from '../../contract/shape/describe-value.ts'
-import type { Place } from '../source-item.ts'
-import { unknownName } from '../unknown-name.ts'
-import { cellName, cellPlace } from './cell-place.ts'
+import { errorAt, unknownName, type Place, type PlacedFinding } from '../source-item.ts'
 import type { ParsedRow } from './parse-rows.ts'
 
 /** What the columns of a table may be called. */
@@ -97,4 +94,19 @@ function known(
   const free = known.filter((one) => !written.includes(one))
   const fault = unknownName('column', name, known, free)
   return { name: fault.meant, fault }
+}
+
+/** The place of a cell, by the number of its row and the index of its column. */
+export function cellPlace(file: string, row: number, at: number, path = ''): Place {
+  return { file, line: row, column: at + 1, path, cell: cellName(row, at) }
+}
+
+/** As spreadsheets name it: `C14`, `AA2`. */
+function cellName(row: number, at: number): string {
+  return `${columnName(at)}${row}`
+}
+
+function columnName(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last
 }

@@ -1,5 +1,5 @@
 import type { ParsedNode } from 'yaml'
-import { errorAt, type PlacedFinding } from '../placed-finding.ts'
+import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
 /** What aliases may make of a file of 32 MiB. */

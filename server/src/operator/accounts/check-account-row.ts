@@ -2,8 +2,7 @@ import { spellRateLimit, type Account, type RateLimit } from '../../access/accou
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { errorAt, type PlacedFinding } from '../../files/placed-finding.ts'
-import type { Place } from '../../files/source-item.ts'
+import { errorAt, type Place, type PlacedFinding } from '../../files/source-item.ts'
 import { parseEnd, parseLimit, parseSees, type TellWrong } from './account-options.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 

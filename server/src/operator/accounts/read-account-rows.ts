@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
-import { errorAt, type PlacedFinding } from '../../files/placed-finding.ts'
+import { errorAt, unknownName, type PlacedFinding } from '../../files/source-item.ts'
 import { membersAt } from '../../files/json/json-members.ts'
 import { isOpened, openSource } from '../../files/open-source.ts'
 import { readJsonLines, type JsonLine } from '../../files/read-ndjson.ts'
 import { readBytes } from '../../files/read-whole.ts'
 import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files/source-format.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
-import { unknownName } from '../../files/unknown-name.ts'
 import { isTableRow, openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
 
 /** What a row says of an account. `key` is the operator's own name for it. */

@@ -3,8 +3,7 @@ import type { Movements } from '../../catalog/writing/movements.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { parsePointer } from '../../contract/finding.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
-import type { PlacedFinding } from '../../files/placed-finding.ts'
-import type { SourceItem } from '../../files/source-item.ts'
+import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 
 /** An item whose whiteboards have become details, and what is to be said of them. */
 export interface ReadItem {

@@ -2,8 +2,7 @@ import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { BoardFinding } from '../../../../whiteboard/src/read/finding.ts'
 import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
 import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
-import type { PlacedFinding } from '../../files/placed-finding.ts'
-import type { Place, SourceItem } from '../../files/source-item.ts'
+import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { isIntact, type Document } from '../../catalog/document.ts'
 import type { Finding } from '../../contract/finding.ts'
+import type { Database } from '../../storage/sql.ts'
 
 /** Something in the catalog that is not as it should be. */
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
@@ -51,4 +52,27 @@ const rowsToldOf: Readonly<Record<string, readonly [lost: string, otherwise: str
   history: ['who did it, when, by which command', 'it goes when HISTORY_KEEP has passed.'],
   history_items: ['the entry cannot be undone', 'it goes when HISTORY_KEEP has passed.'],
   catalog_state: ['nothing can be written', restoreRemedy],
+}
+
+/** What the engine finds wrong with its own files and references, or why it cannot even look. */
+export async function engineDamages(database: Pick<Database, 'findDamage'>): Promise<readonly Damage[]> {
+  const lines = await database.findDamage().catch((error: unknown) => {
+    return [error instanceof Error ? error.message : String(error)]
+  })
+  return lines.map((sentence) => {
+    const remedy = isIndexDamage(sentence) ? 'Make the indexes anew: heatsheet check --repair.' : restoreRemedy
+    return { where: 'the database', sentence, remedy }
+  })
+}
+
+/** Whether a line is of an index alone: it is made anew from its table. */
+export function isIndexDamage(line: string): boolean {
+  return /^(row \d+ missing from index|wrong # of entries in index|non-unique entry in index|rowid not at end of record for row)/.test(
+    line,
+  )
+}
+
+/** Whether rows can be written all the same: what is wrong is in values, which seals tell, and not in the file's order. */
+export function isMendable(line: string): boolean {
+  return isIndexDamage(line) || / that is not there$|^[A-Z]+ value in | is not valid/.test(line)
 }

@@ -13,8 +13,7 @@ import { Interrupted, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
-import { restoreRemedy, rowDamage, type Damage } from './damage.ts'
-import { engineDamages } from './engine-damage.ts'
+import { engineDamages, restoreRemedy, rowDamage, type Damage } from './damage.ts'
 
 /** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. Aborting `signal` ends it. */
 export function findDamages(

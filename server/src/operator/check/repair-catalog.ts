@@ -12,8 +12,7 @@ import { mendRows } from '../../storage/mending/mend-rows.ts'
 import { unprovenRows } from '../../storage/mending/unproven-rows.ts'
 import { integer, keep, leave, type Database, type Ended, type Sql } from '../../storage/sql.ts'
 import { mendState } from '../../storage/state-row.ts'
-import { repairRemedy, type Damage } from './damage.ts'
-import { isIndexDamage, isMendable } from './engine-damage.ts'
+import { isIndexDamage, isMendable, repairRemedy, type Damage } from './damage.ts'
 import { checkCatalog } from './find-damages.ts'
 
 /** What a repair takes. */

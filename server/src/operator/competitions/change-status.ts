@@ -1,17 +1,19 @@
 import type { StoredCompetition } from '../../catalog/stored.ts'
-import { Findings } from '../../contract/finding.ts'
+import { instantOfLocal } from '../../catalog/writing/local-time.ts'
 import { setStatus, type Status, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
+import { Findings } from '../../contract/finding.ts'
+import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { keep, leave } from '../../storage/sql.ts'
 import { authorship } from '../authorship.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { settingsFor, type WritingOptions } from '../command.ts'
+import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
 import { painterOf } from '../output-style.ts'
 import { noCompetition, requireCompetition } from '../require-item.ts'
-import { publishAt } from './publish-at.ts'
 
 export interface PublishOptions extends WritingOptions {
   readonly at?: string
@@ -70,4 +72,24 @@ function told({ before, after }: StatusChange): string {
   if (after === before) return `${id}: ${stands} already.`
   const { publish_at: ended = null } = before
   return `${id}: ${stands} now.${ended === null ? '' : ` It is no longer to be published at ${ended}.`}`
+}
+
+/** The instant that `--at` names for a competition, as a time stamp. Refuses one that has come, or is none. */
+function publishAt(text: string, competition: StoredCompetition, now: Instant): string {
+  const { id, status, time_zone } = competition
+  const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)
+  if (instant === undefined) {
+    const forms =
+      '2026-12-05T12:00:00Z, 2026-12-05T12:00:00+01:00, or 2026-12-05 12:00 where the competition takes place'
+    throw new Refusal(`--at is ${JSON.stringify(text)}, which is no time. Write it as ${forms}.`)
+  }
+  if (typeof instant === 'object') throw new Refusal(`--at: ${instant.sentence}. ${instant.remedy}`)
+  const at = formatTimeStamp(instant)
+  if (instant <= now) {
+    throw new Refusal(`--at is ${at}, which has passed. Leave --at out to publish ${id} now, or give a later time.`)
+  }
+  if (status === 'published') {
+    throw new Refusal(`${id} is published already. To hide it until ${at}, run \`competitions unpublish\` first.`)
+  }
+  return at
 }

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import type { Database } from '../../storage/sql.ts'
-import { describeFinding } from '../import/import-report.ts'
+import { Refusal } from '../failure.ts'
 import { importFiles } from '../import/import-files.ts'
-import { findSample, sampleFiles, freshSample } from './sample-files.ts'
+import { describeFinding } from '../import/import-report.ts'
+import { parseDuration } from '../settings/setting-values.ts'
 
 /** Loads the sample, its dates counted from now. */
 export async function loadSample(database: Database, serviceName: string, by: Authorship): Promise<void> {
@@ -45,4 +49,28 @@ async function writeFresh(folder: string, now: number): Promise<readonly string[
     files.push(file)
   }
   return files
+}
+
+/** The sample's files, in the order in which they name each other. */
+export const sampleFiles = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'] as const
+
+/** The folder of the sample: inside the package, or, in a checkout, beside it. */
+export function findSample(): string {
+  const folders = ['../../../sample/', '../../../../sample/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const folder = folders.find((one) => existsSync(`${one}${sampleFiles[0]}`))
+  if (folder !== undefined) return folder
+  throw new Refusal(`The sample is in none of ${folders.join(', ')}. Install the package again.`)
+}
+
+/** A sample's text with its dates: `'@now'` is the moment of loading, `'@now-30d'` thirty days before it. */
+export function freshSample(text: string, now: Instant): string {
+  // Whole seconds read better, and nothing in the sample is finer.
+  const moment = Math.floor(now / 1000) * 1000
+  return text.replace(/@now(?:([+-])(\d+[smhd]))?/g, (written, sign: string | undefined, away = '') => {
+    if (sign === undefined) return formatTimeStamp(moment)
+    const awayMs = parseDuration(String(away))
+    return awayMs === undefined ? written : formatTimeStamp(sign === '-' ? moment - awayMs : moment + awayMs)
+  })
 }

@@ -1,15 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
+import type { GymId } from '../../contract/ids.ts'
 import { rootMembers } from '../../files/source-item.ts'
-import { printAll, printJson, printLine, type Output, type CommandContext } from '../command-context.ts'
+import { countItems } from '../../storage/catalog-pages.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { printAll, printJson, printLine, type CommandContext, type Output } from '../command-context.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import { interruptible } from '../interruptible.ts'
+import { interruptible, turnYielder } from '../interruptible.ts'
 import { withReading } from '../open-catalog.ts'
+import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
-import { exportProgress } from './export-progress.ts'
 import type { ExportedItem } from './exported-items.ts'
 
 interface Options extends CommandOptions {
@@ -108,4 +111,45 @@ async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<st
 /** One item a line, each with its kind. */
 async function* lineTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
   for await (const { kind, text } of items) yield `{"kind":"${kind}",${text.slice(1)}\n`
+}
+
+export interface ExportProgress {
+  /** Hands items on, counts them and hears signals meanwhile. */
+  follow<Item>(items: AsyncIterable<Item>): AsyncIterable<Item>
+  /** How many were handed on. */
+  items(): number
+}
+
+/** Follows an export; where `bar` is a terminal it shows how far it is. */
+async function exportProgress(
+  sql: Sql,
+  gym: GymId | undefined,
+  signal: AbortSignal,
+  bar: Output | undefined,
+): Promise<ExportProgress> {
+  // How much of the catalog is one gym's is known at the end.
+  const total = bar?.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
+  const yieldTurn = turnYielder(signal)
+  let count = 0
+  return {
+    async *follow(items) {
+      const shown = bar === undefined ? undefined : showCounted(bar, 'items', total)
+      try {
+        for await (const item of items) {
+          yield item
+          count += 1
+          shown?.onMore(1)
+          await yieldTurn()
+        }
+      } finally {
+        shown?.end()
+      }
+    },
+    items: () => count,
+  }
+}
+
+async function exportedCount(sql: Sql): Promise<number> {
+  const { gyms, movements, workoutsAlone, competitions } = await countItems(sql)
+  return gyms + movements + workoutsAlone + competitions
 }

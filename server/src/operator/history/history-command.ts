@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
-import { renderLine } from './history-lines.ts'
+import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
+import type { Difference } from '../../catalog/writing/differences.ts'
+import type { ChangedKind } from '../../catalog/writing/note-change.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { changesOf, listHistory, type HistoryEntry } from '../../storage/history-rows.ts'
+import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import {
   defineCommand,
   defineGroup,
@@ -10,10 +13,10 @@ import {
   type CommandOptions,
   type WritingOptions,
 } from '../command.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { changeLines } from '../import/print-changes.ts'
 import { withReading } from '../open-catalog.ts'
 import { formatTable } from '../print-list.ts'
-import { requireEntry, requireNumber } from './require-entry.ts'
+import { requireEntry, requireNumber } from '../require-item.ts'
 
 export function historyCommand(context: CommandContext): Command {
   return defineGroup(
@@ -114,4 +117,27 @@ function historyUndoCommand(context: CommandContext): Command {
     const { undo } = await import('./undo.ts')
     await undo(text, options, context)
   })
+}
+
+/** A change of the history in lines, as it was told when it was made. */
+function renderLine({ kind, id, outcome, back }: NotedChange): readonly string[] {
+  if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'deleted') return [`${kind} ${id}: ${outcome}`]
+  const value: unknown = JSON.parse(back)
+  // As `noteChange` wrote it; what led back is turned round.
+  const differences = outcome === 'changed' ? (value as readonly Difference[]).map(turned) : []
+  return changeLines({ kind: kind as ChangedKind, id, name: nameIn(value), outcome, differences }, true)
+}
+
+function turned({ op, path, before, after }: Difference): Difference {
+  const isOther = { add: 'remove', remove: 'add', change: 'change', order: 'order' } as const
+  const values = {
+    ...(after === undefined ? {} : { before: after }),
+    ...(before === undefined ? {} : { after: before }),
+  }
+  return { op: isOther[op], path, ...values }
+}
+
+function nameIn(value: unknown): string {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
+  return typeof name === 'string' ? name : ''
 }

@@ -1,15 +1,23 @@
-import { openSession } from '../../catalog/writing/write-session.ts'
+import { applyPlan } from '../../catalog/writing/apply-plan.ts'
+import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
+import { applyDifferences, OtherState, type Difference, type JsonObject } from '../../catalog/writing/differences.ts'
+import { findMissing } from '../../catalog/writing/find-missing.ts'
+import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
+import type { Change, ChangedKind } from '../../catalog/writing/note-change.ts'
+import { removeItem } from '../../catalog/writing/remove-item.ts'
+import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
+import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
+import { changesOf, laterChanges } from '../../storage/history-rows.ts'
 import { requireExisting } from '../../storage/open-database.ts'
-import { keep, leave } from '../../storage/sql.ts'
+import { keep, leave, type Sql } from '../../storage/sql.ts'
 import { authorship } from '../authorship.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { settingsFor, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { changeLines, toldChange } from '../import/print-changes.ts'
 import { withWriting } from '../open-catalog.ts'
-import { requireEntry, requireNumber } from './require-entry.ts'
-import { asTheyAre, undoEntry } from './undo-entry.ts'
+import { requireEntry, requireNumber } from '../require-item.ts'
 
 /** Undoes an entry, and tells what became of each item. */
 export async function undo(text: string, options: WritingOptions, context: CommandContext): Promise<void> {
@@ -37,4 +45,115 @@ export async function undo(text: string, options: WritingOptions, context: Comma
   }
   for (const change of changes) for (const line of changeLines(change, true)) printLine(context.output, line)
   printLine(context.output, changes.length === 0 ? `${number}: nothing of it is there to undo.` : `${number}: undone.`)
+}
+
+/** What an undo did, or why it did nothing. */
+export interface Undone {
+  readonly changes: readonly Change[]
+  /** Sentences; with any of them nothing is to be kept. */
+  readonly refusals: readonly string[]
+  /** What became of accounts, which are listed and not undone: `harbor-k3x7a2mq (revoked)`. */
+  readonly accounts: readonly string[]
+}
+
+/** An item that an entry changed, as it was before, undefined where there was none. */
+interface Restored {
+  readonly kind: ChangedKind
+  readonly id: string
+  readonly state: JsonObject | undefined
+}
+
+/** Makes everything that an entry changed what it was before; nothing of what was changed later is lost. */
+async function undoEntry(sql: Sql, entry: number, session: WriteSession): Promise<Undone> {
+  const refusals: string[] = []
+  const restored: Restored[] = []
+  const changes = await changesOf(sql, entry)
+  const accounts = changes.filter(({ kind }) => !isKept(kind)).map(({ id, outcome }) => `${id} (${outcome})`)
+  const byItem = Map.groupBy(changes, ({ kind, id }) => `${kind} ${id}`)
+  for (const ofItem of byItem.values()) {
+    const [first] = ofItem
+    if (first === undefined || !isKept(first.kind)) continue
+    const { kind, id } = { kind: first.kind, id: first.id }
+    const today = await stateToday(kind, id, session)
+    const later = await laterChanges(sql, first, entry)
+    const before = stateToRestore(today, later, ofItem)
+    if (before !== undefined) restored.push({ kind, id, ...before })
+    else {
+      const whose = `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost.`
+      refusals.push(`${whose} Undo what came later first.`)
+    }
+  }
+  if (refusals.length > 0) return { changes: [], refusals, accounts }
+  if (restored.length === 0 && accounts.length > 0) return { changes: [], refusals: [asTheyAre(accounts)], accounts }
+  return { ...(await restoreAll(restored.toReversed(), session)), accounts }
+}
+
+/** What is told of accounts where an entry is undone. */
+function asTheyAre(accounts: readonly string[]): string {
+  return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
+}
+
+async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<Omit<Undone, 'accounts'>> {
+  const changes: Change[] = []
+  const refusals: string[] = []
+  // What is to be there comes before what it is named by; what is to go, behind.
+  for (const { kind, id, state } of restored.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    if (state === undefined) {
+      const removed = await removeItem(kind, id, session)
+      if (typeof removed === 'string') refusals.push(removed)
+      else if (removed.change !== undefined) changes.push(removed.change)
+      continue
+    }
+    const plan = await planToRestore(kind, id, state, session)
+    const missing = await findMissing(plan, session)
+    if (missing !== undefined) refusals.push(`${kind} ${id} ${missing}. Undo what came later first.`)
+    else {
+      const { change } = await applyPlan(plan, session)
+      if (change !== undefined) changes.push(change)
+    }
+  }
+  if (refusals.length === 0) await renewEmbedding(session)
+  return { changes, refusals }
+}
+
+const order: readonly ChangedKind[] = ['gym', 'movement', 'workout', 'competition']
+
+function rankOf({ kind, state }: Restored): number {
+  const rank = order.indexOf(kind)
+  return state === undefined ? 2 * order.length - rank : rank
+}
+
+/** The state before the changes of an entry; undefined where what came later has not undone itself, or is not known. */
+function stateToRestore(
+  today: JsonObject | undefined,
+  later: readonly NotedChange[],
+  changes: readonly NotedChange[],
+): Pick<Restored, 'state'> | undefined {
+  try {
+    if (!isSameState(stateBefore(today, later), today)) return undefined
+    return { state: stateBefore(today, changes.toReversed()) }
+  } catch (error) {
+    if (error instanceof OtherState) return undefined
+    throw error
+  }
+}
+
+/** The state before some changes, the latest first. Throws `OtherState` for changes of another one. */
+function stateBefore(state: JsonObject | undefined, changes: readonly NotedChange[]): JsonObject | undefined {
+  return changes.reduce((current: JsonObject | undefined, { outcome, back }) => {
+    const value: unknown = JSON.parse(back)
+    // As `noteChange` wrote it.
+    if (outcome !== 'changed') return (value ?? undefined) as JsonObject | undefined
+    return current === undefined ? undefined : applyDifferences(current, value as readonly Difference[])
+  }, state)
+}
+
+function namesOf(later: readonly { readonly entry: number }[]): string {
+  const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
+  return entries.length === 0 ? 'something that the history does not know' : entries.join(', ')
+}
+
+/** Accounts are listed, and not undone. */
+function isKept(kind: string): kind is ChangedKind {
+  return order.some((one) => one === kind)
 }

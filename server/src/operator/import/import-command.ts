@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { itemKinds } from '../../files/source-item.ts'
-import { requireGymOption } from '../require-item.ts'
+import { requireGymOption, requireKind } from '../require-item.ts'
 import { authorship } from '../authorship.ts'
 import { catalogExists, fileOf } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
@@ -9,7 +9,6 @@ import type { CommandContext } from '../command-context.ts'
 import { noticeWaiting } from '../progress.ts'
 import { showProgress } from './import-progress.ts'
 import { printResult } from './print-result.ts'
-import { requireKind } from './require-kind.ts'
 
 interface Options extends WritingOptions {
   readonly whole?: true

@@ -1,26 +1,24 @@
 import type { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
-import { BoardMembers } from '../boards/board-members.ts'
-import { DocumentThread } from './document-thread.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
-import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
+import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
+import { readSource, type OnProgress } from '../../files/read-source.ts'
+import { isFinding, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import { keep, leave, type Database } from '../../storage/sql.ts'
+import { BoardMembers } from '../boards/board-members.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
-import { isFinding } from '../../files/placed-finding.ts'
-import { readSource, type OnProgress } from '../../files/read-source.ts'
-import type { ItemKind } from '../../files/source-item.ts'
 import { itemSchemas, type ItemSchemas } from './check-item.ts'
+import { DocumentThread } from './document-thread.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
 import { SeenIds } from './seen-ids.ts'
-import { storableItem } from './storable-item.ts'
 import {
   noteChanged,
   reportBare,
@@ -171,4 +169,20 @@ function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest
 function movementTally({ session }: ImportState): Tally {
   const count = (outcome: Outcome) => session.movements.idsOf(outcome).length
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
+}
+
+/**
+ * An item whose texts every engine can keep. NUL and halves of characters have been told and refused with their place
+ * when this is asked; the rules look at the item all the same, and what they try to write is left in the end.
+ */
+function storableItem(item: SourceItem): SourceItem {
+  return { ...item, value: storable(item.value) }
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  // Names of members are kept inside details alone, and there as they were written.
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, storable(member)]))
 }

@@ -1,7 +1,6 @@
 import { parsePointer, type Finding } from '../../contract/finding.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
-import type { PlacedFinding } from '../../files/placed-finding.ts'
-import type { Place, SourceItem } from '../../files/source-item.ts'
+import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import type { Paint } from '../output-style.ts'
 
 /** What findings have in common that differ in their values and places only. */

@@ -1,16 +1,18 @@
-import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
 import { createClient, HeatsheetError, type Client } from '../../../../client/src/index.ts'
-import { authorship } from '../authorship.ts'
-import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
-import { requireGymId, requireGym } from '../require-item.ts'
-import { Interrupted } from '../interruptible.ts'
 import { fileOf } from '../../storage/open-database.ts'
-import { withWriting } from '../open-catalog.ts'
+import { authorship } from '../authorship.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
+import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { ImportResult } from '../import/import-files.ts'
+import { printResult } from '../import/print-result.ts'
+import { Interrupted } from '../interruptible.ts'
+import { withWriting } from '../open-catalog.ts'
+import { requireGym, requireGymId } from '../require-item.ts'
 import { openKeptPages } from './kept-pages.ts'
-import { printMirrored } from './print-mirrored.ts'
+import type { Mirrored } from './mirror-into.ts'
 import { sourcePassword } from './source-password.ts'
 
 interface Options extends WritingOptions {
@@ -103,3 +105,23 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
 }
 
 const goOn = 'Nothing was changed. What was read is kept: run the command again, and it goes on from there.'
+
+/** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
+function printMirrored({ walk, result, deleted, isOrdered }: Mirrored, isJson: boolean, to: CommandContext): void {
+  const { pages, unchangedPages } = walk
+  const more = { deleted, pages: pages.length, unchanged_pages: unchangedPages, ordered: isOrdered }
+  printResult(withoutWarnings(result), { isJson }, to, more)
+  if (!isJson) {
+    const read = `Read: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${unchangedPages} of them unchanged.`
+    printLine(to.output, deleted === 0 ? read : `${read} No longer listed, so deleted: ${deleted}.`)
+  }
+  if (!isOrdered) printLine(to.messages, otherOrder)
+}
+
+const otherOrder =
+  'The list has another order here: what the account came to see late was added as the newest. An account that sees everything keeps the order.'
+
+/** What the author of a competition should look at cannot be mended here. */
+function withoutWarnings(result: ImportResult): ImportResult {
+  return { ...result, warnings: 0, findings: result.findings.filter(({ severity }) => severity === 'error') }
+}

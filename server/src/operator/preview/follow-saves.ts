@@ -1,7 +1,7 @@
+import { watch, type FSWatcher } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { filesOf, foldersOf, stampOf } from './draft-files.ts'
 import type { Draft } from './read-draft.ts'
-import { watchFolders } from './watch-folders.ts'
 
 /** How long a file that cannot be read may still be in the middle of a save before that is told. */
 const unfinishedMs = 120
@@ -50,4 +50,50 @@ export async function followSaves({ names, signal, read, onSave, onRead }: Follo
 async function changesSoon(names: readonly string[], stamp: string): Promise<boolean> {
   await pause(unfinishedMs)
   return stampOf(filesOf(names)) !== stamp
+}
+
+/** A save is several events: truncated, written, renamed. */
+const settleMs = 20
+
+/** Where the system tells of nothing (a network, a container's mount), looking this often is as good. */
+const lookMs = 500
+
+export interface FolderWatch {
+  /** Waits until it is worth looking at the files again; rejects when the watch is closed. */
+  next(): Promise<void>
+  close(): void
+}
+
+/** Watches folders, those alone that are there; a folder that is not there yet is looked for now and then, as all are. */
+function watchFolders(folders: readonly string[]): FolderWatch {
+  const closing = new AbortController()
+  let wake: () => void = () => undefined
+  const watchers = folders.flatMap((folder) => watched(folder, () => wake()))
+  return {
+    async next() {
+      const told = new Promise<boolean>((resolve) => {
+        wake = () => resolve(true)
+      })
+      const looked = pause(lookMs, false, { signal: closing.signal })
+      if (await Promise.race([told, looked])) {
+        looked.catch(() => undefined)
+        await pause(settleMs, undefined, { signal: closing.signal })
+      }
+    },
+    close() {
+      for (const watcher of watchers) watcher.close()
+      closing.abort()
+    },
+  }
+}
+
+function watched(folder: string, onEvent: () => void): readonly FSWatcher[] {
+  try {
+    const watcher = watch(folder, onEvent)
+    // A folder that goes away ends its watcher; the files in it are looked for as before.
+    watcher.on('error', () => watcher.close())
+    return [watcher]
+  } catch {
+    return []
+  }
 }

@@ -3,14 +3,13 @@ import { itemKinds } from '../../files/source-item.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import { requireKind } from '../import/require-kind.ts'
-import { painterOf } from '../output-style.ts'
+import { findingLines } from '../import/print-result.ts'
+import { painterOf, type Paint } from '../output-style.ts'
 import { findExplorer } from '../program-files.ts'
-import { requireGymId } from '../require-item.ts'
+import { requireGymId, requireKind } from '../require-item.ts'
 import { parsePort } from '../settings/setting-values.ts'
 import { followSaves } from './follow-saves.ts'
 import type { PreviewNews, PreviewRequest } from './open-preview.ts'
-import { printNews } from './print-news.ts'
 
 interface Options extends CommandOptions {
   readonly on?: readonly string[]
@@ -107,4 +106,33 @@ function tellerOf({ json }: Options, context: CommandContext): (news: PreviewNew
   const paint = painterOf(context.messages, context.environment)
   if (json) return (news) => printJson(context.output, news.told ?? { address: news.address })
   return (news) => printNews(news, paint, (line) => printLine(news.told ? context.messages : context.output, line))
+}
+
+/** Tells people where a preview is, and what came of each save. */
+function printNews({ address, told, draft }: PreviewNews, paint: Paint, print: (line: string) => void): void {
+  if (told === undefined || draft === undefined) {
+    print(
+      `${paint('bold', 'Preview')}  ${address}\n\nIt follows every save, and writes nothing anywhere. Ctrl-C ends it.`,
+    )
+    return
+  }
+  for (const line of findingLines(draft.result, paint)) print(line)
+  const { outcome, errors, read_at, shown_at, competitions, changed, assumed_gyms } = told
+  const at = clock(read_at)
+  if (outcome === 'shown') {
+    const last = changed === null ? '' : `; changed last: ${changed.name}`
+    const gyms = assumed_gyms.length === 0 ? '' : `. Taken to be in the catalog: ${assumed_gyms.join(', ')}`
+    print(`${at}  Shown: ${counted(competitions, 'competition')}${last}${gyms}.`)
+  } else {
+    const stays = shown_at === null ? 'The page is still empty' : `The page stays as it was at ${clock(shown_at)}`
+    print(paint('red', `${at}  Not shown: ${counted(errors, 'error')}. ${stays}.`))
+  }
+}
+
+function clock(time: string): string {
+  return new Date(time).toLocaleTimeString('en-GB')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

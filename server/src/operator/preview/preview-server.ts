@@ -1,16 +1,18 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { identify, parseCredentials } from '../../access/open-accounts.ts'
+import type { Accounts } from '../../access/account.ts'
+import { hashPassword, identify, parseCredentials } from '../../access/open-accounts.ts'
+import type { Sees } from '../../catalog/visibility.ts'
 import { listen } from '../../http/http-server.ts'
 import { openOrigins } from '../../http/message/received-request.ts'
+import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
 import { createPages } from '../../http/site/pages.ts'
-import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { isUnderApi } from '../../http/stages.ts'
-import { parseFace } from './face.ts'
 import { barStyle } from './page/bar-style.ts'
-import type { ShownDraft, ShownParts } from './shown-draft.ts'
+import type { ShownDraft, ShownParts } from './showing.ts'
 
 /** What a preview is reached at. */
 export interface PreviewServer {
@@ -99,4 +101,35 @@ const barTags = '<script type="module" src="./preview/bar.js"></script><link rel
 function ownFile(type: string, body: string, more: Readonly<Record<string, string>> = {}): OwnFile {
   const safe = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
   return { headers: { 'Content-Type': `${type}; charset=utf-8`, ...safe, ...more }, body }
+}
+
+/** How somebody looks at a preview. */
+export interface Face {
+  readonly sees: Sees
+  /** How far the clock is ahead by which they look. */
+  readonly aheadMs: number
+}
+
+/**
+ * The face that a user name spells: `gym` sees drafts and all, `public` what is published, either now or some seconds
+ * from now (`public+86400`, `gym-3600`). So every address says by itself whose eyes it is for, a curl line's too.
+ */
+function parseFace(username: string): Face | undefined {
+  const match = /^(gym|public)([+-]\d{1,10})?$/.exec(username)
+  if (match === null) return undefined
+  return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }
+}
+
+/** The accounts of a preview: every face has the same password, which ends with it. */
+export function accountsOfFaces(password: string): Accounts {
+  const only = { hash: hashPassword(password), expiresAt: undefined }
+  const reach = { kind: 'platform', gyms: 'every' } as const
+  return {
+    find(username, hash) {
+      const face = timingSafeEqual(hash, only.hash) ? parseFace(username) : undefined
+      const account = { username, name: 'Preview', reach, rateLimit: 'off', expiresAt: undefined } as const
+      return Promise.resolve(face && { account: { ...account, sees: face.sees }, password: only })
+    },
+    isGym: () => Promise.resolve(true),
+  }
 }

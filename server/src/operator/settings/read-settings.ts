@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Refusal } from '../failure.ts'
-import { givenSetting, shownValue, type Environment, type Flags, type GivenSetting } from './given-setting.ts'
-import { settings, type Setting, type SettingName, type Values } from './settings.ts'
+import { flagOf, settings, type Setting, type SettingName, type Values } from './settings.ts'
 
 /** Settings as far as they could be read. */
 export interface Read<Name extends SettingName> {
@@ -50,4 +50,59 @@ function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting
   // A file of secrets that holds no URL may hold the bare password.
   const shown = source === 'file' && !/^[a-z]+:/i.test(written) ? '…' : shownValue(setting, written)
   return `${name} is ${JSON.stringify(shown)}; it must be ${setting.allowed}.`
+}
+
+/** What was given on the command line, by the names of `settings`. */
+export type Flags = Readonly<Partial<Record<SettingName, string>>>
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting as somebody has written it, before it is read. */
+export interface GivenSetting {
+  /** Undefined when it is not set, and has no default. */
+  readonly written: string | undefined
+  readonly source: 'flag' | 'environment' | 'file' | 'default'
+  /** What gave it, for messages: `--port`, `PORT`, `DATABASE_URL_FILE`. */
+  readonly name: string
+  /** Why it could not be had, with the remedy. */
+  readonly fault?: string
+}
+
+/** Finds who gives a setting: a flag, else the environment, else a file that the environment names, else nobody. */
+export function givenSetting(name: SettingName, environment: Environment, flags: Flags): GivenSetting {
+  const setting: Setting<unknown> = settings[name]
+  const { variable, fallback } = setting
+  const flag = flags[name]
+  if (flag !== undefined) return { written: flag, source: 'flag', name: flagOf(setting) }
+  const written = variableIn(environment, variable)
+  const file = setting.withoutSecrets === undefined ? undefined : variableIn(environment, `${variable}_FILE`)
+  if (file !== undefined) return givenInFile(file, variable, written)
+  if (written !== undefined) return { written, source: 'environment', name: variable }
+  return { written: fallback, source: 'default', name: variable }
+}
+
+/** How a value is shown to people: without what may be a secret. */
+export function shownValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
+  return setting.withoutSecrets?.(written) ?? written
+}
+
+/** An empty variable is what a template leaves where nothing was filled in. */
+function variableIn(environment: Environment, variable: string): string | undefined {
+  const written = environment[variable]
+  return written === '' ? undefined : written
+}
+
+function givenInFile(file: string, variable: string, written: string | undefined): GivenSetting {
+  const given = { written: undefined, source: 'file', name: `${variable}_FILE` } as const
+  if (written !== undefined) {
+    return { ...given, fault: `${variable} and ${variable}_FILE are both set: leave one of them out.` }
+  }
+  try {
+    // Editors end a file with a line feed, which is no part of the value.
+    return { ...given, written: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const fault = `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reason}. Name a readable file that holds the value of ${variable}.`
+    return { ...given, fault }
+  }
 }

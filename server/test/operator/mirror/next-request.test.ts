@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import type { KeptPage } from '../../../src/operator/mirror/kept-pages.ts'
-import { indexKept, nextRequest } from '../../../src/operator/mirror/next-request.ts'
+import { indexKept, nextRequest } from '../../../src/operator/mirror/walk-source.ts'
 import { tries } from '../../tries.ts'
 
 suite('choosing pages by those that were kept', () => {
