@@ -62,35 +62,6 @@ export class OpenAccounts {
   }
 }
 
-function gymsOf({ reach }: Account): number {
-  return reach.kind === 'platform' && reach.gyms !== 'every' ? reach.gyms.size : 1
-}
-
-/** All that an account may see. */
-function wholeViewer({ reach, sees }: Account): Viewer {
-  return viewerWith(reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms, sees)
-}
-
-/** The one place where a viewer is made. Many gyms are named by a hash of their ids, which may be thousands. */
-export function viewerWith(gyms: Viewer['gyms'], sees: Sees): Viewer {
-  const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
-  const isLong = gyms !== 'every' && gyms.size > 1
-  return { gyms, sees, key: `${sees} ${isLong ? hash('sha256', ids, 'base64url') : ids}` }
-}
-
-function askedGym(values: readonly string[], headerName: string): GymId | undefined {
-  const [value] = values
-  if (value === undefined) return undefined
-  if (values.length > 1) throw invalidHeader(headerName, `${headerName} is sent more than once; send it once.`)
-  const gym = parseGymId(value)
-  if (gym !== undefined) return gym
-  throw invalidHeader(headerName, `${headerName} must be one gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
-}
-
-function invalidHeader(header: string, detail: string): Problem {
-  return new Problem('invalid_header', detail, { mistakes: [{ header, detail }] })
-}
-
 /** The user name and password of a request. */
 export interface Credentials {
   readonly username: string
@@ -156,6 +127,35 @@ export async function identify(
   if (found === undefined || !timingSafeEqual(found.password.hash, presented)) return undefined
   const openUntil = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
   return now < openUntil ? { account: found.account, openUntil } : undefined
+}
+
+function gymsOf({ reach }: Account): number {
+  return reach.kind === 'platform' && reach.gyms !== 'every' ? reach.gyms.size : 1
+}
+
+/** All that an account may see. */
+function wholeViewer({ reach, sees }: Account): Viewer {
+  return viewerWith(reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms, sees)
+}
+
+/** The one place where a viewer is made. Many gyms are named by a hash of their ids, which may be thousands. */
+export function viewerWith(gyms: Viewer['gyms'], sees: Sees): Viewer {
+  const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
+  const isLong = gyms !== 'every' && gyms.size > 1
+  return { gyms, sees, key: `${sees} ${isLong ? hash('sha256', ids, 'base64url') : ids}` }
+}
+
+function askedGym(values: readonly string[], headerName: string): GymId | undefined {
+  const [value] = values
+  if (value === undefined) return undefined
+  if (values.length > 1) throw invalidHeader(headerName, `${headerName} is sent more than once; send it once.`)
+  const gym = parseGymId(value)
+  if (gym !== undefined) return gym
+  throw invalidHeader(headerName, `${headerName} must be one gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
+}
+
+function invalidHeader(header: string, detail: string): Problem {
+  return new Problem('invalid_header', detail, { mistakes: [{ header, detail }] })
 }
 
 /** Bytes of a password: 256 bits that we draw, so that one SHA-256 is enough and costs an attacker everything. */

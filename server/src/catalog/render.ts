@@ -31,7 +31,7 @@ function requireText({ competition, workoutTexts }: CompetitionSource, id: Worko
  * The JSON of a competition as it is served, members in the order of the service description. What a viewer may not
  * see has been taken out before (`visibility.ts`). `workoutText` gives the JSON of each workout.
  */
-export function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
+function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
   const { events, registration_opens_at, registration_closes_at, video_url } = competition
   const closing = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
   const eventTexts = events.map((event) => renderEvent(event, workoutText))

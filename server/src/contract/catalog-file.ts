@@ -69,7 +69,7 @@ const whiteboard = Type.String({
 
 const { type: workoutType, details: workoutDetails, ...workoutRest } = workoutItemMembers
 
-export const workoutItemSchema = Type.Object(
+const workoutItemSchema = Type.Object(
   {
     ...workoutRest,
     ...optional({ type: workoutType, details: workoutDetails, whiteboard }),
@@ -79,10 +79,10 @@ export const workoutItemSchema = Type.Object(
 )
 
 /** A workout of the catalog, named by its id. */
-export const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
+const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
 
 /** A workout of the library or of the gym, named as it is called. */
-export const workoutNameSchema = Type.Object(
+const workoutNameSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 500, description: 'What the workout is called.' }) },
   { additionalProperties: false },
 )
@@ -105,7 +105,7 @@ const eventItemMembers = {
   foundations_workout: Type.Optional(Type.Union([...workoutOfEvent, Type.Null()])),
 }
 
-export const eventItemSchema = Type.Object(eventItemMembers, { title: 'an event', additionalProperties: false })
+const eventItemSchema = Type.Object(eventItemMembers, { title: 'an event', additionalProperties: false })
 
 const divisionItemMembers = optional({
   ...divisionSchema.properties,
@@ -115,7 +115,7 @@ const divisionItemMembers = optional({
   }),
 })
 
-export const divisionItemSchema = Type.Object(divisionItemMembers, {
+const divisionItemSchema = Type.Object(divisionItemMembers, {
   title: 'a division',
   additionalProperties: false,
 })
@@ -142,13 +142,13 @@ const competitionOfItem = Type.String({
 })
 
 /** A division that stands beside the competitions, for a change of it alone. */
-export const standingDivisionSchema = Type.Object(
+const standingDivisionSchema = Type.Object(
   { competition: competitionOfItem, ...divisionItemMembers },
   { title: 'a division', additionalProperties: false },
 )
 
 /** An event that stands beside the competitions, for a change of it alone. */
-export const standingEventSchema = Type.Object(
+const standingEventSchema = Type.Object(
   { competition: competitionOfItem, ...eventItemMembers },
   { title: 'an event', additionalProperties: false },
 )

@@ -67,7 +67,7 @@ export type Event = Static<typeof eventSchema>
 export const workoutMembers = ['workout', 'scaled_workout', 'foundations_workout'] as const
 export type WorkoutMember = (typeof workoutMembers)[number]
 
-export const statusSchema = Type.Unsafe<'published' | 'draft'>({
+const statusSchema = Type.Unsafe<'published' | 'draft'>({
   type: 'string',
   enum: ['published', 'draft'],
   description: 'A draft is read only by accounts that see everything of its gym.',

@@ -31,9 +31,14 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
 }
 
 export async function readRevision(sql: Sql): Promise<number> {
-  const [row] = await sql.all('select revision from catalog_state')
+  return integer(await stateRow(sql, 'select revision from catalog_state'), 'revision')
+}
+
+/** The row that a statement gives which reads the state of the catalog. */
+async function stateRow(sql: Sql, statement: string, values: readonly SqlValue[] = []): Promise<Row> {
+  const [row] = await sql.all(statement, values)
   if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
-  return integer(row, 'revision')
+  return row
 }
 
 async function readChangedAt(sql: Sql): Promise<Instant | undefined> {
@@ -60,14 +65,11 @@ const lookSql = `select revision, ${readTables.map((table) => `exists (select 1 
   from catalog_state`
 
 async function look(sql: Sql): Promise<number> {
-  const [row] = await sql.all(lookSql)
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
-  return integer(row, 'revision')
+  return integer(await stateRow(sql, lookSql), 'revision')
 }
 
 async function readEdition(sql: Sql, now: Instant): Promise<Edition> {
-  const [row] = await sql.all(editionSql, [now, now])
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  const row = await stateRow(sql, editionSql, [now, now])
   return {
     revision: integer(row, 'revision'),
     validFrom: integerOrNull(row, 'valid_from'),

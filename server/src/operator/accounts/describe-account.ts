@@ -28,7 +28,7 @@ export function describeListed({ issuedAt, key, ...account }: StoredAccount): Li
   return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
 
-export function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: Account): AccountLines {
+function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: Account): AccountLines {
   return {
     username,
     name,

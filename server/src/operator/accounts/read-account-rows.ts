@@ -9,7 +9,7 @@ import { describeValue } from '../../contract/shape/describe-value.ts'
 import { isTableRow, openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
 
 /** What a row says of an account. `key` is the operator's own name for it. */
-export const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] as const
+const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] as const
 
 export type AccountMember = (typeof accountMembers)[number]
 

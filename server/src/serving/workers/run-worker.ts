@@ -9,14 +9,15 @@ import { refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import { logDamage, openLog, type ServiceLog } from '../serving-log.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
-import { RemoteLists, RemoteReaders } from './remote-rooms.ts'
+import { Questions, RemoteLists } from './remote-lists.ts'
 
 /** What a thread is while it serves. */
 interface Running {
   readonly surface: PublicSurface
   readonly log: ServiceLog
   readonly lists: RemoteLists
-  readonly readers: RemoteReaders
+  /** Ways to the threads that read beside all of those that answer. */
+  readonly readers: Questions<MessagePort>
   readonly report: (report: Report) => void
 }
 
@@ -26,7 +27,7 @@ export async function runWorker(start: WorkerStart, port: MessagePort): Promise<
   const { number, settings, logFd, listKilobytes } = start
   const log = openLog(settings.logLevel, logFd ?? ((line) => report({ kind: 'log', line })), number)
   const lists = new RemoteLists(report, listKilobytes, settings.workers)
-  const readers = new RemoteReaders(report)
+  const readers = new Questions<MessagePort>('no thread could begin to read')
   // What a thread reads with it has to have before it serves.
   port.on('message', (order: Order) => {
     if (order.kind === 'reader') readers.hear(order.question, order.way)
@@ -47,7 +48,7 @@ async function obey(order: Order, { surface, log, lists, report }: Running): Pro
     case 'ask':
       return tell(surface, order.question, report)
     case 'list':
-      lists.hear(order.question, order.answer)
+      lists.questions.hear(order.question, order.answer)
       return
     case 'list is gone':
       lists.onGone(order.edition, order.key)
@@ -79,10 +80,11 @@ async function serve(start: WorkerStart, parts: Omit<Running, 'surface'>): Promi
 
 async function open(
   { settings, rates, opened, doors }: WorkerStart,
-  { log, lists, readers }: Omit<Running, 'surface'>,
+  { log, lists, readers, report }: Omit<Running, 'surface'>,
 ): Promise<PublicSurface> {
   const { databaseUrl, databaseOptions, options, workers } = settings
-  const served = await openServed(databaseUrl, databaseOptions, (index) => readers.connect(index))
+  const reader = (index: number) => readers.ask((question) => report({ kind: 'ask reader', question, index }))
+  const served = await openServed(databaseUrl, databaseOptions, reader)
   await allOpened(opened, workers)
   // What a thread remembers by itself, and its share of what lies once for all, is its share of the bound.
   const own = { ...options, doors, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }

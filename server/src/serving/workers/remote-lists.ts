@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { Edition } from '../../catalog/reading/catalog.ts'
 import type { ListMemory } from '../../catalog/reading/fill-list.ts'
 import type { LeftAlone, ListSource } from '../../catalog/reading/list-keeper.ts'
@@ -12,8 +11,7 @@ export class RemoteLists implements ListSource {
   readonly #report: (report: Report) => void
   readonly #taken: Int32Array
   readonly #threads: number
-  readonly #questions = new Map<number, (answer: ListMemory | LeftAlone | undefined) => void>()
-  #asked = 0
+  readonly questions = new Questions<ListMemory | LeftAlone>('nobody could read the list')
   readonly letGo = collectAfter()
   onGone: ListSource['onGone'] = () => undefined
 
@@ -30,19 +28,7 @@ export class RemoteLists implements ListSource {
   }
 
   ask(viewer: Viewer, edition: Edition, now: Instant): Promise<ListMemory | LeftAlone> {
-    const question = (this.#asked += 1)
-    return new Promise((resolve, reject) => {
-      this.#questions.set(question, (answer) => {
-        this.#questions.delete(question)
-        if (answer === undefined) reject(new Error('nobody could read the list'))
-        else resolve(answer)
-      })
-      this.#report({ kind: 'ask list', question, viewer, edition, now })
-    })
-  }
-
-  hear(question: number, answer: ListMemory | LeftAlone | undefined): void {
-    this.#questions.get(question)?.(answer)
+    return this.questions.ask((question) => this.#report({ kind: 'ask list', question, viewer, edition, now }))
   }
 
   use(edition: Edition, keys: readonly string[]): void {
@@ -50,30 +36,31 @@ export class RemoteLists implements ListSource {
   }
 }
 
-/** The threads that read beside all of those that answer, as one of these reaches them: it asks for a way to each. */
-export class RemoteReaders {
-  readonly #report: (report: Report) => void
-  readonly #questions = new Map<number, (way: MessagePort | undefined) => void>()
+/** Questions to the thread that answers nobody, by their numbers, until each is answered. */
+export class Questions<Answer> {
+  readonly #open = new Map<number, (answer: Answer | undefined) => void>()
+  readonly #unanswered: string
   #asked = 0
 
-  constructor(report: (report: Report) => void) {
-    this.#report = report
+  /** `unanswered` says that there is no answer. */
+  constructor(unanswered: string) {
+    this.#unanswered = unanswered
   }
 
-  /** A way to the reader of a number; rejects when there is none. */
-  connect(index: number): Promise<MessagePort> {
+  /** Waits for what answers the question that `report` sends under a number; rejects when there is no answer. */
+  ask(report: (question: number) => void): Promise<Answer> {
     const question = (this.#asked += 1)
     return new Promise((resolve, reject) => {
-      this.#questions.set(question, (way) => {
-        this.#questions.delete(question)
-        if (way === undefined) reject(new Error('no thread could begin to read'))
-        else resolve(way)
+      this.#open.set(question, (answer) => {
+        this.#open.delete(question)
+        if (answer === undefined) reject(new Error(this.#unanswered))
+        else resolve(answer)
       })
-      this.#report({ kind: 'ask reader', question, index })
+      report(question)
     })
   }
 
-  hear(question: number, way: MessagePort | undefined): void {
-    this.#questions.get(question)?.(way)
+  hear(question: number, answer: Answer | undefined): void {
+    this.#open.get(question)?.(answer)
   }
 }
