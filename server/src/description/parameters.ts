@@ -1,7 +1,6 @@
 import { prefixes, suffix, suffixMost } from '../contract/ids.ts'
 import { limits } from '../contract/listing.ts'
-import { gymHeaderName } from '../contract/operations.ts'
-import { waitSecondsMax } from '../contract/preferred-wait.ts'
+import { gymHeaderName, waitSecondsMax } from '../contract/operations.ts'
 
 const competitionId = {
   type: 'string',

@@ -10,8 +10,7 @@ import {
 } from './source-item.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt, type Member } from './json/json-members.ts'
-import { writePath } from './json/json-path.ts'
-import { code, skipSpace } from './json/json-scan-state.ts'
+import { code, skipSpace, writePath } from './json/json-scan-state.ts'
 import type { SourceText } from './source-text.ts'
 
 /**

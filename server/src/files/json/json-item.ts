@@ -2,8 +2,7 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { ItemKind, Place, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { membersAt, type Member } from './json-members.ts'
-import { writePath, type Step } from './json-path.ts'
-import { code, endOfString } from './json-scan-state.ts'
+import { code, endOfString, writePath, type Step } from './json-scan-state.ts'
 
 /** Where an item stands: in which text, from where to where, and by which path. */
 export interface ItemSpan {

@@ -1,6 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { performance } from 'node:perf_hooks'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Durations, Metrics, ServiceState } from './metrics.ts'
-import { tellProcess } from './process-metrics.ts'
 
 /**
  * Gives what puts a state into a registry, which tells it with all that is counted. Series are few: none is named after a
@@ -166,4 +166,27 @@ class ToldHistogram extends Histogram {
   getForPromString(): ReturnType<Histogram['get']> {
     return this.get()
   }
+}
+
+/** How late the loop is, sampled: the collector would wake a thread that rests a hundred times a second to know. */
+const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
+  (name) => `nodejs_eventloop_lag_${name}_seconds`,
+)
+
+/** Milliseconds; no timer waits longer. */
+const never = 2 ** 31 - 1
+
+/** Tells what is so of the process and of this thread when it is read. Nothing is done for it meanwhile. */
+export function tellProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
+  for (const name of sampled) registry.removeSingleMetric(name)
+  new Counter({
+    name: 'heatsheet_busy_seconds_total',
+    help: 'Seconds in which a thread that answers had something to do.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(performance.eventLoopUtilization().active / 1000)
+    },
+  })
 }

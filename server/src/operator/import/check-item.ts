@@ -139,13 +139,8 @@ function completedPart(
   const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`
   const faults = id === undefined ? [error('/competition', sentence, 'Name the competition by its id.')] : []
   const value = { id: id ?? unknownCompetition, ...(gym && { gym }), [`${source.kind}s`]: [part] }
-  const item = {
-    kind: 'competition',
-    isPart: true,
-    value,
-    textOf: (pointer: string) => source.textOf(pointer),
-  } as const
-  return { item, notes: [], faults }
+  const textOf = (pointer: string) => source.textOf(pointer)
+  return { item: { kind: 'competition', isPart: true, value, textOf }, notes: [], faults }
 }
 
 function note(path: string, sentence: string, remedy: string): Finding {

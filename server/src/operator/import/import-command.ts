@@ -6,8 +6,7 @@ import { catalogExists, fileOf } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
 import { defineWritingCommand, optionOf, settingsFor, type WritingOptions } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
-import { noticeWaiting } from '../progress.ts'
-import { showProgress } from './import-progress.ts'
+import { noticeWaiting, showImportProgress } from '../progress.ts'
 import { printResult } from './print-result.ts'
 
 interface Options extends WritingOptions {
@@ -55,7 +54,7 @@ async function runImport(files: readonly string[], options: Options, context: Co
   const isDryRun = options.dryRun ?? false
   const interruption = new AbortController()
   const ignoreSignals = context.onSignal(() => interruption.abort())
-  const progress = showProgress(context.messages)
+  const progress = showImportProgress(context.messages)
   const onTurn = noticeWaiting(context.messages)
   try {
     const { importFiles } = await import('./import-files.ts')

@@ -10,16 +10,10 @@ export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const divisions = parts.flatMap(({ item }) => item.value.divisions ?? [])
   const { id, gym } = first.item.value
   const value = { id, ...(gym && { gym }), ...(first.source.kind === 'event' ? { events } : { divisions }) }
-  const item = {
-    kind: 'competition',
-    isPart: true,
-    value,
-    textOf: (pointer: string) => source.textOf(pointer),
-  } as const
   return {
     source,
     key: undefined,
-    item,
+    item: { kind: 'competition', isPart: true, value, textOf: (pointer) => source.textOf(pointer) },
     notes: [],
     faults: parts.flatMap(({ faults }) => faults),
     isUntold(finding) {

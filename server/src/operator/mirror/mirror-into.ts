@@ -6,8 +6,7 @@ import type { Authorship } from '../../storage/history-rows.ts'
 import type { Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
 import type { OnPlaced } from '../import/take-item.ts'
-import { showProgress } from '../import/import-progress.ts'
-import { rateOf, showProgressLine, noticeWaiting } from '../progress.ts'
+import { noticeWaiting, rateOf, showImportProgress, showProgressLine } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -98,7 +97,7 @@ async function importPages(
   { gym, isDryRun, serviceName, signal, by, context }: MirrorRequest,
 ): Promise<ImportResult> {
   const { standardInput, messages, now } = context
-  const progress = showProgress(messages)
+  const progress = showImportProgress(messages)
   const onTurn = noticeWaiting(messages)
   // A mirror follows its source, whatever readers lose by it.
   const follows = { isWhole: true, mayTakeAway: true, by }
