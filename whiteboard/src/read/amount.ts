@@ -29,9 +29,16 @@ export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined
     readMax(tokens, next + 1) ??
     readClock(tokens, next + 1) ??
     readMeasured(tokens, next + 1)
-  if (second === undefined) return tokens[next + 1]?.kind === 'word' ? { value, next: next + 1 } : first
+  if (second === undefined) return withoutTimes(tokens, first)
   if (isTimesBehind(value, second.value)) return { value: { ...value, times: second.value.figures }, next: second.next }
   return { value: { ...second.value, times, place: value.place }, next: second.next }
+}
+
+/** `10 x Burpees`, `15/12 x Cal Ski`: the x is no more than a space. */
+function withoutTimes(tokens: Tokens, { value, next }: Read<Amount>): Read<Amount> {
+  const unit = value.unit === undefined ? readUnit(tokens, next + 1) : undefined
+  if (unit?.value.kind === 'calories') return { value: { ...value, unit: unit.value }, next: unit.next }
+  return { value, next: tokens[next + 1]?.kind === 'word' ? next + 1 : next }
 }
 
 /** The `1.1.1` of `5 x 1.1.1`: repetitions with a breath between. */

@@ -1,11 +1,12 @@
 import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
 import { namesLift, namesWorkout, titled } from './heading-lines.ts'
+import { mayBeWork } from './movement-line.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
 import { settleLevels } from './settle-levels.ts'
-import { settleWindows, settleDashes } from './settle-board.ts'
-import type { Tokens } from './token.ts'
+import { settleWindows, settleDashes, settleRepeated } from './settle-board.ts'
+import { textAt, textOf, type Tokens } from './token.ts'
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
 export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
@@ -19,7 +20,7 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     else items.push(...(line === undefined ? read : titled(read, line, items, context)))
     at += taken
   }
-  return settleWindows(settleLevels(settleDashes(items)))
+  return settleRepeated(settleWindows(settleLevels(settleDashes(items))))
 }
 
 const wrapMax = 3
@@ -28,6 +29,8 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const [line, next] = [lines[at], lines[at + 1]]
   if (line === undefined) return { read: [], taken: 1 }
   const alone = readLine(line, context)
+  const paragraph = readParagraph(alone, lines.slice(at), context)
+  if (paragraph !== undefined) return paragraph
   const apart = hasFault(alone) ? readSentences(line.tokens, context) : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
   const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines.slice(at), context)
@@ -35,6 +38,29 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   // A line that reads is not read with the next to make a remark of that.
   const isTold = !hasFault(alone) && together?.read.some(({ kind }) => kind === 'remark') === true
   return together === undefined || isTold ? { read: alone, taken: 1 } : together
+}
+
+/** A remark that goes on below, in small letters and up to a full stop. */
+function readParagraph([only, second]: Items, lines: readonly Line[], context: BoardContext) {
+  const tokens = [...(lines[0]?.tokens ?? [])]
+  if (only?.kind !== 'remark' || second !== undefined || tokens.length < proseLeast) return undefined
+  let taken = 1
+  while (!endsSentence(tokens) && opensSmall(lines[taken])) {
+    tokens.push(...(lines[taken]?.tokens ?? []))
+    taken += 1
+  }
+  const isRead = taken > 1 && endsSentence(tokens) && !mayBeWork(tokens, context)
+  return isRead ? { read: [{ ...only, text: textOf(tokens) }], taken } : undefined
+}
+
+const proseLeast = 6
+
+function endsSentence(tokens: Tokens): boolean {
+  return /^[.!?)]$/.test(textAt(tokens, tokens.length - 1))
+}
+
+function opensSmall(line: Line | undefined): boolean {
+  return /^\p{Ll}/u.test(line?.tokens[0]?.text ?? '')
 }
 
 /** Whether a line may be read together with the next. */

@@ -69,7 +69,11 @@ function takesOther(tokens: Tokens, draft: DraftLine): boolean {
 const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
 
 /** Words behind a number in brackets that name no movement. */
-const unstated = new Set('each per side arm leg total total sets rounds rest attempts tries steps rm'.split(' '))
+const unstated = new Set(
+  'each per side arm leg total total sets rounds rest attempts tries steps rm lower lowering negative negatives descent eccentric pause'.split(
+    ' ',
+  ),
+)
 
 function withoutEnd(tokens: Tokens): Tokens {
   return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
@@ -116,8 +120,10 @@ const hows = new Set('between hold pause top bottom than if your should touch to
 /** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
 function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
   if (isHalves(tokens)) return true
-  const amount = amounts.length === 1 ? readAmount(tokens, 0) : undefined
-  return amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
+  const amount = readAmount(tokens, 0)
+  const [whole] = amounts
+  const isPart = (amount?.value.figures?.values[0] ?? 0) < (whole?.figures?.values[0] ?? 0)
+  return isPart && amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
 }
 
 const verbs = new Set(

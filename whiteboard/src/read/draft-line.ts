@@ -14,7 +14,7 @@ export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | un
 /** Reads a line as amount, name and what follows; the amount may come after the name. */
 export function draftLine(tokens: Tokens): Drafted {
   const draft = emptyDraft(tokens)
-  const start = leadVerbs.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : 0
+  const start = leadWords.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : 0
   let at = readLead(tokens, start, draft)
   if (at === 0) at = readCounted(tokens, draft)
   const name = readName(tokens, at)
@@ -32,7 +32,7 @@ export function draftLine(tokens: Tokens): Drafted {
 }
 
 /** What adds nothing before an amount: `Accumulate 100 Burpees`. */
-const leadVerbs = new Set(['accumulate', 'complete', 'perform', 'do'])
+const leadWords = new Set(['accumulate', 'complete', 'perform', 'do', 'a', 'an', 'then'])
 
 /** `Cal Row x 20/16`: the number behind it is one of calories. */
 function inCalories(draft: DraftLine): DraftLine {

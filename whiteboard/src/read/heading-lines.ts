@@ -3,6 +3,7 @@ import { classify } from './classify.ts'
 import { isStrong, says, saysOnly } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { numberWord } from './number-words.ts'
 import { hasAmount } from './read-movements.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { readSentences } from './sentences.ts'
@@ -95,7 +96,7 @@ function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context:
     [format, format],
   ] as const) {
     const name = end < 1 ? [] : tokens.slice(Number(isQuoted), end)
-    if (name.at(-1)?.kind === 'number' || name.some(({ kind }) => kind === 'number') || !mayBeTitle(name, true))
+    if (name.some(({ kind, word }) => kind === 'number' || numberWord(word) !== undefined) || !mayBeTitle(name, true))
       continue
     const work = tokens.slice(start)
     const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)

@@ -104,7 +104,7 @@ const sections = [
   [
     'strength',
     phrases(
-      'fuerza, forca, kraft, strength, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
+      'fuerza, forca, kraft, strength, str, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
     ),
   ],
   [
@@ -128,7 +128,7 @@ const sections = [
   ['own-words', phrases('workout')],
   [
     'any',
-    phrases(`wod, metcon, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
+    phrases(`wod, metcon, met, cond, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
     met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, cool down, cooldown, mobility, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
   ],
 ] as const

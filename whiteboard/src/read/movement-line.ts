@@ -6,7 +6,7 @@ import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
-import { isListedRemark, isLooseRest, isProse } from './remark-lines.ts'
+import { isListedRemark, isQuestion, isLooseRest, isProse } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
@@ -17,7 +17,7 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
   const isOfTeam = tellsOfTeam(tokens, context)
-  const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word))
+  const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
   const isRemark = isListedRemark(tokens) ? !hidesWork(tokens, context) : tellsOnly(tokens, context)
@@ -29,10 +29,18 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
 }
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
-function hidesWork(tokens: Tokens, { index }: LineContext): boolean {
+function hidesWork(tokens: Tokens, context: LineContext): boolean {
+  return hiding.test(wordAt(tokens, 0)) && !isQuestion(tokens) && countsMovement(tokens, context)
+}
+
+function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
   const wordsAfter = (at: number) => tokens.slice(at + 1, at + 4).map(({ word }) => word)
-  const isCounted = tokens.some(({ kind }, at) => kind === 'number' && namesMovement(wordsAfter(at), index))
-  return isCounted && hiding.test(wordAt(tokens, 0))
+  return tokens.some(({ kind }, at) => kind === 'number' && namesMovement(wordsAfter(at), index))
+}
+
+/** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
+export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
+  return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
 }
 
 const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today)$/

@@ -19,3 +19,8 @@ export type ReadLine = {
 
 /** What may be done in a line's place. */
 export type ReadAlternative = Omit<ReadLine, 'load' | 'or' | 'plus'> & { load?: string | null }
+
+/** Adds to what a line says beside its members. */
+export function addNote(line: ReadLine, text: string): void {
+  line.note = line.note === undefined ? text : `${line.note}, ${text}`
+}

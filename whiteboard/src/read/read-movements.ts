@@ -1,9 +1,10 @@
 import { draftLine } from './draft-line.ts'
 import { boardError, understood, type BoardFinding, type Findings } from './finding.ts'
+import { readFigures } from './figures.ts'
 import type { LineContext } from './line-context.ts'
 import { kindOfEquipment } from './load-unit.ts'
 import { inOrder, resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
-import { textOf, type Token, type Tokens } from './token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** The movements of a line, or what keeps it from being read. */
 export type MovementsRead =
@@ -12,7 +13,7 @@ export type MovementsRead =
 
 /** Reads a line as one movement, else as a complex, else as several with separators between. */
 export function readMovements(tokens: Tokens, context: LineContext): MovementsRead {
-  const one = readOne(tokens, context)
+  const one = readGrouped(tokens, context) ?? readOne(tokens, context)
   if (one.lines !== undefined || tokens.length === 0) return one
   for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtSlash]) {
     const pieces = split(tokens)
@@ -23,6 +24,15 @@ export function readMovements(tokens: Tokens, context: LineContext): MovementsRe
     return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
   }
   return withMore(tokens, context) ?? one
+}
+
+/** `5 x (10 Single-unders + 1 Double-under)`: as many sets of all of it. */
+function readGrouped(tokens: Tokens, context: LineContext): MovementsRead | undefined {
+  const sets = textAt(tokens, 2) === '(' && tokens.at(-1)?.text === ')' ? readFigures(tokens, 0) : undefined
+  if (sets?.value.kind !== 'one' || !/^(x|sets?|rounds?)$/.test(wordAt(tokens, 1))) return undefined
+  const read = readMovements(tokens.slice(3, -1), context)
+  if (read.lines === undefined || read.lines.some((line) => line.sets !== undefined)) return undefined
+  return { ...read, lines: read.lines.map((line) => ({ ...line, sets: sets.value })) }
 }
 
 /** `5 Inchworms + Push-up`: what each repetition of the first ends in is its note. */

@@ -7,15 +7,27 @@ import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 /** Whether a line that bears no mark is a remark all the same: it opens as one of a closed list does. */
 export function isListedRemark(tokens: Tokens): boolean {
   const isCounted = tokens.some(({ kind }) => kind === 'number')
-  // `Time: ____` is filled in by hand.
-  const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
-  if (isFilledIn || tokens.every((token) => isNoteWord(token) || token.kind === 'mark')) return true
+  if (isPlainRemark(tokens, isCounted)) return true
   if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
   const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
   if (isBracketed(tokens) && (isLevel || !isCounted)) return isListedRemark(tokens.slice(1, -1))
   const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
   if (comma > 0 && isLooseRest(tokens.slice(comma + 1))) return isListedRemark(tokens.slice(0, comma))
   return isGoal(tokens) ?? (afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens))
+}
+
+/** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how. */
+function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
+  const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
+  return isFilledIn || isQuestion(tokens) || tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
+}
+
+/** `No rope? Do 3 Strict Pull-ups`: what is done by who lacks something. */
+export function isQuestion(tokens: Tokens): boolean {
+  return (
+    /^(no|not|cant|cannot|dont|need|want|missing|short|new|too)$/.test(wordAt(tokens, 0)) &&
+    tokens.some(({ text }) => text === '?')
+  )
 }
 
 /** Whether brackets hold all of it. */
@@ -57,14 +69,14 @@ export function isLooseRest(tokens: Tokens): boolean {
 }
 
 const looseRest =
-  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$/
+  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$|^rest (?:for |in |with |during )?(?:the |whatever |what )?(?:remain|rest|left|time|until|till|balance)[^\d]*$/
 
 const goals = phrases(
   'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',
 )
 
 function isOfGoal({ word }: Token): boolean {
-  return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load|min|mins|minutes)$/.test(
+  return /^(complex|single|double|triple|rm|\d?rm|sets?|reps?|weights?|for|day|today|over|through|max|of|on|kg|lb|in|heavier|load|last|final|first|min|mins|minutes)$/.test(
     word,
   )
 }

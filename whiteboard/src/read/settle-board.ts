@@ -1,5 +1,5 @@
 import type { BoardItem, Slot, ItemOf, Items } from './board-item.ts'
-import { isStrong } from './format/facets.ts'
+import { isStrong, saysOnly, type Facets } from './format/facets.ts'
 import { hasAmount } from './read-movements.ts'
 
 /**
@@ -74,4 +74,39 @@ function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
   const end = after.findIndex(({ kind }) => kind === 'label')
   const inside = end === -1 ? after : after.slice(0, end)
   return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
+}
+
+/**
+ * `2 x AMRAP 8, rest 3 min between`, and below it `AMRAP 1:` and `AMRAP 2:` with work of their own, are as many workouts: each
+ * as long as all of them, and the rest between told.
+ */
+export function settleRepeated(items: Items): Items {
+  const at = items.findIndex(
+    (item) => item.kind === 'format' && item.facets.amrap === true && (item.facets.rounds ?? 1) > 1,
+  )
+  const whole = items[at]
+  if (whole?.kind !== 'format') return items
+  const heads = items.flatMap((_, index) => (index > at && partNumber(items.slice(index)) !== undefined ? [index] : []))
+  const [first = 0] = heads
+  const isCounted =
+    heads.length === whole.facets.rounds && heads.every((head, index) => partNumber(items.slice(head)) === index + 1)
+  const isBare = items
+    .slice(at + 1, first)
+    .every((item) => /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')))
+  if (!isCounted || !isBare) return items
+  const facets = { amrap: true, duration: whole.facets.duration } as Facets
+  return items.map((item, index): BoardItem => {
+    if (index >= at && index < first && item.kind === 'format') return { ...item, kind: 'remark' }
+    return heads.includes(index) ? { ...item, kind: 'format', facets, isThen: false } : item
+  })
+}
+
+/** Which of several parts a heading opens: the 2 of `AMRAP 2:`, of `Part B` and of `B)`. */
+function partNumber([item, next]: Items): number | undefined {
+  if (item === undefined || next?.place.line === item.place.line) return undefined
+  const text = item.kind === 'format' ? item.text : item.kind === 'label' ? item.label.text : ''
+  const [, number, letter = ''] =
+    /^(?:amrap|part|block|interval|workout)? ?#?(?:([1-9])|([a-h]))[:.)]?$/i.exec(text) ?? []
+  if (number !== undefined) return Number(number)
+  return letter === '' ? undefined : letter.toLowerCase().charCodeAt(0) - 96
 }

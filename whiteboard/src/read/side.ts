@@ -15,8 +15,8 @@ const vocabulary = {
   numbers: {},
 }
 
-const sides = ['/ <side>', 'es', 'each|per|ea|e|pro|por .? /? <side>'].map((text) => patternOf(text, vocabulary))
-const each = patternOf('each|ea|e .?', vocabulary)
+const sides = ['/ <side>', 'es', 'each|per|e|pro|por .? /? <side>'].map((text) => patternOf(text, vocabulary))
+const each = patternOf('each|e .?', vocabulary)
 
 /** `each side`, `per arm`, `/leg`, `ES`, `EA`, `each`, `e/s`, `L/R`. */
 export function readSide(tokens: Tokens, at: number, count = ''): Read<Side> | undefined {

@@ -46,6 +46,7 @@ const readers: readonly SuffixReader[] = [
   paced,
   phased,
   parted,
+  pieced,
   introduced,
   equipmentAfterLoad,
   counted,
@@ -67,8 +68,16 @@ function separator(tokens: Tokens, at: number): number | undefined {
 function sided(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const side = readSide(tokens, at, draft.amounts.at(-1)?.figures?.text)
   if (side === undefined) return undefined
-  draft.side = side.value
+  if (isOfLoad(tokens, at, side.next, draft)) draft.notes.push(textOf(tokens.slice(at, side.next)))
+  else draft.side = side.value
   return side.next
+}
+
+/** `35/25 lb each hand` is what each of them weighs. */
+function isOfLoad(tokens: Tokens, at: number, end: number, { equipment: pieces }: DraftLine): boolean {
+  const unit = findUnit(wordAt(tokens, textAt(tokens, at - 1) === '.' ? at - 2 : at - 1))
+  const last = wordAt(tokens, end - 1)
+  return pieces.length > 0 && (/^hands?$/.test(last) || (last === 'each' && unit?.kind === 'load'))
 }
 
 /** `9 KB Snatches R`: on which side, as a note. */
@@ -155,12 +164,28 @@ function ofTwo(read: Read<Amount> | undefined): Read<Amount> | undefined {
   return read === undefined ? undefined : { ...read, value: { ...read.value, times } }
 }
 
+/** `hold 1 DB`, `, one arm`: numbers that count nothing. */
+function pieced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const start = /^(hold|holding|with|using)$/.test(wordAt(tokens, at)) ? at + 1 : at
+  const isPiece = equipment.has(wordAt(tokens, start + 1)) || /^(arm|leg|hand)s?$/.test(wordAt(tokens, start + 1))
+  const isEnd = tokens[start + 2] === undefined || /^[,;.()]$/.test(textAt(tokens, start + 2))
+  if (!isPiece || !isEnd || !/^(1|2|one|two|single|both)$/.test(wordAt(tokens, start))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, start + 2)))
+  return start + 2
+}
+
 const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding'])
 
 /** The `/ a DB` of `w/ a DB 22.5 kg`. */
 function afterArticles(tokens: Tokens, at: number): number {
   let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
   while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
+  // `w/ slam ball 30/20`.
+  if (
+    /^(slam|med|medicine|wall|sand|heavy|d|double|single|dual)$/.test(wordAt(tokens, next)) &&
+    equipment.has(wordAt(tokens, next + 1))
+  )
+    next += 1
   return equipment.has(wordAt(tokens, next)) && readAmount(tokens, next + 1) !== undefined ? next + 1 : next
 }
 

@@ -6,12 +6,18 @@ import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { writeOut } from './one-task.ts'
+import { addNote } from './read-line.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What a line says of the format: of the workout that is gathered, or of the one that it begins. */
 export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
+  const last = linesOf(draft).at(-1)
+  if (last !== undefined && isRestOfLevel(facets, draft, place)) {
+    addNote(last.line, text)
+    return
+  }
   refuseOfLevel(facets, state, place)
   const isThen = item.isThen || draft.isAfterThen
   draft.isAfterThen = false
@@ -25,6 +31,11 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
     else mergeFacets(facets, draft, state.findings)
   } else if (isThen) takeThen(facets, state, place)
   else goOn(facets, state, place)
+}
+
+/** `Level 2: 5 x 30 Double-unders, rest 45 s`: another level may rest longer. */
+function isRestOfLevel(facets: Facets, draft: WorkoutDraft, { line }: Place): boolean {
+  return draft.levelLine === line && saysOnly(facets, 'rest restBetween')
 }
 
 /** `Advanced: EMOM 10` below other levels is no format of theirs. */

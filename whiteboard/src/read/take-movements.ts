@@ -9,6 +9,7 @@ import { endNest } from './nest.ts'
 import { inOrder, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { writeOut } from './one-task.ts'
 import { maximal } from './measured.ts'
+import { addNote } from './read-line.ts'
 import { hasAmount } from './read-movements.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -111,8 +112,7 @@ function noteRest(draft: WorkoutDraft, findings: Findings): void {
     return
   }
   draft.openRest = undefined
-  const { line } = before
-  line.note = line.note === undefined ? openRest.text : `${line.note}, ${openRest.text}`
+  addNote(before.line, openRest.text)
 }
 
 function withNotes(read: ResolvedLine, said: readonly (string | undefined)[]): ResolvedLine {

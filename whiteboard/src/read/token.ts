@@ -28,11 +28,14 @@ export function tokensOf(line: SourceLine): Tokens {
       continue
     }
     const found = tokenAt(line, at)
-    tokens.push(found)
+    if (found.text !== '.' || !shortened.has(tokens.at(-1)?.word ?? '')) tokens.push(found)
     at = found.end
   }
   return tokens
 }
+
+/** Words whose dot ends no sentence: `after ea. round`. */
+const shortened = new Set(['each', 'alt', 'approx'])
 
 function tokenAt(line: SourceLine, at: number): Token {
   const number = matchAt(dottedPattern, line.text, at) ?? matchAt(numberPattern, line.text, at)
@@ -63,13 +66,24 @@ function token(kind: Token['kind'], text: string, line: SourceLine, start: numbe
   return {
     kind,
     text,
-    word: kind === 'mark' ? text : plainWord(text),
+    word: kind === 'mark' ? text : spelledOut(plainWord(text)),
     value: kind === 'number' ? numberOf(text) : 0,
     isApart: start === 0 || line.text[start - 1] === ' ',
     place: { line: line.line, column: line.columns[start] ?? start + 1 },
     start,
     end,
   }
+}
+
+/** Short forms of single words that mean one thing wherever they stand. */
+const spelled = new Map([
+  ['ea', 'each'],
+  ['btw', 'between'],
+  ['btwn', 'between'],
+])
+
+function spelledOut(word: string): string {
+  return spelled.get(word) ?? word
 }
 
 /** Small letters without accents and apostrophes. */

@@ -38,6 +38,7 @@ export const countRules = [
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
   counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
   counted('{count:times} -|x? <rounds>'),
+  counted('{count:times} quality <rounds>', { forQuality: true }),
   counted('{count:times} -|x? <sets>', { sets: true }),
   counted('repeat x? {count:times} times|x?'),
   counted('{count:times} times'),

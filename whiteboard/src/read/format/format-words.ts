@@ -40,7 +40,7 @@ export const formatWords = {
     start a set every, new set every, start each set every, go every, start every, start a new effort every`),
   between: phrases(
     `between, between each, per round, after each, in between, between parts, ${product(
-      'between,between each,between every,b / t,b / w,bw,btw,btwn,in between,after each,after every,each',
+      'between,between each,between every,b / t,b / w,bw,in between,after each,after every,each',
       'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets,cycles,cycle,complexes,complex',
     )}`,
   ),
@@ -83,5 +83,5 @@ export const formatWords = {
     phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
-    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, alternate, for a total`),
+    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
 } satisfies Record<string, Phrases>

@@ -84,11 +84,14 @@ function count(tokens: Tokens, at: number): Read<number> | undefined {
   return isThird ? undefined : read
 }
 
-/** The 3 of `3 x AMRAP 5` and of `3 x 5 min AMRAP`. */
+/** The 3 of `3 x AMRAP 5`, of `3 x 5 min AMRAP` and of `Three 5-minute AMRAPs`. */
 function timesBefore(tokens: Tokens, at: number): Read<number> | undefined {
   const read = count(tokens, at)
-  if (read === undefined || wordAt(tokens, read.next) !== 'x') return undefined
-  const work = readTime(tokens, read.next + 1)?.next ?? read.next + 1
+  if (read === undefined) return undefined
+  const isMarked = wordAt(tokens, read.next) === 'x'
+  const time = readTime(tokens, isMarked ? read.next + 1 : read.next)
+  const work = time?.next ?? read.next + 1
+  if (!isMarked) return time !== undefined && /^amraps?$/.test(wordAt(tokens, work)) ? read : undefined
   return /^(amraps?|emom|tabata|on|work)$/.test(wordAt(tokens, work))
     ? { value: read.value, next: read.next + 1 }
     : undefined
