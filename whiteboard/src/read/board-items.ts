@@ -5,6 +5,7 @@ import { mayBeWork } from './movement-line.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
 import { settleLevels } from './settle-levels.ts'
+import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleDashes, settleRepeated } from './settle-board.ts'
 import { textAt, textOf, type Tokens } from './token.ts'
 
@@ -20,7 +21,7 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     else items.push(...(line === undefined ? read : titled(read, line, items, context)))
     at += taken
   }
-  return settleRepeated(settleWindows(settleLevels(settleDashes(items))))
+  return settleLoose(settleRepeated(settleWindows(settleLevels(settleDashes(items)))), context)
 }
 
 const wrapMax = 3

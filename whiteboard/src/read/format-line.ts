@@ -31,7 +31,10 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...opening.again(rest, opening, context)]
   }
-  return isStrong(facets) ? withWork(tokens, next, rest, format, opening, context) : undefined
+  if (isStrong(facets)) return withWork(tokens, next, rest, format, opening, context)
+  // `Rest 90 s between sets, whichever level you are`.
+  const isBehind = textAt(tokens, next - 1) === ',' || textAt(rest, 0) === ','
+  return isBehind && isTold(rest, context) ? [format, { ...format, kind: 'remark', text: textOf(rest) }] : undefined
 }
 
 /** A name in quotes behind a format; `"You go, I go"` is none. */

@@ -44,19 +44,30 @@ const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
   ...['♀', 'women', 'female', 'females', 'womens', 'ladies', 'w', 'f'].map((word) => [word, 'female'] as const),
 ])
 
-/** `M 60 / F 40 kg`, `♂ 24 ♀ 20 in`: one amount for men, one for women, as a pair. */
+/** `M 60 / F 40 kg`, `♂ 24 ♀ 20 in`, `24 kg men, 16 kg women`: one amount for men, one for women, as a pair. */
 export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined {
-  const first = sexAt(tokens, at)
-  const one = first === undefined ? undefined : readAmount(tokens, at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1))
+  const one = ofSex(tokens, at)
   if (one === undefined) return undefined
   let next = one.next
   while (betweens.has(wordAt(tokens, next))) next += 1
-  const second = sexAt(tokens, next)
-  const other = readAmount(tokens, next + (/^[:-]$/.test(textAt(tokens, next + 1)) ? 2 : 1))
-  if (second === undefined || second === first || other === undefined) return undefined
-  const [male, female] = first === 'male' ? [one.value, other.value] : [other.value, one.value]
+  const other = ofSex(tokens, next)
+  if (other === undefined || other.sex === one.sex) return undefined
+  const [male, female] = one.sex === 'male' ? [one.amount, other.amount] : [other.amount, one.amount]
   const pair = pairOf(male, female)
   return pair === undefined ? undefined : { value: pair, next: other.next }
+}
+
+/** An amount, and before or behind it for whom. */
+function ofSex(tokens: Tokens, at: number) {
+  const before = sexAt(tokens, at)
+  const start = before === undefined ? at : at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1)
+  const amount = readAmount(tokens, start)
+  if (amount === undefined) return undefined
+  const { value, next } = amount
+  if (before !== undefined) return { sex: before, amount: value, next }
+  const end = wordAt(tokens, next) === 'for' ? next + 1 : next
+  const behind = sexes.get(wordAt(tokens, end))
+  return behind === undefined ? undefined : { sex: behind, amount: value, next: end + 1 }
 }
 
 /** What men and women use, as one amount; undefined where the two do not go together. */

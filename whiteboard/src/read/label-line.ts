@@ -1,6 +1,7 @@
 import type { BoardItem, Label, Items } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isAny, isStrong, saysOnly } from './format/facets.ts'
+import type { Read } from './figures.ts'
 import { readTime } from './format/time.ts'
 import { numberReaders } from './format/number-readers.ts'
 import { readLabel, readLetter, scoredIn } from './labels.ts'
@@ -65,7 +66,7 @@ const skillEnds = phrases(
 )
 
 export const labelled: LineReader = (tokens, at, opening, context) => {
-  const label = readLabel(tokens, 0)
+  const label = readLabel(tokens, 0) ?? readCondition(tokens)
   if (label === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
@@ -85,16 +86,30 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
     : [item, ...items]
 }
 
+/** `If you have kipping pull-ups:` is a level of a skill. */
+function readCondition(tokens: Tokens): Read<Label> | undefined {
+  const colon = tokens.findIndex(({ text }) => text === ':')
+  const isCondition = wordAt(tokens, 0) === 'if' && /^(you|your|no|not)$/.test(wordAt(tokens, 1))
+  const isWork = isCondition && tokens[colon + 1]?.kind === 'number'
+  return isWork ? { value: { section: 'level', text: textOf(tokens.slice(0, colon)) }, next: colon + 1 } : undefined
+}
+
 /** Whether what stands behind a label is what the section is called. */
 function isName({ section }: Label, rest: Tokens, items: Items): boolean {
   const [first] = rest
   if (section === 'own-words' || section === 'warm-up') return items.some(({ kind }) => kind === 'fault')
   if (section !== 'skill') return false
-  if (first?.kind === 'number') return isSkill(rest)
+  if (first?.kind === 'number') return isSkill(rest) || isTimed(rest)
   return items.some(
     (item) =>
       item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
   )
+}
+
+/** `15 min: bar muscle-up`. */
+function isTimed(rest: Tokens): boolean {
+  const time = readTime(rest, 0)
+  return time !== undefined && /^[:-]$/.test(textAt(rest, time.next)) && time.next + 1 < rest.length
 }
 
 /** `Level 1: 3 sets of 8 Ring Rows`, `L2 - 4 rounds: 5 Push-ups, 10 Sit-ups` are sets of that level, and no format. */

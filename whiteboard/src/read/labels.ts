@@ -28,7 +28,9 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
 /** Where reading goes on behind a label: `Strength: `, `Skill 10 min`, `WOD "Grace"`, `Gymnastics EMOM 10`. */
 function endOfLabel(tokens: Tokens, end: number, section: string): number | undefined {
   const mark = textAt(tokens, end)
-  if (end === tokens.length || mark === '"' || readTime(tokens, end)?.next === tokens.length) return end
+  const time = readTime(tokens, end)?.next
+  if (end === tokens.length || mark === '"' || time === tokens.length) return end
+  if (section === 'skill' && time !== undefined && marks.has(textAt(tokens, time))) return end
   if (marks.has(mark)) return end + 1
   return opensFormat.has(section) && isStrong(readFacets(tokens, end).facets) ? end : undefined
 }

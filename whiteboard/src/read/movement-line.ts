@@ -6,6 +6,7 @@ import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
+import { numberWord } from './number-words.ts'
 import { isListedRemark, isQuestion, isLooseRest, isProse } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
@@ -35,7 +36,10 @@ function hidesWork(tokens: Tokens, context: LineContext): boolean {
 
 function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
   const wordsAfter = (at: number) => tokens.slice(at + 1, at + 4).map(({ word }) => word)
-  return tokens.some(({ kind }, at) => kind === 'number' && namesMovement(wordsAfter(at), index))
+  return tokens.some(
+    ({ kind, word }, at) =>
+      (kind === 'number' || numberWord(word) !== undefined) && namesMovement(wordsAfter(at), index),
+  )
 }
 
 /** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
@@ -46,9 +50,9 @@ export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
 const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today)$/
 
 /** A sentence that does not begin with a movement. */
-function tellsOnly(tokens: Tokens, { index }: LineContext): boolean {
+function tellsOnly(tokens: Tokens, context: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
-  return isProse(tokens) && !namesMovement(opening, index)
+  return isProse(tokens) && !namesMovement(opening, context.index) && !countsMovement(tokens, context)
 }
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */

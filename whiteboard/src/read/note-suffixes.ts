@@ -82,7 +82,7 @@ export function grown(tokens: Tokens, at: number, draft: DraftLine): number | un
 }
 
 const growths = phrases(
-  'start at, starting at, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
+  'start at, starting at, start @, starting @, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
 )
 
 /** `@ 2k pace`, `at moderate effort`: how hard it is. */

@@ -5,6 +5,8 @@ import { isStrong } from './format/facets.ts'
 import { readPart } from './parts.ts'
 import { readMovements } from './read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
+import type { LineContext } from './line-context.ts'
+import { namesMovement } from './telling-words.ts'
 import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
@@ -41,11 +43,25 @@ export const parted: LineReader = (tokens, at, opening, context) => {
   const part = readPart(tokens, 0)
   if (part === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }
+  const aside = asideBehind(tokens, part.next, context)
+  if (aside !== undefined)
+    return [
+      { ...item, isInline: false },
+      { ...at, kind: 'remark', text: textOf(aside) },
+    ]
   const rest = tokens.slice(part.next)
   // `Then and then` is no part of a workout, nor of a part.
   if (readPart(rest, 0)?.value === part.value) return undefined
   const items = opening.again(rest, { ...opening, at: 0 }, context)
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
+}
+
+/** `Cash-out (after the 20 minutes, no rush):`: brackets that name no movement say how it is done. */
+function asideBehind(tokens: Tokens, at: number, { index }: LineContext): Tokens | undefined {
+  const inner = tokens.slice(at).filter(({ text }) => text !== ')' && text !== ':')
+  const isBracketed = textAt(tokens, at - 1) === '(' && /^[):]$/.test(textAt(tokens, tokens.length - 1))
+  const words = inner.map(({ word }) => word)
+  return isBracketed && words.length > 1 && !namesMovement(words, index) ? inner : undefined
 }
 
 /** `0:00-5:00 Rest`, `10:00 - AMRAP 8`: the clock goes before everything that could be a time. */

@@ -11,7 +11,7 @@ export function readPart(tokens: Tokens, at: number): Read<PartName | 'then'> | 
     let next = end
     while (
       next < tokens.length &&
-      (marks.has(textAt(tokens, next)) || /^(of|with)$/.test(wordAt(tokens, next)) || isRoundsOf(tokens, next))
+      (marks.has(textAt(tokens, next)) || /^(of|with|a|an)$/.test(wordAt(tokens, next)) || isRoundsOf(tokens, next))
     )
       next += 1
     return { value: part, next }

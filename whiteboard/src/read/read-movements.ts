@@ -147,7 +147,8 @@ const leading = new Set(['and', '/', '-'])
 
 type Split = (tokens: Tokens) => readonly Tokens[]
 
-const splitAtPlus: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => text === '+' && isApart)
+const splitAtPlus: Split = (tokens) =>
+  splitAt(tokens, ({ text, word, isApart }) => (text === '+' && isApart) || word === 'plus')
 const splitAtCommas: Split = (tokens) =>
   splitAt(tokens, ({ text }) => text === ',' || text === ';' || text === '+' || text === '•')
 const splitAtAnd: Split = (tokens) =>

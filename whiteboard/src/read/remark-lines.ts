@@ -1,5 +1,6 @@
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
+import { numberWord } from './number-words.ts'
 import { isNoteWord } from './note-words.ts'
 import { isSlipBeside } from './title.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
@@ -48,14 +49,33 @@ function isGoal(tokens: Tokens): boolean | undefined {
 /** `Find a pace that you can hold`: a sentence that counts nothing, and says neither when nor with whom. */
 export function isProse(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  const isPlain = words.length >= proseLeast && tokens.every(({ kind }) => kind !== 'number')
+  const isSentence = words.length > proseLeast && /^[.!]$/.test(textAt(tokens, tokens.length - 1))
+  const isCounted = tokens.some(({ kind, word }) => kind === 'number' || (isSentence && numberWord(word) !== undefined))
+  if (words.length < proseLeast || (isCounted && !(isSentence && words.some((word) => vague.test(word))))) return false
+  const stops = isSentence ? ofOrders : ofWork
+  const isVague = isSentence && words.includes('should')
   return (
-    isPlain && words.some((word) => ofProse.has(word)) && !words.some((word) => ofWork.test(word) || isSlipBeside(word))
+    words.some((word) => ofProse.has(word)) &&
+    !words.some((word) => (stops.test(word) && !(isVague && word === 'rest')) || isSlipBeside(word))
   )
 }
 
 const proseLeast = 5
-const ofProse = new Set('you your should that this so if we our will is are be can try do not dont'.split(' '))
+const ofProse = new Set(
+  'you your should that this so if we our will is are be can try do not dont it its they them their these those how what when where because but just only well'.split(
+    ' ',
+  ),
+)
+/** Of what should be, and of what is about so much, nothing is counted. */
+const vague = /^(should|about|around|roughly|approx|approximately|ideally|aim|expect|feels?|under)$/
+/** What no full sentence may hold: it would say what is done next, how often, or with whom. */
+const ofOrders =
+  /^(then|rests?|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus|until|while|every|after|before|between|once|both|again|return\w*)$/
+/** Whether a word may say when, how often or with whom something is done. */
+export function isOfWork(word: string): boolean {
+  return ofWork.test(word)
+}
+
 const ofWork =
   /^(every|each|after|before|then|rest|rests|rounds?|sets?|reps?|repeat|until|while|instead|partners?|teams?|pairs?|max|amrap|emom|between|alternat\w*|switch|swap|split|shar\w*|add|finish|complete|perform|again|end|start|beginning|top|minutes?|seconds?|time|cap|both|one|once|twice|more|plus|followed|return\w*)$/
 
@@ -86,6 +106,6 @@ const openings =
   phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, on a running clock, running clock, with a running clock, on the running clock, one running clock, clock runs, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, final score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
-  climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
+  climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, restart, each rep, every rep, unlimited attempts, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
   workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, swap, rotate, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
   wear a vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)

@@ -7,7 +7,7 @@ import type { Token, Tokens } from './token.ts'
 export function readSentences(tokens: Tokens, context: LineContext): Items | undefined {
   const pieces: Token[][] = [[]]
   for (const [index, token] of tokens.entries()) {
-    const isEnd = (token.text === '.' || token.text === ';') && tokens[index + 1]?.isApart !== false
+    const isEnd = /^[.;!]$/.test(token.text) && tokens[index + 1]?.isApart !== false
     if (isEnd) pieces.push([])
     else pieces.at(-1)?.push(token)
   }

@@ -92,7 +92,10 @@ export function settleRepeated(items: Items): Items {
     heads.length === whole.facets.rounds && heads.every((head, index) => partNumber(items.slice(head)) === index + 1)
   const isBare = items
     .slice(at + 1, first)
-    .every((item) => /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')))
+    .every(
+      (item) =>
+        /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')),
+    )
   if (!isCounted || !isBare) return items
   const facets = { amrap: true, duration: whole.facets.duration } as Facets
   return items.map((item, index): BoardItem => {

@@ -50,8 +50,8 @@ const readers: readonly SuffixReader[] = [
   introduced,
   equipmentAfterLoad,
   counted,
-  remarked,
   toldBehind,
+  remarked,
 ]
 
 const separators = new Set([',', ';', ':', '.', '=', '~', '*', '|'])

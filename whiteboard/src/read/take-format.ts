@@ -14,7 +14,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
   const last = linesOf(draft).at(-1)
-  if (last !== undefined && isRestOfLevel(facets, draft, place)) {
+  if (last !== undefined && isRestOfLevel(facets, draft)) {
     addNote(last.line, text)
     return
   }
@@ -34,8 +34,8 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
 }
 
 /** `Level 2: 5 x 30 Double-unders, rest 45 s`: another level may rest longer. */
-function isRestOfLevel(facets: Facets, draft: WorkoutDraft, { line }: Place): boolean {
-  return draft.levelLine === line && saysOnly(facets, 'rest restBetween')
+function isRestOfLevel(facets: Facets, draft: WorkoutDraft): boolean {
+  return draft.levelLine !== undefined && draft.levelLine === facets.place?.line && saysOnly(facets, 'rest restBetween')
 }
 
 /** `Advanced: EMOM 10` below other levels is no format of theirs. */

@@ -76,7 +76,10 @@ function grow(draft: WorkoutDraft, findings: Findings): void {
     facets,
     parts: { movements },
   } = draft
-  const { ladder, more } = facets
+  const { ladder } = facets
+  // `2-4-6-…, ascending by 2` says it twice.
+  if (ladder?.increment === facets.more) delete facets.more
+  const { more } = facets
   const counts = new Set(movements.map(({ line }) => line.reps))
   const [initial] = counts
   const isAlike = counts.size === 1 && /^\d+$/.test(initial ?? '')

@@ -19,6 +19,7 @@ export const clockRules = [
     duration === undefined ? { amrap: true, duration: bareMinutes } : undefined,
   ),
   rule('{count} amraps ,? {minutes} each', ({ count, minutes }) => ({ amrap: true, rounds: count, duration: minutes })),
+  rule('{count} amrap {time}', ({ count, time }) => ({ amrap: true, rounds: count, duration: time })),
   rule('{count} amraps', ({ count }, { rounds }) =>
     rounds === undefined ? { amrap: true, rounds: count } : undefined,
   ),

@@ -33,6 +33,7 @@ export const countRules = [
     ladder: { initial: found.whole, increment: found.more },
   })),
   rule('<adding> {whole:more} <reps>? <eachRound>', (found) => ({ more: found.more })),
+  rule('<reps>? <growingBy> {whole:more} <reps>?', (found) => ({ more: found.more })),
   { take: scheme },
   counted('{timesBefore:times}'),
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
@@ -44,9 +45,17 @@ export const countRules = [
   counted('{count:times} times'),
   counted('<sets> x {timesBehind:times}', { sets: true }),
   counted('{timesAlone:times}', { sets: true }),
+  // No member holds `3-4 rounds`: it is done as often as at least is said, and the rest told.
+  rule('{range} <rounds>', ({ range }, { rounds }) => rangeOf(range, 'rounds', rounds)),
+  rule('{range} <sets>', ({ range }, { rounds }) => rangeOf(range, 'sets', rounds)),
   rule('<rounds> <forQuality>', () => ({ forQuality: true })),
   counted('x {timesBehind:times} <sets>', { sets: true }),
-  counted('x {timesBehind:times} <rounds>?'),
+  // `E90s x 10` is ten intervals, whatever is done in them in turn; `x 10 rounds` is ten rounds.
+  rule('x {timesBehind:times} <rounds>?', ({ times, rounds: named }, { rounds, emom, interval, duration }) => {
+    if (rounds !== undefined) return undefined
+    const isTimed = named === undefined && emom === true && interval !== undefined && duration === undefined
+    return isTimed ? { duration: times * interval } : { rounds: times }
+  }),
   counted('rft x? {whole:times}', { forTime: true }),
   rule('<forTime>', () => ({ forTime: true })),
   rule('<forQuality>', () => ({ forQuality: true })),
@@ -61,6 +70,12 @@ export const countRules = [
   rule('<eachOnce>', (_, { days }) => (days === undefined ? undefined : { cumulative: false })),
 ]
 
+function rangeOf(range: number, name: 'rounds' | 'sets', rounds: number | undefined): Facets | undefined {
+  if (rounds !== undefined) return undefined
+  const least = Math.floor(range / 100)
+  return { rounds: least, ...(name === 'sets' ? { sets: true } : {}), said: [`${least}-${range % 100} ${name}`] }
+}
+
 const between = (found: number | undefined) => (found === undefined ? {} : ({ restBetween: true } as const))
 
 /** Facets of a rest between rounds, sets or efforts. */
@@ -71,6 +86,7 @@ export const restRules = [
   rule('<workRest> :? {whole} : {whole:more}', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<rest> {time} ,? <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? -? {time} <between>?', (found) => fixed(found.time, found.between)),
+  rule('take {time} <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
   rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),
   rule('{time} -? <restBehind> <between>?', (found, { work }) =>

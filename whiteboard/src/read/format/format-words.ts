@@ -69,6 +69,7 @@ export const formatWords = {
   adding: phrases(
     'add, adding, and add, then add, +, and then add, increase by, increasing by, increase reps by, increasing reps by, reps increase by, ascending by, and increase by',
   ),
+  growingBy: phrases('ascending by, increasing by, going up by, climbing by'),
   eachRound: phrases(
     'each minute, every minute, per minute, each round, every round, per round, each time, of each every round, of each each round, to each movement each round, to each movement every round, to each every round, to each each round',
   ),
@@ -83,5 +84,5 @@ export const formatWords = {
     phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
-    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
+    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
 } satisfies Record<string, Phrases>

@@ -1,0 +1,47 @@
+import type { BoardItem, ItemOf, Items } from './board-item.ts'
+import type { LineContext } from './line-context.ts'
+import { numberWord } from './number-words.ts'
+import { hasAmount } from './read-movements.ts'
+import { isOfWork } from './remark-lines.ts'
+import { isTelling, isOfSharing, namesMovement } from './telling-words.ts'
+import { isSlip } from './title.ts'
+import { plainWord } from './token.ts'
+
+/**
+ * A line below the work that counts nothing and names no movement is a remark, where every movement of the board has an
+ * amount: `Collars on!`, `Bar is loaded by the athlete`. Elsewhere it may be a movement that nobody knows.
+ */
+export function settleLoose(items: Items, context: LineContext): Items {
+  const work = items.flatMap((item) => (item.kind === 'movements' ? item.lines : []))
+  if (work.length === 0 || !work.every(({ line }) => hasAmount(line))) return items
+  return items.map((item, index): BoardItem =>
+    item.kind === 'fault' && isBelow(items, index) && isLoose(item, context) ? { ...item, kind: 'remark' } : item,
+  )
+}
+
+/** Whether work stands above, and none below before the next part. */
+function isBelow(items: Items, index: number): boolean {
+  const after = items.slice(index + 1)
+  const end = after.findIndex(({ kind }) => kind === 'label' || kind === 'title')
+  const isLast = (end === -1 ? after : after.slice(0, end)).every(({ kind }) => !ofWork.has(kind))
+  return isLast && items.slice(0, index).some(({ kind }) => kind === 'movements')
+}
+
+const ofWork = new Set(['movements', 'format', 'part', 'slot', 'rest-slot', 'window'])
+
+function isLoose({ text }: ItemOf<'fault'>, { index }: LineContext): boolean {
+  const words = text
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '')
+    .map(plainWord)
+  const isLong = words.length >= wordsLeast || (words.length > 1 && /[.!]$/.test(text))
+  return (
+    isLong &&
+    !/[\d:?@]/.test(text) &&
+    !words.some((word) => isOfWork(word) || isTelling(word) || isOfSharing(word) || isSlip(word)) &&
+    !words.some((word) => numberWord(word) !== undefined) &&
+    !namesMovement(words, index)
+  )
+}
+
+const wordsLeast = 4
