@@ -12,6 +12,7 @@ import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { withUsualUnits } from './usual-units.ts'
+import { qualified } from './qualified-name.ts'
 import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
 import { namesMovement } from './telling-words.ts'
 
@@ -32,6 +33,8 @@ export type ResolvedLine = {
 export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLine | undefined {
   const [name] = draft.names
   if (name === undefined) return undefined
+  const more = qualified(draft, name, context)
+  if (more !== undefined) return resolveLine(more, context)
   const amounts = withSides(draft)
   const found = resolveName(name.words, context.index, fitting(amounts, name))
   if (found.kind === 'one') return resolved(draft, name, amounts, found, context)

@@ -104,7 +104,8 @@ function begin(facets: Facets, state: Assembling, place: Place): void {
 function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
   const { openRest, facets } = draft
   const isAbove = openRest?.facets.restBetween !== true && line - (openRest?.facets.place?.line ?? line) <= 1
-  if (openRest === undefined || !isAbove || !says(facets, 'rounds emom scheme') || says(facets, 'sets amrap')) return
+  if (openRest === undefined || !isAbove || !says(facets, 'rounds emom scheme tabata') || says(facets, 'sets amrap'))
+    return
   draft.notes.push(openRest.text)
   draft.openRest = undefined
 }

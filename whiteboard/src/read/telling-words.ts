@@ -4,7 +4,11 @@ import { findUnit } from './units.ts'
 
 /** Whether a word, or one that is a letter away, decides how a line is read: it is no part of a note that nobody knows. */
 export function isTelling(word: string): boolean {
-  return words.has(word) || findUnit(word) !== undefined || slippable.some((known) => isLetterAway(word, known))
+  return (
+    words.has(word) ||
+    (findUnit(word) !== undefined && word !== 'in') ||
+    slippable.some((known) => isLetterAway(word, known))
+  )
 }
 
 const words = new Set('or and then rest each per side for max x cap rounds round sets set of'.split(' '))

@@ -16,7 +16,9 @@ export const formatWords = {
   minutely: phrases(
     'emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
   ),
-  every: phrases('cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every'),
+  every: phrases(
+    'cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every, every round on a, each round on a, every set on a, each set on a',
+  ),
   onThe: phrases('on the'),
   on: phrases('on, work, of work, working, seconds on'),
   and: phrases('/, |, -, and, comma, :'),

@@ -8,6 +8,13 @@ import { readMinutes, readTime } from './time.ts'
 /** The numbers of patterns by their names: times in seconds, and counts. */
 export const numberReaders = {
   time: readTime,
+  /** No first of two: `rest 2:00-3:00` is nobody's exact time. */
+  exact: (tokens, at) => {
+    const time = readTime(tokens, at)
+    const isRange =
+      time !== undefined && /^(-|to)$/.test(wordAt(tokens, time.next)) && tokens[time.next + 1]?.kind === 'number'
+    return isRange ? undefined : time
+  },
   minutes: readMinutes,
   /** `:20`. */
   clock: (tokens, at) => {

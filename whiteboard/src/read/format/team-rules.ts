@@ -39,7 +39,7 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     const isEnd = (tokens[end]?.kind ?? 'mark') === 'mark' || said.length > 3
     const isSaid = (said.length > 1 && !/^alternating between$/.test(said.join(' '))) || said[0] === 'shared'
     if (!isEnd || !isSaid || !needed.every((key) => said.some((word) => key.test(word)))) continue
-    facets.team = joinTeams(facets.team, { work })
+    facets.team = joinTeams(/^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team, { work })
     if (isKept === true) facets.said = [textOf(tokens.slice(at, end))]
     return end
   }
@@ -61,5 +61,6 @@ function way(text: string, work: string) {
 /** What is said of a team in two places: where one works at a time, how they share adds nothing. */
 export function joinTeams(known: Facets['team'], said: NonNullable<Facets['team']>): NonNullable<Facets['team']> {
   const isKept = known?.work === 'one_at_a_time' && said.work === 'shared'
-  return { ...known, ...said, ...(isKept ? { work: known.work } : {}) }
+  const size = Math.max(known?.size ?? 0, said.size ?? 0)
+  return { ...known, ...said, ...(size === 0 ? {} : { size }), ...(isKept ? { work: known.work } : {}) }
 }
