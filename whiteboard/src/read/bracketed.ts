@@ -48,8 +48,21 @@ function isHalves(tokens: Tokens): boolean {
 
 function isNoteText(tokens: Tokens): boolean {
   if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
-  return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens)
+  return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens) || isComment(tokens)
 }
+
+/** `(linear, add 2.5 kg to last week)`: what brackets say in more words than numbers. */
+function isComment(tokens: Tokens): boolean {
+  const isCounted = tokens.filter(({ kind }) => kind === 'number').length > 1
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  return (
+    !isCounted &&
+    words.length >= commentLeast &&
+    words.every(({ word }) => !/^(rest|rounds?|sets?|cap|reps?|max|or|then|x|each|every|per|minutes?)$/.test(word))
+  )
+}
+
+const commentLeast = 4
 
 /** Words by which brackets say how a line is scaled: what stands behind them is a note. */
 const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))

@@ -31,10 +31,19 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
     return [{ ...format, text }, ...opening.again(rest, opening, context)]
   }
-  if (isStrong(facets)) return withWork(tokens, next, rest, format, opening, context)
-  // `Rest 90 s between sets, whichever level you are`.
+  return isStrong(facets)
+    ? withWork(tokens, next, rest, format, opening, context)
+    : withAside(tokens, next, format, context)
+}
+
+/** `Rest 90 s between sets, whichever level you are`, `One works at a time except on the run`. */
+function withAside(tokens: Tokens, next: number, format: BoardItem, context: LineContext): Items | undefined {
+  const rest = tokens.slice(next)
+  const isExcept = /^(except|apart|unless)$/.test(wordAt(rest, 0)) && rest.every(({ kind }) => kind !== 'number')
   const isBehind = textAt(tokens, next - 1) === ',' || textAt(rest, 0) === ','
-  return isBehind && isTold(rest, context) ? [format, { ...format, kind: 'remark', text: textOf(rest) }] : undefined
+  return isExcept || (isBehind && isTold(rest, context))
+    ? [format, { ...format, kind: 'remark', text: textOf(rest) }]
+    : undefined
 }
 
 /** A name in quotes behind a format; `"You go, I go"` is none. */

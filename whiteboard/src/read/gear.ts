@@ -130,9 +130,14 @@ function bareLine(tokens: Tokens): GearLine | undefined {
       (amount.unit?.kind === 'load' || amount.unit === undefined) && (of === undefined || gear.has(of)),
   )
   return isLoads === true &&
-    line?.pieces.every(({ amount, of }) => amount.times === undefined || of !== undefined) === true
+    line?.pieces.every(({ amount, of }) => amount.times === undefined || of !== undefined || isOfTwo(amount)) === true
     ? line
     : undefined
+}
+
+/** `2 x 24/16 kg`: two of them, for men and women. */
+function isOfTwo({ times, figures }: Amount): boolean {
+  return times?.text === '2' && figures?.kind === 'pair'
 }
 
 const general = new Set(['rx', 'weight', 'weights', 'load', 'rxd', 'bar'])

@@ -144,5 +144,8 @@ function personal(items: Items, person: string): Items {
   // `P2: AMRAP of Thrusters` is as many as possible.
   const [format, work] = own
   const isMost = format?.kind === 'format' && saysOnly(format.facets, 'amrap') && work?.kind === 'movements'
-  return isMost && work.lines.every(({ line }) => !hasAmount(line)) ? own.slice(1) : own
+  if (!isMost) return own
+  if (work.lines.every(({ line }) => !hasAmount(line))) return own.slice(1)
+  // `Partner B: AMRAP of 5 Pull-ups, 10 Push-ups` goes round until the other is back.
+  return work.lines.every(({ line }) => hasAmount(line)) ? [{ ...work, person: `${person} AMRAP` }] : own
 }

@@ -53,6 +53,8 @@ export const parted: LineReader = (tokens, at, opening, context) => {
   // `Then and then` is no part of a workout, nor of a part.
   if (readPart(rest, 0)?.value === part.value) return undefined
   const items = opening.again(rest, { ...opening, at: 0 }, context)
+  // `Remaining time: rest`.
+  if (part.value === 'then' && items[0]?.kind === 'rest-slot') return [{ ...at, kind: 'remark', text: textOf(tokens) }]
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
 }
 

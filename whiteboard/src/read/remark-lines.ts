@@ -2,6 +2,7 @@ import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
 import { numberWord } from './number-words.ts'
 import { isNoteWord } from './note-words.ts'
+import { findUnit } from './units.ts'
 import { isSlipBeside } from './title.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
@@ -9,7 +10,7 @@ import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 export function isListedRemark(tokens: Tokens): boolean {
   const isCounted = tokens.some(({ kind }) => kind === 'number')
   if (isPlainRemark(tokens, isCounted)) return true
-  if (growing.test(wordAt(tokens, 0)) && tokens.some(({ word }) => /^reps?$/.test(word))) return false
+  if (growing.test(wordAt(tokens, 0)) && growsInReps(tokens)) return false
   const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
   if (isBracketed(tokens) && (isLevel || !isCounted)) return isListedRemark(tokens.slice(1, -1))
   const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
@@ -78,6 +79,13 @@ export function isOfWork(word: string): boolean {
 
 const ofWork =
   /^(every|each|after|before|then|rest|rests|rounds?|sets?|reps?|repeat|until|while|instead|partners?|teams?|pairs?|max|amrap|emom|between|alternat\w*|switch|swap|split|shar\w*|add|finish|complete|perform|again|end|start|beginning|top|minutes?|seconds?|time|cap|both|one|once|twice|more|plus|followed|return\w*)$/
+
+/** `Start at 5, +1 each time`: repetitions, and nothing that weighs so much. */
+function growsInReps(tokens: Tokens): boolean {
+  const isBare = (at: number) =>
+    tokens[at]?.kind === 'number' && findUnit(wordAt(tokens, at + 1)) === undefined && textAt(tokens, at + 1) !== '/'
+  return tokens.some(({ word }, at) => /^reps?$/.test(word) || (/^(at|with|by|\+)$/.test(word) && isBare(at + 1)))
+}
 
 /** Repetitions that grow are no remark. */
 const growing = /^(start|starting|increas\w*|ascending|climbing|add)$/

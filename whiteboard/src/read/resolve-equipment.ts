@@ -17,6 +17,9 @@ export function resolveEquipment(
 ): readonly string[] {
   return amounts.flatMap((amount) => {
     const unit = unitFor(amount, movement)
+    // Nobody lifts a pound, nor stands on a box of an inch.
+    const isNone = amount.figures?.values.some((value) => value < 2) === true
+    if (unit === undefined && isNone) return refused(amount, movement, context)
     if (unit === undefined) return resolveBare(amount, movement, line, context)
     return resolveMeasured(amount, unit, movement, line, context)
   })

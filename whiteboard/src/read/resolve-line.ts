@@ -4,13 +4,14 @@ import type { DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
 import { refuse, tell, type Place } from './finding.ts'
 import type { LineContext } from './line-context.ts'
-import { measuredIn, unitFor } from './measured.ts'
+import { measuredIn } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { singular } from './name-key.ts'
 import { notApplicable, unknownName, newMovement } from './line-faults.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
+import { counted, sorted, withSides } from './sort-amounts.ts'
 import { withUsualUnits } from './usual-units.ts'
 import { qualified } from './qualified-name.ts'
 import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
@@ -68,7 +69,11 @@ function resolved(
     const sentence = `${movement.name} is not counted in calories.`
     refuse(context.findings, place, sentence, 'Correct the line.', 'measure-not-applicable')
   }
-  const { counts, equipment } = sorted(withUsualUnits(amounts, movement, context), movement, name)
+  const { counts, equipment } = sorted(
+    withUsualUnits(counted(amounts, draft, movement), movement, context),
+    movement,
+    name,
+  )
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
   const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
@@ -126,40 +131,6 @@ function isPlainSquat(words: readonly string[], draft: DraftLine): boolean {
     draft.tempo === undefined &&
     draft.rpe === undefined
   )
-}
-
-/** A number after the amount is what the movement is done with: `12 KBS 24/16`, `20 box jumps 24"`. */
-function sorted(amounts: readonly Amount[], movement: ReadableMovement, name?: NameRun) {
-  const isEquipped = movement.has_load === true || movement.has_height === true
-  const isEquipment = (amount: Amount, index: number) => {
-    const unit = unitFor(amount, movement)
-    const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
-    const isBare = amount.unit === undefined && amount.clock === undefined
-    // `DL 102/70` is a bar, whatever `Burpees 10/8` is.
-    const isPairAfter = amount.figures?.kind === 'pair' && name !== undefined && isBehind(amount.place, name)
-    return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
-  }
-  return {
-    counts: amounts.filter((amount, index) => !isEquipment(amount, index)),
-    equipment: amounts.filter(isEquipment),
-  }
-}
-
-function isBehind({ line, column }: Place, { tokens }: NameRun): boolean {
-  const start = tokens[0]?.place
-  return start !== undefined && (line > start.line || (line === start.line && column > start.column))
-}
-
-/** `10/10` is ten on each side: no pair for men and women is twice the same. */
-function withSides(draft: DraftLine): readonly Amount[] {
-  return draft.amounts.map((amount) => {
-    const { figures } = amount
-    const [first, second] = figures?.values ?? []
-    const isCount = amount.unit === undefined || amount.unit.kind === 'reps' || amount.unit.kind === 'duration'
-    if (figures?.kind !== 'pair' || first !== second || first === undefined || !isCount) return amount
-    draft.side = 'side'
-    return { ...amount, figures: { kind: 'one', values: [first], text: String(first), isLeast: false } }
-  })
 }
 
 function fitting(amounts: readonly Amount[], name: NameRun): Fits {

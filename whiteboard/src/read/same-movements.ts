@@ -38,6 +38,8 @@ Dumbbell Snatch: dumbbell power snatch
 Dumbbell Hang Clean and Jerk: dumbbell hang c and j, dumbbell hang cj, dumbbell hang clean jerk
 Dumbbell Box Step-over: dumbbell step over, dumbbell box over, dumbbell bso, dumbbell step up and over, dumbbell box step up and over
 Devil Press: dumbbell devil press, dev press
+Pigeon Stretch: pigeon, pigeon pose
+Couch Stretch: couch
 Man Maker: dumbbell man maker
 Kettlebell Swing: kbs, kbsw, kettlebell sw, swing, russian swing, american swing, kettlebell swing russian, kettlebell swing american, eye level kettlebell swing, overhead kettlebell swing
 Goblet Squat: gob squat, kettlebell goblet squat, dumbbell goblet squat, goblet

@@ -47,6 +47,7 @@ const readers: readonly SuffixReader[] = [
   phased,
   parted,
   pieced,
+  numbered,
   introduced,
   equipmentAfterLoad,
   counted,
@@ -172,6 +173,16 @@ function pieced(tokens: Tokens, at: number, draft: DraftLine): number | undefine
   if (!isPiece || !isEnd || !/^(1|2|one|two|single|both)$/.test(wordAt(tokens, start))) return undefined
   draft.notes.push(textOf(tokens.slice(at, start + 2)))
   return start + 2
+}
+
+/** `arm 1`, `side 2`: which of them it is. */
+function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const isCounted =
+    /^(arm|leg|side|hand|round|set|part|option)$/.test(wordAt(tokens, at)) && tokens[at + 1]?.kind === 'number'
+  const isEnd = tokens[at + 2] === undefined || /^[,;.()]$/.test(textAt(tokens, at + 2))
+  if (!isCounted || !isEnd) return undefined
+  draft.notes.push(textOf(tokens.slice(at, at + 2)))
+  return at + 2
 }
 
 const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding'])

@@ -33,7 +33,7 @@ export const countRules = [
     ladder: { initial: found.whole, increment: found.more },
   })),
   rule('<adding> {whole:more} <reps>? <eachRound>', (found) => ({ more: found.more })),
-  rule('<reps>? <growingBy> {whole:more} <reps>?', (found) => ({ more: found.more })),
+  rule("<reps>? <growingBy> {whole:more} '? s? <reps>?", (found) => ({ more: found.more })),
   { take: scheme },
   counted('{timesBefore:times}'),
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),

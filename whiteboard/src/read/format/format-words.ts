@@ -27,7 +27,9 @@ export const formatWords = {
   rest: phrases(
     'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
   ),
-  restBehind: phrases('repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off, off between'),
+  restBehind: phrases(
+    'repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off, off between, walking rest, walk rest, jog rest, active rest, active recovery',
+  ),
   restLikeWork: phrases(
     'rest 1 : 1, 1 : 1 rest, rest equal to work, rest equal to work time, rest = work, rest = work time, rest as long as you work, rest as long as it takes, rest same as work, rest the same time',
   ),
@@ -35,7 +37,7 @@ export const formatWords = {
     'work rest, work : rest, work to rest, work to rest ratio, work rest ratio, work and rest, ratio work rest, ratio work to rest',
   ),
   restNeeded: phrases(
-    'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered',
+    'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered, descansar segun necesidad, descanso segun necesidad',
   ),
   startEvery:
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
@@ -73,7 +75,7 @@ export const formatWords = {
   ),
   growingBy: phrases('ascending by, increasing by, going up by, climbing by'),
   eachRound: phrases(
-    'each minute, every minute, per minute, each round, every round, per round, each time, of each every round, of each each round, to each movement each round, to each movement every round, to each every round, to each each round',
+    'each minute, every minute, per minute, each min, every min, per min, each round, every round, per round, each time, of each every round, of each each round, to each movement each round, to each movement every round, to each every round, to each each round',
   ),
   deathBy: phrases('death by'),
   cumulative: phrases(

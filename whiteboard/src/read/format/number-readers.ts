@@ -62,7 +62,8 @@ export const numberReaders = {
   size: (tokens, at) => {
     const token = tokens[at]
     const value = token?.kind === 'number' ? token.value : numberWord(wordAt(tokens, at))
-    return value === undefined ? undefined : { value, next: at + 1 }
+    const isClock = textAt(tokens, at + 1) === ':' && tokens[at + 2]?.isApart === false
+    return value === undefined || isClock ? undefined : { value, next: at + 1 }
   },
   timesBefore,
   /** `3x` on a line of its own. */

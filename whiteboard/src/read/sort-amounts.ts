@@ -1,0 +1,54 @@
+import type { Amount } from './amount.ts'
+import type { DraftLine } from './draft.ts'
+import type { Place } from './finding.ts'
+import { unitFor } from './measured.ts'
+import type { ReadableMovement } from './movement-index.ts'
+import type { NameRun } from './name-run.ts'
+
+/** A number after the amount is what the movement is done with: `12 KBS 24/16`, `20 box jumps 24"`. */
+export function sorted(amounts: readonly Amount[], movement: ReadableMovement, name?: NameRun) {
+  const isEquipped = movement.has_load === true || movement.has_height === true
+  const isEquipment = (amount: Amount, index: number) => {
+    const unit = unitFor(amount, movement)
+    const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
+    const isBare = amount.unit === undefined && amount.clock === undefined
+    // `DL 102/70` is a bar, whatever `Burpees 10/8` is.
+    const isPairAfter = amount.figures?.kind === 'pair' && name !== undefined && isBehind(amount.place, name)
+    return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
+  }
+  return {
+    counts: amounts.filter((amount, index) => !isEquipment(amount, index)),
+    equipment: amounts.filter(isEquipment),
+  }
+}
+
+/** `Burpees, 12` and `DB Snatch, 16 (50/35 lb)`: the one number behind a name that can be no load is how many. */
+export function counted(
+  amounts: readonly Amount[],
+  draft: DraftLine,
+  { has_load, has_height, has_reps }: ReadableMovement,
+) {
+  const [first, second] = draft.equipment
+  const isCount = first?.figures?.kind === 'one' && first.unit === undefined && has_reps === true
+  const isOther = second === undefined ? has_load !== true && has_height !== true : second.figures?.kind === 'pair'
+  if (amounts.length > 0 || first === undefined || !isCount || !isOther) return amounts
+  draft.equipment.shift()
+  return [first]
+}
+
+function isBehind({ line, column }: Place, { tokens }: NameRun): boolean {
+  const start = tokens[0]?.place
+  return start !== undefined && (line > start.line || (line === start.line && column > start.column))
+}
+
+/** `10/10` is ten on each side: no pair for men and women is twice the same. */
+export function withSides(draft: DraftLine): readonly Amount[] {
+  return draft.amounts.map((amount) => {
+    const { figures } = amount
+    const [first, second] = figures?.values ?? []
+    const isCount = amount.unit === undefined || amount.unit.kind === 'reps' || amount.unit.kind === 'duration'
+    if (figures?.kind !== 'pair' || first !== second || first === undefined || !isCount) return amount
+    draft.side = 'side'
+    return { ...amount, figures: { kind: 'one', values: [first], text: String(first), isLeast: false } }
+  })
+}
