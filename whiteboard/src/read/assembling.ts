@@ -3,6 +3,7 @@ import { tell, type Findings } from './finding.ts'
 import { isStrong, says, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
+import { writeSchemes } from './two-schemes.ts'
 import { closeNest } from './nest.ts'
 import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -30,6 +31,7 @@ export function close(state: Assembling): void {
   if (scored !== undefined && !isStrong(facets)) mergeFacets(scored, draft, findings)
   else if (scored?.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
   tellMinutes(draft, findings)
+  writeSchemes(draft, findings)
   fillWindow(draft)
   const isEmpty = linesOf(draft).length + draft.slots.length === 0 && !isStrong(draft.facets) && !isNamedSkill(draft)
   const last = state.drafts.at(-1)

@@ -6,7 +6,7 @@ import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
 import { settleLevels } from './settle-levels.ts'
 import { settleLoose } from './settle-loose.ts'
-import { settleWindows, settleDashes, settleRepeated } from './settle-board.ts'
+import { settleWindows, settleAsides, settleDashes, settleRepeated } from './settle-board.ts'
 import { textAt, textOf, type Tokens } from './token.ts'
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
@@ -21,7 +21,7 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     else items.push(...(line === undefined ? read : titled(read, line, items, context)))
     at += taken
   }
-  return settleLoose(settleRepeated(settleWindows(settleLevels(settleDashes(items)))), context)
+  return settleLoose(settleRepeated(settleAsides(settleWindows(settleLevels(settleDashes(items))))), context)
 }
 
 const wrapMax = 3

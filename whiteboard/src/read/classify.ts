@@ -53,6 +53,7 @@ function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'>
     return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }
   }
   if (first !== undefined && isNumbered(tokens)) return { at: 2, ordinal: first.value, isDashed: false }
+  if (isHashed(tokens)) return { at: 2, ordinal: tokens[1]?.value, isDashed: false }
   return { at: 0, ordinal: undefined, isDashed: false }
 }
 
@@ -65,6 +66,13 @@ function isBullet([first, second]: Tokens): boolean {
 function isNumbered([first, second, third]: Tokens): boolean {
   if (first?.kind !== 'number' || !/^\d{1,2}$/.test(first.text)) return false
   return ordinalMarks.has(second?.text ?? '') && second?.isApart === false && third?.isApart === true
+}
+
+/** `#1 10 Burpees, 10 Sit-ups`. */
+function isHashed([first, second, third]: Tokens): boolean {
+  return (
+    first?.text === '#' && /^[1-9]$/.test(second?.text ?? '') && second?.isApart === false && third?.isApart === true
+  )
 }
 
 const ordinalMarks = new Set([')', '.', ':'])

@@ -39,7 +39,12 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
 /** `Rest 90 s between sets, whichever level you are`, `One works at a time except on the run`. */
 function withAside(tokens: Tokens, next: number, format: BoardItem, context: LineContext): Items | undefined {
   const rest = tokens.slice(next)
-  const isExcept = /^(except|apart|unless)$/.test(wordAt(rest, 0)) && rest.every(({ kind }) => kind !== 'number')
+  const isExcept =
+    /^(except|apart|unless|so)$/.test(wordAt(rest, 0)) &&
+    !namesMovement(
+      rest.flatMap(({ kind }, at) => (kind === 'number' ? [wordAt(rest, at + 1)] : [])),
+      context.index,
+    )
   const isBehind = textAt(tokens, next - 1) === ',' || textAt(rest, 0) === ','
   return isExcept || (isBehind && isTold(rest, context))
     ? [format, { ...format, kind: 'remark', text: textOf(rest) }]

@@ -56,6 +56,8 @@ export function namesWorkout(read: Items, before: Items, below: Line | undefined
 
 /** A line above everything that reads as nothing is the workout's name, where it may be one. */
 export function titled(read: Items, { tokens }: Line, before: Items, context: BoardContext): Items {
+  const dated = datedLabel(read, tokens, before)
+  if (dated !== undefined) return dated
   const [only] = read
   const isAbove = before.every(
     ({ kind }) => kind === 'blank' || kind === 'title' || kind === 'label' || kind === 'remark',
@@ -69,6 +71,19 @@ export function titled(read: Items, { tokens }: Line, before: Items, context: Bo
   const title = textOf(tokens)
   const hasTitle = !isDay && before.some(({ kind }) => kind === 'title')
   return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }, ...teamIn(tokens, only)]
+}
+
+/** `WOD 23.11.`, `CrossFit - Mon, Nov 23`: a label, and of which day. */
+function datedLabel([label, only, more]: Items, tokens: Tokens, before: Items): Items | undefined {
+  const isOfDay =
+    label?.kind === 'label' &&
+    only?.kind === 'fault' &&
+    more === undefined &&
+    tokens.some(({ kind }) => kind === 'number')
+  const isFirst = before.every(({ kind }) => kind === 'blank')
+  return isOfDay && isFirst && mayBeTitle(tokens, true)
+    ? [label, { ...only, kind: 'title', title: textOf(tokens) }]
+    : undefined
 }
 
 /** A day begins the workouts of that day, wherever it stands. */

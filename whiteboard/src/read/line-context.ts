@@ -15,5 +15,7 @@ export type LineContext = {
   readonly lifts: Map<number, ReadableMovement>
   /** Lines that are numbered one after the other with a dash behind: `1 - 12 cal Row`. */
   readonly numbered: ReadonlySet<number>
+  /** Whether lines begin with when they are done on the clock: one does with `0:00`. */
+  readonly isOnClock: boolean
   readonly findings: Findings
 }

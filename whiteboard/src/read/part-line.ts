@@ -7,7 +7,7 @@ import { readMovements } from './read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
 import type { LineContext } from './line-context.ts'
 import { namesMovement } from './telling-words.ts'
-import { textOf, textAt, wordAt, type Tokens } from './token.ts'
+import { textOf, textAt, wordAt, type Token, type Tokens } from './token.ts'
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export const partAfter: LineReader = (tokens, at, opening, context) => {
@@ -71,12 +71,22 @@ export const clocked: LineReader = (tokens, at, opening, context) => {
   if (readWindow(tokens, 0) !== undefined) return slotted(tokens, at, opening, context)
   const clock = readClock(tokens, 0)
   const mark = clock === undefined ? undefined : tokens[clock.next]
-  if (clock === undefined || mark?.isApart !== true || !/^[-=@|]$/.test(mark.text)) return undefined
+  if (clock === undefined || !isClockMark(mark, context)) return undefined
   const items = opening.again(tokens.slice(clock.next + 1), { ...opening, at: 0 }, context)
-  const [first] = items
-  // `12:00 - AMRAP` is one of twelve minutes; one that says itself how long it is starts then.
-  if (first?.kind !== 'format' || !isStrong(first.facets) || first.facets.duration === undefined) return undefined
+  if (!isOwnWorkout(items[0], context)) return undefined
   return [{ ...at, kind: 'window', seconds: 0, text: textOf(tokens.slice(0, clock.next)) }, ...items]
+}
+
+/** `12:00 - AMRAP` is one of twelve minutes; what says how long it is starts then, as all does on a board with a clock. */
+function isOwnWorkout(first: BoardItem | undefined, { isOnClock }: LineContext): boolean {
+  if (first?.kind === 'movements')
+    return isOnClock && (first.isForTime || first.lines.some(({ isGoal }) => isGoal === true))
+  return first?.kind === 'format' && isStrong(first.facets) && (isOnClock || first.facets.duration !== undefined)
+}
+
+/** `10:00 - AMRAP 8`; on a board with a clock also `10:00: AMRAP 8`. */
+function isClockMark(mark: Token | undefined, { isOnClock }: LineContext): boolean {
+  return mark !== undefined && ((mark.isApart && /^[-=@|]$/.test(mark.text)) || (isOnClock && mark.text === ':'))
 }
 
 export const slotted: LineReader = (tokens, at, opening, context) => {

@@ -1,3 +1,4 @@
+import { readClock } from './amount.ts'
 import { assemble } from './assemble.ts'
 import type { Items } from './board-item.ts'
 import { composeWorkout, type ReadWorkout } from './compose.ts'
@@ -9,6 +10,7 @@ import { withNearest } from './nearest-names.ts'
 import { sourceLines } from './source-line.ts'
 import { itemsOf } from './board-items.ts'
 import type { BoardContext, Line } from './one-line.ts'
+import { readWindow } from './slots.ts'
 import { tokensOf } from './token.ts'
 
 /** What a board is read with. */
@@ -97,6 +99,9 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     loads: loads ?? seen,
     isDeclared: loads !== undefined,
     isTeam,
+    isOnClock: lines.some(
+      ({ tokens }) => readClock(tokens, 0)?.value.clock === 0 && readWindow(tokens, 0) === undefined,
+    ),
     findings: [],
     lifts: new Map(),
     numbered: numberedLines(lines),

@@ -113,3 +113,26 @@ function partNumber([item, next]: Items): number | undefined {
   if (number !== undefined) return Number(number)
   return letter === '' ? undefined : letter.toLowerCase().charCodeAt(0) - 96
 }
+
+/**
+ * `*Every minute, 5 burpees` right below work that has a clock of its own is what is done besides: no member holds it, and it
+ * is a remark.
+ */
+export function settleAsides(items: Items): Items {
+  return items.flatMap((item, index): Items => {
+    const [before, next] = [items[index - 1], items[index + 1]]
+    if (isAside(before, items[index])) return []
+    return isAside(item, next) && isBelowWork(items.slice(0, index)) ? [{ ...item, kind: 'remark' }] : [item]
+  })
+}
+
+function isAside(item: BoardItem | undefined, next: BoardItem | undefined): boolean {
+  const isStarted = item?.kind === 'format' && item.isDashed && saysOnly(item.facets, 'emom interval')
+  return isStarted && next?.kind === 'movements' && next.place.line === item.place.line
+}
+
+/** Whether the line above is one of work without a mark. */
+function isBelowWork(before: Items): boolean {
+  const above = before.at(-1)
+  return above?.kind === 'movements' && !above.isDashed && above.lines.every(({ line }) => hasAmount(line))
+}

@@ -7,6 +7,7 @@ import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { writeOut } from './one-task.ts'
 import { addNote } from './read-line.ts'
+import { takeSecondScheme } from './two-schemes.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What a line says of the format: of the workout that is gathered, or of the one that it begins. */
@@ -90,7 +91,10 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 
 function begin(facets: Facets, state: Assembling, place: Place): void {
   const isNext = place.line - lastLine(state.draft) === 1
-  if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) tellSecond(place, state)
+  if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) {
+    if (takeSecondScheme(facets, state.draft)) return
+    tellSecond(place, state)
+  }
   // Of `2 rounds` above two AMRAPs nobody knows whether they are of both.
   const { amrap, rounds = 1 } = state.draft.facets
   if (amrap === true && rounds > 1 && facets.amrap === true && facets.rounds === undefined) tellSecond(place, state)

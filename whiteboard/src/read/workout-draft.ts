@@ -51,6 +51,8 @@ export type WorkoutDraft = {
   nest?: { readonly rounds: number; readonly at: number; readonly place: Place } | undefined
   /** Whether what follows the rounds is done after them. */
   isNested: boolean
+  /** Two rep schemes of which one goes up while the other goes down, and from which line on each is. */
+  readonly schemes: { readonly counts: readonly number[]; readonly from: number }[]
   /** Whether its movements are lettered. */
   isListed: boolean
   /** Seconds of the clock in which it is done. */
@@ -67,6 +69,7 @@ export function emptyWorkout(): WorkoutDraft {
     gear: [],
     notes: [],
     words: [],
+    schemes: [],
     isAfterThen: false,
     isNested: false,
     isListed: false,
