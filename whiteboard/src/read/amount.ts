@@ -19,13 +19,13 @@ export type Amount = {
 
 /** The amount at a place: `12-15`, `400 m`, `15/12 cal`, `:30`, `1:30`, `2 x 10 m`, `max cal`. */
 export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined {
-  const first = readMax(tokens, at) ?? readClocks(tokens, at) ?? readMeasured(tokens, at)
+  const first = readMax(tokens, at) ?? readClocks(tokens, at) ?? readCluster(tokens, at) ?? readMeasured(tokens, at)
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
   if (wordAt(tokens, next) !== 'x' || times === undefined) return first
   const second =
-    readCluster(tokens, next + 1) ??
+    readCluster(tokens, next + 1, 2) ??
     readMax(tokens, next + 1) ??
     readClock(tokens, next + 1) ??
     readMeasured(tokens, next + 1)
@@ -42,7 +42,7 @@ function withoutTimes(tokens: Tokens, { value, next }: Read<Amount>): Read<Amoun
 }
 
 /** The `1.1.1` of `5 x 1.1.1`: repetitions with a breath between. */
-function readCluster(tokens: Tokens, at: number): Read<Amount> | undefined {
+function readCluster(tokens: Tokens, at: number, least = 3): Read<Amount> | undefined {
   const values = tokens[at]?.kind === 'number' ? [tokens[at].value] : []
   let next = at + 1
   while (textAt(tokens, next) === '.' && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.isApart === false) {
@@ -50,14 +50,22 @@ function readCluster(tokens: Tokens, at: number): Read<Amount> | undefined {
     next += 2
   }
   const token = tokens[at]
-  if (token === undefined || values.length < 2) return undefined
+  if (token === undefined || values.length < least || values.some((value) => value > clusterMost)) return undefined
   const text = values.join('+')
   return { value: { ...bare(token), text, figures: { kind: 'complex', values, text, isLeast: false } }, next }
 }
 
-/** `400 m x 8` is eight times as far. */
-function isTimesBehind({ unit }: Amount, { figures, unit: behind, clock }: Amount): boolean {
-  return unit?.kind === 'distance' && figures?.kind === 'one' && behind === undefined && clock === undefined
+/** Nobody does more with a breath between; `23.11.26` is a day. */
+const clusterMost = 5
+
+/** `400 m x 8`, `1.1.1 x 5`: it is eight times as far. */
+function isTimesBehind({ unit, figures: own }: Amount, { figures, unit: behind, clock }: Amount): boolean {
+  return (
+    (unit?.kind === 'distance' || own?.kind === 'complex') &&
+    figures?.kind === 'one' &&
+    behind === undefined &&
+    clock === undefined
+  )
 }
 
 const maxWords = new Set(['max', 'maximum', 'me', 'amrap', 'amreps'])

@@ -126,6 +126,7 @@ function isListed(text: string, draft: WorkoutDraft): boolean {
 
 function openSection(label: Label, place: Place, { draft }: Assembling): void {
   if (label.section === 'person') return
+  draft.place ??= place
   if (label.section === 'level') {
     draft.section = 'skill'
     draft.level = label.text

@@ -1,5 +1,5 @@
 import { applyGear } from './apply-gear.ts'
-import { tell, type Findings } from './finding.ts'
+import { refuse, tell, type Findings } from './finding.ts'
 import { isStrong, says, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
@@ -35,9 +35,17 @@ export function close(state: Assembling): void {
   fillWindow(draft)
   const isEmpty = linesOf(draft).length + draft.slots.length === 0 && !isStrong(draft.facets) && !isNamedSkill(draft)
   const last = state.drafts.at(-1)
+  refuseUnread(draft, findings)
   if (!isEmpty || last === undefined) state.drafts.push(draft)
   else last.notes.push(...(draft.name === undefined ? [] : [draft.name]), ...draft.notes)
   state.draft = emptyWorkout()
+}
+
+/** `Workout: 5 x 3 min hard` of no movement is no name of what follows. */
+function refuseUnread(draft: WorkoutDraft, findings: Findings): void {
+  const { section, ownName, words, place = { line: 1, column: 1 } } = draft
+  if (section !== 'own-words' || ownName === undefined || words.length + linesOf(draft).length > 0) return
+  refuse(findings, place, `"${ownName}" was not understood.`, 'Write its movements below it, one a line.')
 }
 
 /** A rest that no movement follows is the one between rounds, sets or efforts. */

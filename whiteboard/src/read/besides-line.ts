@@ -9,7 +9,9 @@ import { findUnit } from './units.ts'
 
 /** `...`, `etc.`, `and so on` on a line of its own. */
 export function soOn(tokens: Tokens, at: At): Items | undefined {
-  const isDots = tokens.length > 1 && tokens.every(({ text }) => text === '.')
+  // `6...` begins the next step.
+  const dots = tokens[0]?.kind === 'number' ? tokens.slice(1) : tokens
+  const isDots = dots.length > 1 && dots.every(({ text }) => text === '.')
   const words = textOf(tokens)
     .replaceAll(/[ .()]/g, '')
     .toLowerCase()

@@ -46,11 +46,11 @@ const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
 
 /** `M 60 / F 40 kg`, `♂ 24 ♀ 20 in`, `24 kg men, 16 kg women`: one amount for men, one for women, as a pair. */
 export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined {
-  const one = ofSex(tokens, at)
+  const one = readOfSex(tokens, at)
   if (one === undefined) return undefined
   let next = one.next
   while (betweens.has(wordAt(tokens, next))) next += 1
-  const other = ofSex(tokens, next)
+  const other = readOfSex(tokens, next)
   if (other === undefined || other.sex === one.sex) return undefined
   const [male, female] = one.sex === 'male' ? [one.amount, other.amount] : [other.amount, one.amount]
   const pair = pairOf(male, female)
@@ -58,7 +58,7 @@ export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined 
 }
 
 /** An amount, and before or behind it for whom. */
-function ofSex(tokens: Tokens, at: number) {
+export function readOfSex(tokens: Tokens, at: number) {
   const before = sexAt(tokens, at)
   const start = before === undefined ? at : at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1)
   const amount = readAmount(tokens, start)

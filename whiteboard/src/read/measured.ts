@@ -43,6 +43,7 @@ export function unitFor({ unit, figures }: Amount, movement: ReadableMovement): 
 /** Of what is carried or walked on hands a stroke is feet, on a machine minutes; nobody runs sixty feet, nor more minutes. */
 function isMinutes(figures: Figures | undefined, { has_duration, has_distance, has_calories, name }: ReadableMovement) {
   if (has_duration !== has_distance) return has_duration === true
+  if (has_distance !== true) return true
   return has_calories === true || (/^(Run|Walk|Swim|Ruck)$/.test(name) && (figures?.values[0] ?? 0) <= 60)
 }
 

@@ -11,7 +11,8 @@ export function isListedRemark(tokens: Tokens): boolean {
   const isCounted = tokens.some(({ kind }) => kind === 'number')
   if (isPlainRemark(tokens, isCounted)) return true
   if (growing.test(wordAt(tokens, 0)) && growsInReps(tokens)) return false
-  const isLevel = /^(rxd?|scaled|masters)$/.test(wordAt(tokens, 1))
+  const isLevel = /^(rxd?|scaled|masters|if)$/.test(wordAt(tokens, 1))
+  if (wordAt(tokens, 1) === 'if' && isBracketed(tokens)) return true
   if (isBracketed(tokens) && (isLevel || !isCounted)) return isListedRemark(tokens.slice(1, -1))
   const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
   if (comma > 0 && isLooseRest(tokens.slice(comma + 1))) return isListedRemark(tokens.slice(0, comma))
@@ -53,7 +54,8 @@ export function isProse(tokens: Tokens): boolean {
   const isSentence = words.length > proseLeast && /^[.!]$/.test(textAt(tokens, tokens.length - 1))
   const isCounted = tokens.some(({ kind, word }) => kind === 'number' || (isSentence && numberWord(word) !== undefined))
   if (words.length < proseLeast || (isCounted && !(isSentence && words.some((word) => vague.test(word))))) return false
-  const stops = isSentence ? ofOrders : ofWork
+  const isLong = words.length >= longLeast && !isCounted
+  const stops = !isSentence ? ofWork : isLong ? ofSharing : ofOrders
   const isVague = isSentence && words.includes('should')
   return (
     words.some((word) => ofProse.has(word)) &&
@@ -62,11 +64,16 @@ export function isProse(tokens: Tokens): boolean {
 }
 
 const proseLeast = 5
+const longLeast = 10
 const ofProse = new Set(
   'you your should that this so if we our will is are be can try do not dont it its they them their these those how what when where because but just only well'.split(
     ' ',
   ),
 )
+/** What not even a long sentence without a number may hold. */
+const ofSharing =
+  /^(then|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus)$/
+
 /** Of what should be, and of what is about so much, nothing is counted. */
 const vague = /^(should|about|around|roughly|approx|approximately|ideally|aim|expect|feels?|under)$/
 /** What no full sentence may hold: it would say what is done next, how often, or with whom. */
@@ -97,7 +104,7 @@ export function isLooseRest(tokens: Tokens): boolean {
 }
 
 const looseRest =
-  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$|^rest (?:for |in |with |during )?(?:the |whatever |what )?(?:remain|rest|left|time|until|till|balance)[^\d]*$/
+  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$|^rest (?:for |in |with |during )?(?:the |whatever |what )?(?:remain|rest|left|time|until|till|balance)[^\d]*$|^[^\d]*\b(?:left|remaining|remainder)\b[^\d]*\brest\.?$/
 
 const goals = phrases(
   'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',

@@ -43,6 +43,8 @@ function resolveMeasured(
     return []
   }
   if (unit.kind !== 'height' && unit.kind !== 'power') return refused(amount, movement, context)
+  // `Burpees to a 6-inch target`: what it is done to.
+  if (unit.kind === 'height' && movement.has_height !== true) return [`${figures.text} ${unit.short}`]
   if (movement[`has_${unit.kind}`] !== true) return refused(amount, movement, context)
   line[unit.kind] = quantityOf(figures, unit)
   return []

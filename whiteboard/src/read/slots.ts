@@ -25,6 +25,9 @@ function numbered(tokens: Tokens, at: number): Read<Slot> | undefined {
 /** `1st min:`, `2nd minute`. */
 function ordinal(tokens: Tokens, at: number): Read<Slot> | undefined {
   const [first, suffix] = [tokens[at], tokens[at + 1]]
+  // `1': 15 cal Row`.
+  if (first?.kind === 'number' && suffix?.text === "'" && textAt(tokens, at + 2) === ':')
+    return { value: { from: first.value, seconds: undefined }, next: at + 3 }
   if (first?.kind !== 'number' || !/^(st|nd|rd|th)$/.test(suffix?.word ?? '')) return undefined
   const name = afterPhrase(tokens, at + 2, names)
   const next = afterMarks(tokens, name ?? at + 2)

@@ -15,7 +15,7 @@ import {
   told,
   toldBehind,
 } from './note-suffixes.ts'
-import { readBySex } from './gear.ts'
+import { pairOf, readBySex, readOfSex } from './gear.ts'
 import { readOneSide, readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
@@ -90,11 +90,22 @@ function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undef
 
 /** `(M 60 / F 40 kg)`. */
 function bySex(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const pair = readBySex(tokens, at)
+  const pair = readBySex(tokens, at) ?? ofOtherSex(tokens, at, draft)
   if (pair?.value.unit === undefined) {
     if (pair !== undefined) draft.equipment.push(pair.value)
   } else place(pair.value, draft)
   return pair?.next
+}
+
+/** `95-lb Thrusters (65 lb for women)`: together with what stands before. */
+function ofOtherSex(tokens: Tokens, at: number, { equipment: pieces }: DraftLine): Read<Amount> | undefined {
+  const [own, second] = pieces
+  const other = own === undefined || second !== undefined ? undefined : readOfSex(tokens, at)
+  if (own === undefined || other === undefined) return undefined
+  const pair = other.sex === 'female' ? pairOf(own, other.amount) : pairOf(other.amount, own)
+  if (pair === undefined) return undefined
+  pieces.pop()
+  return { value: pair, next: other.next }
 }
 
 const setWords = new Set(['sets', 'set', 'working', 'rounds', 'round'])

@@ -117,8 +117,13 @@ const task: Composer = (draft, findings) => {
 
 /** A cap alone means for time, unless it is that of one lift, which may be for load. */
 function isCapped({ facets, parts: { movements } }: WorkoutDraft): boolean {
-  return facets.cap !== undefined && (movements.length > 1 || movements[0]?.movement.has_load !== true)
+  const [only, second] = movements
+  const isCounted = only?.movement.has_load !== true || Number(only.line.reps) >= repsLeast
+  return facets.cap !== undefined && (second !== undefined || isCounted)
 }
+
+/** Repetitions of one lift that nobody does for load. */
+const repsLeast = 20
 
 /** One movement that says "for time" on its own line is a single effort. */
 function isEffort({ facets, parts }: WorkoutDraft): boolean {
