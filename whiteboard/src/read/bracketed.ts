@@ -57,12 +57,13 @@ function isComment(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word')
   return (
     !isCounted &&
+    tokens[0]?.kind === 'word' &&
     words.length >= commentLeast &&
     words.every(({ word }) => !/^(rest|rounds?|sets?|cap|reps?|max|or|then|x|each|every|per|minutes?)$/.test(word))
   )
 }
 
-const commentLeast = 4
+const commentLeast = 3
 
 /** Words by which brackets say how a line is scaled: what stands behind them is a note. */
 const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))
@@ -130,9 +131,15 @@ function saysHow([first, ...others]: Tokens): boolean {
 
 const hows = new Set('between hold pause top bottom than if your should touch touches way'.split(' '))
 
+/** `(each arm 6)`. */
+function isSideFirst(tokens: Tokens): boolean {
+  const side = readSide(tokens, 0)
+  return side !== undefined && tokens[side.next]?.kind === 'number' && side.next + 1 === tokens.length
+}
+
 /** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
 function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
-  if (isHalves(tokens)) return true
+  if (isHalves(tokens) || isSideFirst(tokens)) return true
   const amount = readAmount(tokens, 0)
   const [whole] = amounts
   const isPart = (amount?.value.figures?.values[0] ?? 0) < (whole?.figures?.values[0] ?? 0)

@@ -18,6 +18,8 @@ export function draftLine(tokens: Tokens): Drafted {
   let at = readLead(tokens, start, draft)
   if (at === 0) at = readCounted(tokens, draft)
   const name = readName(tokens, at)
+  const open = name === undefined && at > 0 ? withoutBrackets(tokens, at) : undefined
+  if (open !== undefined) return open
   if (name === undefined) return { draft, stuckAt: at }
   // `Squats KB: 24/16 kg` are two lines, of which one was lost.
   if (textAt(tokens, name.next) === ':' && isGear(name.value.words.at(-1))) return { draft, stuckAt: name.next }
@@ -29,6 +31,13 @@ export function draftLine(tokens: Tokens): Drafted {
     at = next
   }
   return { draft: inCalories(draft), stuckAt: undefined }
+}
+
+/** `15 cal (Bike or Row)`: the name may stand in brackets. */
+function withoutBrackets(tokens: Tokens, at: number): Drafted | undefined {
+  const end = textAt(tokens, at) === '(' ? tokens.findIndex(({ text }) => text === ')') : -1
+  const read = end > at ? draftLine(tokens.filter((_, index) => index !== at && index !== end)) : undefined
+  return read?.stuckAt === undefined ? read : undefined
 }
 
 /** What adds nothing before an amount: `Accumulate 100 Burpees`. */

@@ -43,7 +43,7 @@ export function unitFor({ unit, figures }: Amount, movement: ReadableMovement): 
 /** Of what is carried or walked on hands a stroke is feet, on a machine minutes; nobody runs sixty feet, nor more minutes. */
 function isMinutes(figures: Figures | undefined, { has_duration, has_distance, has_calories, name }: ReadableMovement) {
   if (has_duration !== has_distance) return has_duration === true
-  if (has_distance !== true) return true
+  if (has_distance !== true) return (figures?.values[0] ?? 0) <= minutesMost
   return has_calories === true || (/^(Run|Walk|Swim|Ruck)$/.test(name) && (figures?.values[0] ?? 0) <= 60)
 }
 
@@ -57,6 +57,9 @@ export function maximal(unit: Unit | undefined, movement: ReadableMovement) {
   const [measure] = only
   return only.length === 1 && measure !== undefined ? ofMeasure(measure, 'Max', movement) : undefined
 }
+
+/** Of what is only counted nobody does so many minutes; a rope of 15' is feet high. */
+const minutesMost = 5
 
 function ofMeasure(measure: AmountMeasure, value: number | string, movement: ReadableMovement) {
   // `40 s Burpees` is as many as the time allows: what has repetitions can be done for a time.

@@ -54,7 +54,10 @@ export function readBoard(
   const tokenized = lines.map((line) => ({ line, tokens: tokensOf(line) }))
   const head = readHead(tokenized)
   const context: BoardContext = contextOf(head.rest, index, head.loads ?? options.loads)
-  const items = itemsOf(head.rest, context)
+  const first = itemsOf(head.rest, context)
+  const loads = concludedLoads(first)
+  const items =
+    loads === undefined ? first : itemsOf(head.rest, { ...context, loads, lifts: new Map(), read: new Map() })
   return readItems(items, [...head.findings], head.members, index)
 }
 
@@ -80,6 +83,16 @@ function readItems(
     remarks,
     head,
   }
+}
+
+/** The one unit that the loads of other lines can only be meant in, where a line has a load of which nobody can tell. */
+function concludedLoads(items: Items): LoadUnit | undefined {
+  if (!items.some((item) => item.kind === 'fault' && item.finding.rule === 'unit-unknown')) return undefined
+  const told = items.flatMap((item) => (item.kind === 'movements' ? item.remarks : []))
+  const units = new Set(told.map(({ sentence }) => /was read as (kg|lb)\.$/.exec(sentence)?.[1]))
+  units.delete(undefined)
+  const [only, other] = units
+  return other === undefined ? (only as LoadUnit | undefined) : undefined
 }
 
 function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): number {

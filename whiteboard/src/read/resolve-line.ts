@@ -69,7 +69,7 @@ function resolved(
     const sentence = `${movement.name} is not counted in calories.`
     refuse(context.findings, place, sentence, 'Correct the line.', 'measure-not-applicable')
   }
-  const { counts, equipment } = sorted(
+  const { counts, equipment, heights } = sorted(
     withUsualUnits(counted(amounts, draft, movement), movement, context),
     movement,
     name,
@@ -83,7 +83,7 @@ function resolved(
   const told = draft.told.map((tokens) => toldOf(tokens, movement, context))
   const others = alternativesOf(draft, line, context)
   if (others.length > 0) line.or = others
-  const note = [...ways, ...draft.notes, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
+  const note = [...ways, ...draft.notes, ...heights, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
   if (note !== '') line.note = note
   return { line: inOrder(line), movement, sets, place: placeOf(draft), isForTime: draft.isForTime }
 }

@@ -93,7 +93,9 @@ function readings(words: readonly string[]): readonly Reading[] {
     const kept = words.filter((_, at) => !isLeft(at))
     return { kept, notes: left.map(([from, to]) => words.slice(from, to).join(' ')) }
   }
-  const all = [without([]), ...spans.map((span) => without([span])), without(spans)]
+  // `hold plank` is a plank hold.
+  const held = words[0] === 'hold' ? [{ kept: [...words.slice(1), 'hold'], notes: [] }] : []
+  const all = [without([]), ...held, ...spans.map((span) => without([span])), without(spans)]
   return all.filter(({ kept }) => kept.length > 0)
 }
 

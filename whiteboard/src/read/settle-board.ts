@@ -96,16 +96,22 @@ export function settleRepeated(items: Items): Items {
       (item) =>
         /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')),
     )
-  if (!isCounted || !isBare) return items
+  // `1) 10 Burpees`, `2) 10 Sit-ups` are lines of one AMRAP; `#1 10 Burpees, 10 Sit-ups` is all of one.
+  const numbered = heads.flatMap((head) => (items[head]?.kind === 'movements' ? [items[head]] : []))
+  const isWhole = numbered.length === 0 || numbered.some(({ lines }) => lines.length > 1)
+  if (!isCounted || !isBare || !isWhole) return items
   const facets = { amrap: true, duration: whole.facets.duration } as Facets
-  return items.map((item, index): BoardItem => {
-    if (index >= at && index < first && item.kind === 'format') return { ...item, kind: 'remark' }
-    return heads.includes(index) ? { ...item, kind: 'format', facets, isThen: false } : item
+  return items.flatMap((item, index): Items => {
+    if (index >= at && index < first && item.kind === 'format') return [{ ...item, kind: 'remark' }]
+    if (!heads.includes(index)) return [item]
+    const format = { ...item, kind: 'format', facets, isThen: false } as const
+    return item.kind === 'movements' ? [format, item] : [format]
   })
 }
 
 /** Which of several parts a heading opens: the 2 of `AMRAP 2:`, of `Part B` and of `B)`. */
 function partNumber([item, next]: Items): number | undefined {
+  if (item?.kind === 'movements') return item.ordinal
   if (item === undefined || next?.place.line === item.place.line) return undefined
   const text = item.kind === 'format' ? item.text : item.kind === 'label' ? item.label.text : ''
   const [, number, letter = ''] =

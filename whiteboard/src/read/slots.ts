@@ -2,6 +2,7 @@ import { readClock } from './amount.ts'
 import type { Slot } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import type { Read } from './figures.ts'
+import { findUnit } from './units.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** `Min 1:`, `Minute 2 -`, `Station 3:`, `Odd:`, `Even minutes:`, `0:00-1:30`. */
@@ -18,9 +19,22 @@ function numbered(tokens: Tokens, at: number): Read<Slot> | undefined {
   const number = tokens[at1]
   if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return undefined
   const next = afterMarks(tokens, at1 + 1)
-  if (next === at1 + 1 && next < tokens.length) return undefined
+  if (next === at1 + 1 && next < tokens.length && !isMinute(tokens, at, number.value)) return undefined
   return { value: { from: number.value, seconds: undefined }, next }
 }
+
+/** `Min 1 10 Burpees`, `Minute 2 Row`: a number behind the word is the minute's, and no amount. */
+function isMinute(tokens: Tokens, at: number, minute: number): boolean {
+  const next = tokens[at + 2]
+  return (
+    /^(min|minute|station)$/.test(wordAt(tokens, at)) &&
+    minute <= minuteMost &&
+    next?.isApart === true &&
+    findUnit(next.word) === undefined
+  )
+}
+
+const minuteMost = 12
 
 /** `1st min:`, `2nd minute`. */
 function ordinal(tokens: Tokens, at: number): Read<Slot> | undefined {

@@ -16,8 +16,12 @@ export function sorted(amounts: readonly Amount[], movement: ReadableMovement, n
     const isPairAfter = amount.figures?.kind === 'pair' && name !== undefined && isBehind(amount.place, name)
     return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
   }
+  // `2 Rope Climbs (15')`: how high it is.
+  const isHigh = (amount: Amount, index: number) =>
+    index > 0 && unitFor(amount, movement)?.short === 'ft' && movement.has_distance !== true && !isEquipped
   return {
-    counts: amounts.filter((amount, index) => !isEquipment(amount, index)),
+    heights: amounts.flatMap((amount, index) => (isHigh(amount, index) ? [`${amount.text} ft`] : [])),
+    counts: amounts.filter((amount, index) => !isEquipment(amount, index) && !isHigh(amount, index)),
     equipment: amounts.filter(isEquipment),
   }
 }

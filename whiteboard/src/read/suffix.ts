@@ -162,12 +162,21 @@ function introduced(tokens: Tokens, at: number, draft: DraftLine): number | unde
   const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
   if (amount === undefined) {
     const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
-    return note ?? (/^w(ith)?$/.test(token.word) ? told(tokens, next, draft) : undefined)
+    return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
   }
   if (ofEquipment.has(token.word) && amount.value.unit === undefined && amount.value.clock === undefined)
     draft.equipment.push(amount.value)
   else place(amount.value, draft)
   return afterEquipment(tokens, amount.next)
+}
+
+/** `with a soft knee`, `in front rack`, and nothing that is done in a time or a round. */
+function isTellable(tokens: Tokens, at: number): boolean {
+  const isPlace = /^(in|on)$/.test(wordAt(tokens, at))
+  return (
+    /^w(ith)?$/.test(wordAt(tokens, at)) ||
+    (isPlace && !tokens.slice(at).some(({ word }) => /^(time|rounds?|sets?)$/.test(word)))
+  )
 }
 
 /** `w/ 2 DBs 22.5/15 kg`: what each of them weighs. */

@@ -65,7 +65,8 @@ function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place,
   const isWritten =
     draft.slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true)
   if (!isWritten) return Math.max(slots.length, 1)
-  const said = facets.rounds ?? slots.length
+  const { duration = 0, interval = 60 } = facets
+  const said = facets.rounds ?? (duration > 0 ? duration / interval : slots.length)
   if (said !== slots.length) {
     const sentence = `${said} sets are said, and ${slots.length} are written.`
     refuse(findings, place, sentence, 'Write a line for each set, or one for all.')
