@@ -164,12 +164,12 @@ function isTold(tokens: Tokens, context: LineContext): boolean {
     return false
   if (namesMovement(words, context.index)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'number')
-  return !isCounted || (isIntroduced && words.some((word) => efforts.has(word)))
+  return !isCounted || (isIntroduced && tokens.some(({ word }) => efforts.has(word)))
 }
 
 const toldMax = 8
 const toldOpenings = new Set(['with', 'w', 'at'])
-const efforts = new Set(['vest', 'zone', 'rpe', 'pace', 'percent', 'effort', 'intensity'])
+const efforts = new Set(['vest', 'zone', 'rpe', 'pace', 'percent', '%', 'effort', 'intensity'])
 
 function isRemarkable(tokens: Tokens): boolean {
   const isOpen = /^(not|for|of|with|and|at)$/.test(tokens.at(-1)?.word ?? '')

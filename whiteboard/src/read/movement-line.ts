@@ -52,7 +52,8 @@ const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|swap|r
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
-  return isProse(tokens) && !namesMovement(opening, context.index) && !countsMovement(tokens, context)
+  const isOrder = /^(rest|then|every|max)$/.test(opening[0] ?? '')
+  return isProse(tokens) && !isOrder && !namesMovement(opening, context.index) && !countsMovement(tokens, context)
 }
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */

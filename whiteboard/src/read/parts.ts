@@ -47,7 +47,7 @@ const parts = [
   ],
   [
     'then',
-    phrases(`then in the time left, then in the remaining time, in the time left, in the remaining time, with the remaining time, with the time left, in remaining time, then amrap in the time left,
+    phrases(`then in the time left, in time left, then in the remaining time, in the time left, in the remaining time, with the remaining time, with the time left, in remaining time, then amrap in the time left,
       then with the remaining time, in time remaining, in the time remaining, then in remaining time, then in time left, with remaining time, time remaining, remaining time, then in the time remaining, then with time left, rest of the time, in the rest of the time, with time remaining, then for the remaining time, for the remaining time`),
   ],
   [

@@ -56,7 +56,7 @@ export const sharing = [
     first: /./,
     words: `one 1 each every partner partners person athlete teammate alternate alternates alternating switch switching swap swapping change
       changing completes complete completing does do a full whole the round rounds after before then rests rest while other you i go goes
-      tag tags and at time in for your next b works working through whole entire`,
+      tag tags and at time in for your next b works working through whole entire with`,
     needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|completes?|completing|does|go|tags?|works)$/, /^rounds?$/],
   },
   {
