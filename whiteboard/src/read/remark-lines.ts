@@ -104,7 +104,7 @@ export function isLooseRest(tokens: Tokens): boolean {
 }
 
 const looseRest =
-  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$|^rest (?:for |in |with |during )?(?:the |whatever |what )?(?:remain|rest|left|time|until|till|balance)[^\d]*$|^[^\d]*\b(?:left|remaining|remainder)\b[^\d]*\brest\.?$/
+  /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$|^rest (?:for |in |with |during )?(?:the |whatever |what )?(?:remain|rest|left|time|until|till|balance)[^\d]*$|^[^\d]*\b(?:time left|time is left|remaining|remainder)\b[^\d]*\brest\.?$/
 
 const goals = phrases(
   'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',

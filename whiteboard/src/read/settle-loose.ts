@@ -39,9 +39,13 @@ function isLoose({ text }: ItemOf<'fault'>, { index }: LineContext): boolean {
     isLong &&
     !/[\d:?@]/.test(text) &&
     !words.some((word) => isOfWork(word) || isTelling(word) || isOfSharing(word) || isSlip(word)) &&
-    !words.some((word) => numberWord(word) !== undefined) &&
+    !words.some((word) => numberWord(word) !== undefined || ofMovement.test(word)) &&
     !namesMovement(words, index)
   )
 }
+
+/** What work may be called that no catalog knows: `Carry the bag round the block`. */
+const ofMovement =
+  /^(carry|carries|run|sprint|row|ski|bike|ride|swim|climb|walk|crawl|jump|swing|hold|hang|push|pull|press|squat|lunge|throw|toss|drag|lift|clean|snatch|stretch|roll)(s|es|ing)?$/
 
 const wordsLeast = 4

@@ -23,7 +23,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const isThen = item.isThen || draft.isAfterThen
   draft.isAfterThen = false
   if (linesOf(draft).length === 0 && draft.slots.length === 0) {
-    takeFirst(facets, state, place)
+    takeFirst(isThen ? countedAgain(facets, draft.facets) : facets, state, place)
     return
   }
   const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
@@ -44,6 +44,11 @@ function refuseOfLevel(facets: Facets, { draft, findings }: Assembling, place: P
   if (draft.levelLine !== place.line || !isStrong(facets) || linesOf(draft).length === 0) return
   const sentence = `The board gives ${draft.level ?? 'a level'} a format of its own.`
   refuse(findings, place, sentence, 'Write each level as a board of its own.')
+}
+
+/** `AMRAP 10, then rest 3 min, then AMRAP 10` is two of them. */
+function countedAgain(facets: Facets, { amrap, rounds = 1 }: Facets): Facets {
+  return amrap === true && facets.amrap === true ? { ...facets, rounds: rounds + 1 } : facets
 }
 
 /** What is said above all movements. */
