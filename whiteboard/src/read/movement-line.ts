@@ -5,7 +5,7 @@ import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from './resolve-line.ts'
-import { hasAmount, readMovements } from './read-movements.ts'
+import { readMovements } from './read-movements.ts'
 import { numberWord } from './number-words.ts'
 import { isListedRemark, isQuestion, isLooseRest, isProse } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
@@ -85,12 +85,11 @@ const movementWithFacets: LineReader = (tokens, at, opening, context) => {
   return undefined
 }
 
-/** `Front Squat, every 2:30 x 5 sets`: the format of a lift whose sets stand below. */
+/** `Front Squat, every 2:30 x 5 sets`, `5 Front Squats every 90 s for 6 sets`: the format of a lift. */
 function liftInTime(tokens: Tokens, index: number, lines: Lines, at: At) {
   const { facets } = readFacets(tokens, index)
   const [only, second] = lines
-  const isBare = second === undefined && only !== undefined && !hasAmount(only.line)
-  return isBare && says(facets, 'rounds duration')
+  return only !== undefined && second === undefined && says(facets, 'rounds duration')
     ? ({ ...at, kind: 'format', facets, isThen: false } as const)
     : undefined
 }
