@@ -114,6 +114,8 @@ function nameAndWork(tokens: Tokens, only: BoardItem, isFirst: boolean, context:
     if (name.some(({ kind, word }) => kind === 'number' || numberWord(word) !== undefined) || !mayBeTitle(name, true))
       continue
     const work = tokens.slice(start)
+    // `Tjree 6-minute AMRAPs` are several, and the word before says how many.
+    if (work.some(({ word }) => word === 'amraps') && readFacets(work, 0).facets.rounds === undefined) continue
     const items = classify(textAt(work, 0) === ':' ? work.slice(1) : work, context)
     const isRead = items.some(
       (item) =>

@@ -13,7 +13,7 @@ import type { NameRun } from './name-run.ts'
 import { resolveEquipment } from './resolve-equipment.ts'
 import { counted, sorted, withSides } from './sort-amounts.ts'
 import { withUsualUnits } from './usual-units.ts'
-import { qualified } from './qualified-name.ts'
+import { qualified, slipOfQualified } from './qualified-name.ts'
 import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
 import { namesMovement } from './telling-words.ts'
 
@@ -36,6 +36,11 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   if (name === undefined) return undefined
   const more = qualified(draft, name, context)
   if (more !== undefined) return resolveLine(more, context)
+  const slip = slipOfQualified(draft, name, context)
+  if (slip !== undefined) {
+    context.findings.push(unknownName(slip, { kind: 'none', names: [] }, placeOf(draft)))
+    return undefined
+  }
   const amounts = withSides(draft)
   const found = resolveName(name.words, context.index, fitting(amounts, name))
   if (found.kind === 'one') return resolved(draft, name, amounts, found, context)
