@@ -38,6 +38,10 @@ export const countRules = [
   counted('{timesBefore:times}'),
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
   counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
+  // `In pairs, 4 rounds each`: no member says of how many each does how much.
+  rule('{count} <rounds> each', ({ count }, { rounds, team }) =>
+    rounds === undefined && team !== undefined ? { rounds: count, said: [`${count} rounds each`] } : undefined,
+  ),
   counted('{count:times} -|x? <rounds>'),
   counted('{count:times} quality <rounds>', { forQuality: true }),
   counted('{count:times} -|x? <sets>', { sets: true }),
