@@ -18,10 +18,11 @@ const endMs = 15_000
 const leaveMs = 90_000
 
 /**
- * Bound of what a thread has just made and not yet looked through. V8 left to itself takes three times as much, of which
- * a service that holds nothing but ready bytes gains nothing.
+ * Bound of what a thread has just made and not yet looked through: of the only one, and of each of several, which meets a
+ * share of the callers. V8 left to itself takes three times as much, of which a service that holds nothing but ready bytes
+ * gains nothing.
  */
-const youngMegabytesMax = 8
+const youngMegabytesMax = { alone: 8, ofSeveral: 4 }
 
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./worker-thread${extname(import.meta.url)}`, import.meta.url)
@@ -131,7 +132,9 @@ export class WorkerSlot {
   #begin(workerData: WorkerStart): Promise<WorkerPlace> {
     const worker = startThread(programFile, {
       workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: youngMegabytesMax[this.number === undefined ? 'alone' : 'ofSeveral'],
+      },
       // What a thread that fails has open of the catalog's index must stay so: see `sqlite/database.ts`.
       trackUnmanagedFds: false,
     })
