@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
 import { startCommand, type ChildCommand, type ProcessBounds } from './child-command.ts'
 import { until } from '../until.ts'
@@ -58,6 +60,18 @@ export async function startServing(
     get: (path, headers) => fetch(`${address}${path}`, { headers: { authorization, ...headers } }),
     log: () => linesOf(printed.messages),
   }
+}
+
+/** Sends the beginning of a request: a service that is told to end waits for the rest, some ten seconds. */
+export async function beginRequest(
+  test: Pick<TestContext, 'after'>,
+  { address }: Pick<ServingFolder, 'address'>,
+): Promise<void> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname).on('error', () => socket.destroy())
+  test.after(() => socket.destroy())
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\n')
 }
 
 /** Each line that is one of the log; a line that only begins like one fails. */

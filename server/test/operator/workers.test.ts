@@ -13,7 +13,7 @@ import { postgres } from '../storage/engines.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder } from './command-folder.ts'
-import { startServing, type ServingFolder } from './serving-folder.ts'
+import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
 import type { ThreadFault } from './thread-faults.ts'
 
 const list = '/api/public/competitions'
@@ -190,6 +190,7 @@ suite('the end of a service of two threads', { timeout: 120_000 }, () => {
 
   test('a second signal ends all of them at once', async (t) => {
     const serving = await startServing(t, two)
+    await beginRequest(t, serving)
     await statuses(serving, 6)
     serving.process.kill('SIGTERM')
     // A connection that was kept open may be closed in the middle of the question: that is an answer, too.
