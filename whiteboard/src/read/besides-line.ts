@@ -15,7 +15,7 @@ export function soOn(tokens: Tokens, at: At): Items | undefined {
   const words = textOf(tokens)
     .replaceAll(/[ .()]/g, '')
     .toLowerCase()
-  return isDots || /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)/.test(words)
+  return isDots || /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)(?!from|where)/.test(words)
     ? [{ ...at, kind: 'so-on' }]
     : undefined
 }

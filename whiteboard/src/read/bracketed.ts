@@ -137,11 +137,14 @@ function isSideFirst(tokens: Tokens): boolean {
   return side !== undefined && tokens[side.next]?.kind === 'number' && side.next + 1 === tokens.length
 }
 
-/** `8 Turkish Get-ups (4/side)`: how the amount is made up. */
+/** `8 Turkish Get-ups (4/side)`, `100 ft Shuttle Run (4 x 25 ft)`: how the amount is made up. */
 function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
   if (isHalves(tokens) || isSideFirst(tokens)) return true
   const amount = readAmount(tokens, 0)
   const [whole] = amounts
+  const { times, figures } = amount?.value ?? {}
+  const isMade = (times?.values[0] ?? 0) * (figures?.values[0] ?? 0) === whole?.figures?.values[0]
+  if (isMade && amount?.next === tokens.length) return true
   const isPart = (amount?.value.figures?.values[0] ?? 0) < (whole?.figures?.values[0] ?? 0)
   return isPart && amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
 }

@@ -2,10 +2,11 @@ import { readAmount, type Amount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { isGear } from './gear.ts'
 import { readFigures } from './figures.ts'
+import { afterPhrase, phrases } from './format/phrase.ts'
 import { readName } from './name-run.ts'
 import { readSide } from './side.ts'
 import { readSuffix } from './suffix.ts'
-import { textAt, wordAt, type Tokens } from './token.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** The parts of a line, or the token at which it could not be read on. */
@@ -14,9 +15,9 @@ export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | un
 /** Reads a line as amount, name and what follows; the amount may come after the name. */
 export function draftLine(tokens: Tokens): Drafted {
   const draft = emptyDraft(tokens)
-  const start = leadWords.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : 0
+  const start = leadWords.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : readWho(tokens, draft)
   let at = readLead(tokens, start, draft)
-  if (at === 0) at = readCounted(tokens, draft)
+  if (at === start) at = readCounted(tokens, at, draft)
   const name = readName(tokens, at)
   const open = name === undefined && at > 0 ? withoutBrackets(tokens, at) : undefined
   if (open !== undefined) return open
@@ -51,13 +52,24 @@ function inCalories(draft: DraftLine): DraftLine {
   return { ...draft, notes: draft.notes.slice(1), amounts }
 }
 
+/** `Both run 400 m`, `Each partner: 10 Burpees`: who of a team does it. */
+function readWho(tokens: Tokens, draft: DraftLine): number {
+  const end = afterPhrase(tokens, 0, everyone)
+  if (end === undefined || end === tokens.length) return 0
+  draft.notes.push(textOf(tokens.slice(0, end)))
+  return textAt(tokens, end) === ':' ? end + 1 : end
+}
+
+const everyone = phrases(
+  'both partners, both athletes, both together, both of you, both, everyone, everybody, all athletes, all partners, each partner, each athlete, each person',
+)
+
 /** `Cal Row`, where the format says how many. */
-function readCounted(tokens: Tokens, draft: DraftLine): number {
-  const [first, second] = tokens
-  const isCalories = first !== undefined && findUnit(first.word)?.kind === 'calories' && second?.kind === 'word'
-  if (!isCalories) return 0
+function readCounted(tokens: Tokens, at: number, draft: DraftLine): number {
+  const isCalories = findUnit(wordAt(tokens, at))?.kind === 'calories' && tokens[at + 1]?.kind === 'word'
+  if (!isCalories) return at
   draft.notes.push('calories')
-  return 1
+  return at + 1
 }
 
 /** The `3 sets of` before `8 Ring Rows`. */

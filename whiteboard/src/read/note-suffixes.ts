@@ -130,6 +130,11 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
   let next = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
   const amount = readAmount(tokens, next)
   if (amount !== undefined) next = amount.next
+  // `24 Double-unders or 24 attempts`.
+  if (amount !== undefined && /^(attempts?|tries)$/.test(wordAt(tokens, next))) {
+    draft.notes.push(textOf(tokens.slice(at, next + 1)))
+    return next + 1
+  }
   const name = readName(tokens, next)
   if (name === undefined) {
     // `155/105 lb or 70/47.5 kg` is one load, twice.

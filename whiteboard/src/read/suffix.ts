@@ -1,4 +1,4 @@
-import { readAmount, readUnit, type Amount } from './amount.ts'
+import { readAmount, readClock, readUnit, type Amount } from './amount.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
@@ -40,6 +40,7 @@ const readers: readonly SuffixReader[] = [
   bySex,
   alternative,
   timed,
+  untilClock,
   ofMaximum,
   maximal,
   grown,
@@ -130,6 +131,15 @@ function timed(tokens: Tokens, at: number, draft: DraftLine): number | undefined
   return at + 2
 }
 
+/** `Max Push-ups until 3:00`: as much as fits before a time of the clock. */
+function untilClock(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const clock = /^(until|till|to)$/.test(wordAt(tokens, at)) ? readClock(tokens, at + 1) : undefined
+  const isMost = draft.amounts.length > 0 && draft.amounts.every(({ figures }) => figures === undefined)
+  if (clock === undefined || !isMost) return undefined
+  draft.notes.push(textOf(tokens.slice(at, clock.next)))
+  return clock.next
+}
+
 /** `for max reps`, `max cals`, `for calories`. */
 function maximal(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   if (findUnit(wordAt(tokens, at))?.kind === 'calories') {
@@ -198,7 +208,7 @@ function pieced(tokens: Tokens, at: number, draft: DraftLine): number | undefine
 /** `arm 1`, `side 2`: which of them it is. */
 function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const isCounted =
-    /^(arm|leg|side|hand|round|set|part|option)$/.test(wordAt(tokens, at)) && tokens[at + 1]?.kind === 'number'
+    /^(arm|leg|side|hand|round|set|part|option|week|day|cycle|wave)$/.test(wordAt(tokens, at)) && tokens[at + 1]?.kind === 'number'
   const isEnd = tokens[at + 2] === undefined || /^[,;.()]$/.test(textAt(tokens, at + 2))
   if (!isCounted || !isEnd) return undefined
   draft.notes.push(textOf(tokens.slice(at, at + 2)))

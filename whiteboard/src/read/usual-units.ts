@@ -32,7 +32,7 @@ function isWeight({ figures, unit }: Amount, { has_load, has_duration }: Readabl
 
 /** Round numbers that are metres to everybody, and too many for anything else. */
 const usualDistances: ReadonlyMap<string, readonly string[]> = new Map([
-  ['Run', '200 400 600 800 1000 1200 1600 2000 2400 3000 5000'.split(' ')],
-  ['Row', '500 750 1000 1500 2000 5000'.split(' ')],
-  ['Ski', '500 750 1000 1500 2000 5000'.split(' ')],
+  ['Run', '100 150 200 250 300 400 500 600 800 1000 1200 1600 2000 2400 3000 5000'.split(' ')],
+  ['Row', '250 300 400 500 600 750 800 1000 1200 1500 2000 5000'.split(' ')],
+  ['Ski', '250 300 400 500 600 750 800 1000 1200 1500 2000 5000'.split(' ')],
 ])

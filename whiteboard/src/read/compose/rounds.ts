@@ -3,11 +3,12 @@ import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import type { Lines, ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
-import { countedLines, endRounds, onlyFacets, plainLines } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 import { composeSets } from './sets.ts'
 
 /** Work that is counted: schemes, rounds, tasks, sets. */
 export const composeRounds: Composer = (draft, findings) => {
+  if (says(draft.facets, 'rounds scheme')) delete draft.facets.openRounds
   for (const compose of [composeSets, intervals, scheme, rounds, task]) {
     const composed = compose(draft, findings)
     if (composed !== undefined) return composed
@@ -107,7 +108,11 @@ const task: Composer = (draft, findings) => {
   const { facets, parts } = draft
   if (!says(facets, 'forTime forQuality') && !isCapped(draft)) return undefined
   if (facets.rounds !== undefined || facets.scheme !== undefined || isEffort(draft)) return undefined
-  onlyFacets(draft, 'forTime forQuality cap', 'Work for time', findings)
+  onlyFacets(draft, 'forTime forQuality cap openRounds', 'Work for time', findings)
+  if (facets.openRounds === true) {
+    const sentence = 'The board does not say how many rounds are done.'
+    refuse(findings, placeOf(draft), sentence, 'Write the number: "3 rounds for time".', 'no-format')
+  }
   return {
     type: 'ForTime',
     ...ending(draft),

@@ -11,9 +11,9 @@ const scheme: FacetReader = (tokens, at, facets) => {
   return read.next
 }
 
-/** A pattern of how many rounds there are, where that is not known yet, and what it says besides. */
+/** A pattern of how many rounds there are, where nothing else is known yet, and what it says besides. */
 function counted(text: string, more: Facets = {}) {
-  return rule(text, (found, { rounds }) => (rounds === undefined ? { rounds: found.times, ...more } : undefined))
+  return rule(text, ({ times }, { rounds = times }) => (rounds === times ? { rounds, ...more } : undefined))
 }
 
 /** Facets that count or name: rounds, sets, schemes, for time, for quality, Tabata, death by. */
@@ -61,6 +61,7 @@ export const countRules = [
     return isTimed ? { duration: times * interval } : { rounds: times }
   }),
   counted('rft x? {whole:times}', { forTime: true }),
+  rule('<roundsForTime>', (_, { rounds }) => ({ forTime: true, ...(rounds === undefined ? { openRounds: true } : {}) })),
   rule('<forTime>', () => ({ forTime: true })),
   rule('<forQuality>', () => ({ forQuality: true })),
   rule('tabata', () => ({ tabata: true })),

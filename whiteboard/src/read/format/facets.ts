@@ -19,6 +19,8 @@ export type Facets = {
   /** Whether the rounds are called sets, as in strength work. */
   sets?: true
   forTime?: true
+  /** `Rounds for time` without a number: somebody has to say how many. */
+  openRounds?: true
   forQuality?: true
   /** `21-15-9`. */
   scheme?: string

@@ -50,13 +50,13 @@ export const formatWords = {
   ),
 
   rounds: phrases(
-    'cycles, cycle, ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
+    'varv, cycles, cycle, ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
   ),
   roundsForTime: phrases('rft, rounds for time'),
   roundsForQuality: phrases('rfq'),
   sets: phrases('series, serien, satze, working set, sets, set, supersets, superset, working sets, giant sets'),
   forTime: phrases(
-    'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, rft, rounds for time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
+    'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
   forQuality:
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,
