@@ -7,10 +7,11 @@ import { movementsOf, type At, type LineReader, type Opening } from './line-read
 import type { Lines } from './resolve-line.ts'
 import { readMovements } from './read-movements.ts'
 import { numberWord } from './number-words.ts'
-import { isListedRemark, isQuestion, isLooseRest, isProse } from './remark-lines.ts'
+import { isCondition, isListedRemark, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
+import { findUnit } from './units.ts'
 
 export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
   const read = readMovements(tokens, context)
@@ -21,7 +22,9 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
-  const isRemark = isListedRemark(tokens) ? !hidesWork(tokens, context) : tellsOnly(tokens, context)
+  const isRemark = isListedRemark(tokens)
+    ? !hidesWork(tokens, context)
+    : tellsOnly(tokens, context) || talksOnly(tokens, context)
   if (isRemark && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
@@ -31,7 +34,18 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
 function hidesWork(tokens: Tokens, context: LineContext): boolean {
-  return hiding.test(wordAt(tokens, 0)) && !isQuestion(tokens) && countsMovement(tokens, context)
+  if (!hiding.test(wordAt(tokens, 0)) || isQuestion(tokens) || isScaling(tokens)) return false
+  const words = tokens.map(({ word }) => word)
+  const isBeside = words.some((word) => word === 'while' || word === 'between' || findUnit(word)?.kind === 'duration')
+  return countsMovement(tokens, context) || (isBeside && namesMovement(words, context.index))
+}
+
+/** `If you can't, 10 Ring Rows`: what is done in the place of the work. */
+function isScaling(tokens: Tokens): boolean {
+  return (
+    wordAt(tokens, 0) === 'if' &&
+    tokens.some(({ word }) => /^(cant|cannot|dont|not|no|havent|need|needed|have|are|new|sub|scale)$/.test(word))
+  )
 }
 
 function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
@@ -47,18 +61,27 @@ export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
   return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
 }
 
-const hiding = /^(start|starting|begin|keep|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today)$/
+const hiding =
+  /^(start|starting|begin|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if)$/
 
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
-  const isOrder = /^(rest|then|every|max)$/.test(opening[0] ?? '')
+  const isOrder = /^(rest|then|every|max|do)$/.test(opening[0] ?? '')
   return isProse(tokens) && !isOrder && !namesMovement(opening, context.index) && !countsMovement(tokens, context)
+}
+
+/** Talk that names no movement; a condition may, where it counts none. */
+function talksOnly(tokens: Tokens, context: LineContext): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isNamed = isCondition(tokens) ? countsMovement(tokens, context) : namesMovement(words, context.index)
+  return isTalk(tokens) && !isNamed
 }
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
 function tellsOfTeam(tokens: Tokens, { isTeam }: LineContext): boolean {
-  const opensSharing = isTeam && /^(split|share|divide)$/.test(wordAt(tokens, 0))
+  const isOfReps = tokens.some(({ word }) => /^(reps?|work|rounds?)$/.test(word))
+  const opensSharing = (isTeam || isOfReps) && /^(split|share|divide)$/.test(wordAt(tokens, 0))
   return opensSharing || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
 }
 

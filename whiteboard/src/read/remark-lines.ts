@@ -66,7 +66,7 @@ export function isProse(tokens: Tokens): boolean {
 const proseLeast = 5
 const longLeast = 10
 const ofProse = new Set(
-  'you your should that this so if we our will is are be can try do not dont it its they them their these those how what when where because but just only well'.split(
+  'same whole never always whatever unless you your should that this so if we our will is are be can try do not dont it its they them their these those how what when where because but just only well'.split(
     ' ',
   ),
 )
@@ -79,6 +79,51 @@ const vague = /^(should|about|around|roughly|approx|approximately|ideally|aim|ex
 /** What no full sentence may hold: it would say what is done next, how often, or with whom. */
 const ofOrders =
   /^(then|rests?|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus|until|while|every|after|before|between|once|both|again|return\w*)$/
+/** `Hips below knees`, `If the bar gets ugly go down 5%`: opens as talk does, and no number of it counts work. */
+export function isTalk(tokens: Tokens): boolean {
+  const isOfBody = ofBody.test(wordAt(tokens, 0)) && tokens.some(({ word }) => ofPosition.test(word))
+  const isOpened = isOfBody || isCondition(tokens) || afterPhrase(tokens, 0, talk) !== undefined
+  return (
+    isOpened &&
+    tokens.every(({ kind, word }, at) =>
+      kind === 'number'
+        ? countsNothing(tokens, at)
+        : !ofDoing.test(word) && (ofFormats.test(word) || !isSlipBeside(word)),
+    )
+  )
+}
+
+/** `If form breaks, stop`: a condition, which names no movement by itself. */
+export function isCondition(tokens: Tokens): boolean {
+  return /^(if|when|unless|as)$/.test(wordAt(tokens, 0))
+}
+
+/** Whether a number is a percentage, a date, a week, a grade of ten, a time to beat, or by how much the weight changes. */
+function countsNothing(tokens: Tokens, at: number): boolean {
+  const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
+  if (/^(%|percent|weeks?|months?|years?|points?|st|nd|th)$/.test(after) || ofDates.test(after)) return true
+  if (/^(rpe|week|month|round|part|day|level|section|:)$/.test(before) || ofDates.test(before)) return true
+  if (after === 'out' || wordAt(tokens, at - 2) === 'out' || (after === '-' && wordAt(tokens, at + 3) === '%'))
+    return true
+  const isVague = tokens.some(({ word }) => vague.test(word)) && /^(min|mins|minutes|rounds|reps)$/.test(after)
+  const isChange = /^(down|up|by|drop|lose|add|another)$/.test(before) && findUnit(after)?.kind === 'load'
+  return isVague || isChange || (after === ':' && tokens.some(({ word }) => /^(beat|best|last|pr|record)$/.test(word)))
+}
+
+const ofDates = /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(uary|ruary|ch|il|ust|ember|tember|ober)?$/
+
+/** Parts of the body that standards are said of, and what is said of them. */
+const ofBody = /^(hips?|feet|knees?|elbows?|chest|chin|arms?|heels?|toes|hands|bar|lock|lockout|full|legs?)$/
+const ofPosition =
+  /^(below|above|under|past|every|each|locked|together|straight|stays?|touch|touches|must|out|extension|extended|open)$/
+
+/** Words of formats that talk may hold, written as they are. */
+const ofFormats = /^(quality|every|rounds?|minutes?|working|works?)$/
+
+/** What no talk holds: it would say what is done next, how often, or with whom. */
+const ofDoing =
+  /^(then|rests?|repeat|instead|partners?|buddy|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|followed|max|amrap|emom|cap|perform|completed?|plus|until|while|again|twice|return\w*|carry|hold|seconds?|secs?|metres?|meters?|cals?|calories|after|between|once|other|extra)$/
+
 /** Whether a word may say when, how often or with whom something is done. */
 export function isOfWork(word: string): boolean {
   return ofWork.test(word)
@@ -90,12 +135,14 @@ const ofWork =
 /** `Start at 5, +1 each time`: repetitions, and nothing that weighs so much. */
 function growsInReps(tokens: Tokens): boolean {
   const isBare = (at: number) =>
-    tokens[at]?.kind === 'number' && findUnit(wordAt(tokens, at + 1)) === undefined && textAt(tokens, at + 1) !== '/'
+    (tokens[at]?.kind === 'number' || numberWord(wordAt(tokens, at)) !== undefined) &&
+    findUnit(wordAt(tokens, at + 1)) === undefined &&
+    textAt(tokens, at + 1) !== '/'
   return tokens.some(({ word }, at) => /^reps?$/.test(word) || (/^(at|with|by|\+)$/.test(word) && isBare(at + 1)))
 }
 
 /** Repetitions that grow are no remark. */
-const growing = /^(start|starting|increas\w*|ascending|climbing|add)$/
+const growing = /^(start|starting|increas\w*|ascending|climbing|add|go)$/
 
 /** `Rest 2-3 min`, `rest 1:00-2:00 between sets`: a rest that is nobody's exact time. */
 export function isLooseRest(tokens: Tokens): boolean {
@@ -105,6 +152,14 @@ export function isLooseRest(tokens: Tokens): boolean {
 
 const looseRest =
   /^rest:? ?[\d:]+ ?(?:-|to) ?[\d:]+ ?(?:'|"|s|secs?|seconds|m|mins?|minutes)(?:,? (?:between|b ?\/ ?t|sets?|rounds?|each|in|exercises|supersets|as|needed))*\.?$|^rest:? ?\d?\d:\d\d ?(?:-|to) ?\d?\d:\d\d(?: (?:between|sets?|rounds?|each))*\.?$|^rest (?:for |in |with |during )?(?:the |whatever |what )?(?:remain|rest|left|time|until|till|balance)[^\d]*$|^[^\d]*\b(?:time left|time is left|remaining|remainder)\b[^\d]*\brest\.?$/
+
+// Talk: it opens with one of these, and holds no movement and nothing that is counted.
+const talk =
+  phrases(`same, should, leave one, leave some, leave a, quality over, move with, move well, move fast, bring, this one, lighter than, heavier than, heavy but, compare with,
+  compare against, last done, last time, best last, time to beat, one point, one score, dont, do not, not a, not an, no, never, always, coach, coaches, music, happy, good luck, beat your,
+  beat last, breathe, pr attempt, pr attempts, new pr, tempo stays, retest, re test, we repeat, we retest, we are, we will, smooth, all loads, all weights, loads are, bells are, bars are, weights are, weight is,
+  load is, dumbbells in, kettlebells in, the bar, the weight, the load, only one, only count, you choose, you can, you should, your call, continue where, continue from, pick up where, it should, it is, its, heres, there is,
+  level 1 uses, level 2 uses, level 3 uses, hold back, round 1, first round, last round, slow is, embrace, dig, push the, empty the, send it, lets, let the, listen to, ask, talk to, see you, watch, mind, most of, nobody, everyone can, anyone, athletes should`)
 
 const goals = phrases(
   'build to, building, build, build up to, work up to, working up to, work to, climb to, climbing to',

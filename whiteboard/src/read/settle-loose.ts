@@ -37,6 +37,7 @@ function isLoose({ text }: ItemOf<'fault'>, { index }: LineContext): boolean {
   const isLong = words.length >= wordsLeast || (words.length > 1 && /[.!]$/.test(text))
   return (
     isLong &&
+    words[0] !== 'do' &&
     !/[\d:?@]/.test(text) &&
     !words.some((word) => isOfWork(word) || isTelling(word) || isOfSharing(word) || isSlip(word)) &&
     !words.some((word) => numberWord(word) !== undefined || ofMovement.test(word)) &&

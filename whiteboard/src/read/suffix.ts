@@ -208,7 +208,8 @@ function pieced(tokens: Tokens, at: number, draft: DraftLine): number | undefine
 /** `arm 1`, `side 2`: which of them it is. */
 function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const isCounted =
-    /^(arm|leg|side|hand|round|set|part|option|week|day|cycle|wave)$/.test(wordAt(tokens, at)) && tokens[at + 1]?.kind === 'number'
+    /^(arm|leg|side|hand|round|set|part|option|week|day|cycle|wave)$/.test(wordAt(tokens, at)) &&
+    tokens[at + 1]?.kind === 'number'
   const isEnd = tokens[at + 2] === undefined || /^[,;.()]$/.test(textAt(tokens, at + 2))
   if (!isCounted || !isEnd) return undefined
   draft.notes.push(textOf(tokens.slice(at, at + 2)))
