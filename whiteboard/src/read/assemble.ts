@@ -76,7 +76,11 @@ function takeLabel({ label, place }: ItemOf<'label'>, state: Assembling): void {
     draft.person = label.text
     return
   }
-  if (takesLetter(label.text, draft) || isListed(label.text, draft)) return
+  if (takesLetter(label.text, draft)) return
+  if (isListed(label.text, draft)) {
+    if (draft.facets.team !== undefined) draft.person = label.text
+    return
+  }
   const letter = /^([a-h])\d$/i.exec(label.text)?.[1]?.toLowerCase()
   const isSuperset = letter !== undefined && letter === draft.letter
   const isBegun = hasBegun(draft)

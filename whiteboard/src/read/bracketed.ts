@@ -1,5 +1,6 @@
 import { readAmount } from './amount.ts'
 import { emptyDraft, type DraftLine } from './draft.ts'
+import type { Figures } from './figures.ts'
 import { readFacets } from './format/read-facets.ts'
 import { readName } from './name-run.ts'
 import { isNote } from './note-words.ts'
@@ -141,12 +142,16 @@ function isSideFirst(tokens: Tokens): boolean {
 function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
   if (isHalves(tokens) || isSideFirst(tokens)) return true
   const amount = readAmount(tokens, 0)
-  const [whole] = amounts
-  const { times, figures } = amount?.value ?? {}
-  const isMade = (times?.values[0] ?? 0) * (figures?.values[0] ?? 0) === whole?.figures?.values[0]
-  if (isMade && amount?.next === tokens.length) return true
-  const isPart = (amount?.value.figures?.values[0] ?? 0) < (whole?.figures?.values[0] ?? 0)
-  return isPart && amount?.value.figures?.kind === 'one' && readSide(tokens, amount.next)?.next === tokens.length
+  const whole = firstOf(amounts[0]?.figures)
+  if (amount === undefined || whole === 0) return false
+  const { times, figures } = amount.value
+  if (firstOf(times) * firstOf(figures) === whole && amount.next === tokens.length) return true
+  const isPart = figures?.kind === 'one' && firstOf(figures) < whole
+  return isPart && readSide(tokens, amount.next)?.next === tokens.length
+}
+
+function firstOf(figures: Figures | undefined): number {
+  return figures?.values[0] ?? 0
 }
 
 const verbs = new Set(

@@ -6,6 +6,7 @@ import { scored, labelled, lettered, headed } from './label-line.ts'
 import type { LineContext } from './line-context.ts'
 import type { LineReader, Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
+import { ordinalOf } from './number-words.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
 import { textAt, textOf, type Tokens } from './token.ts'
 import { readWorkUp } from './work-up.ts'
@@ -47,7 +48,7 @@ function tooMany(tokens: Tokens): BoardItem {
 function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'> {
   const [first] = tokens
   if (first !== undefined && context.numbered.has(first.place.line))
-    return { at: 2, ordinal: first.value, isDashed: false }
+    return { at: 2, ordinal: ordinalOf(first), isDashed: false }
   if (first !== undefined && isBullet(tokens)) {
     const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
     return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }

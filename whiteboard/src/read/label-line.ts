@@ -1,4 +1,5 @@
-import type { BoardItem, Label, Items } from './board-item.ts'
+import { readAmount } from './amount.ts'
+import { hasFault, type BoardItem, type Label, type Items } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isAny, isStrong, saysOnly } from './format/facets.ts'
 import type { Read } from './figures.ts'
@@ -8,10 +9,13 @@ import { readLabel, readLetter, scoredIn } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
+import { readName } from './name-run.ts'
+import { resolveName } from './resolve-name.ts'
+import { readSide } from './side.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, wordAt, type Tokens } from './token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
 export const scored: LineReader = (tokens, at, _, { index }) => {
@@ -66,8 +70,9 @@ const skillEnds = phrases(
 )
 
 export const labelled: LineReader = (tokens, at, opening, context) => {
-  const label = readLabel(tokens, 0) ?? readCondition(tokens)
+  const label = readLabel(tokens, 0) ?? readCondition(tokens) ?? readStage(tokens, context)
   if (label === undefined) return undefined
+  rememberSkill(label.value, tokens.slice(label.next), context)
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
   const quote = textAt(rest, 0) === '"' ? rest.findIndex(({ text }, index) => index > 1 && text === '"') : -1
@@ -79,11 +84,17 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
   const isPractice =
     /^(practi[cs]e|focus|learn|work)$/.test(wordAt(rest, 0)) && rest.every(({ kind }) => kind !== 'number')
   if (label.value.section === 'level' && isPractice) return [{ ...at, kind: 'remark' }]
-  const items = inLevel(label.value, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
+  const items = behindLabel(label.value, rest, at, opening, context)
   if (label.value.section === 'person') return personal(items, label.value.text)
   return isName(label.value, rest, items)
     ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }]
     : [item, ...items]
+}
+
+function behindLabel(label: Label, rest: Tokens, at: At, opening: Opening, context: LineContext): Items {
+  const read = inLevel(label, rest, at, opening, context) ?? opening.again(rest, { ...opening, at: 0 }, context)
+  const isOfSkill = label.section === 'level' && hasFault(read)
+  return isOfSkill ? (ofSkill(rest, at, opening, context) ?? read) : read
 }
 
 /** `If you have kipping pull-ups:` is a level of a skill. */
@@ -93,6 +104,64 @@ function readCondition(tokens: Tokens): Read<Label> | undefined {
   const isWork = isCondition && tokens[colon + 1]?.kind === 'number'
   return isWork ? { value: { section: 'level', text: textOf(tokens.slice(0, colon)) }, next: colon + 1 } : undefined
 }
+
+/** `Getting there: 4 x 6 Knees-to-elbows`: any words name a level of the skill that is practised. */
+function readStage(tokens: Tokens, context: LineContext): Read<Label> | undefined {
+  const colon = tokens.findIndex(({ text }) => text === ':')
+  const name = tokens.slice(0, colon)
+  const isName = colon > 0 && colon <= stageMax && name.every(({ kind }) => kind === 'word')
+  const words = name.map(({ word }) => word)
+  const isInSets = tokens[colon + 1]?.kind === 'number' && /^(x|sets?|rounds?)$/.test(wordAt(tokens, colon + 2))
+  if (!isName || !isInSets || skillAbove(tokens, context) === undefined || namesMovement(words, context.index))
+    return undefined
+  return { value: { section: 'level', text: textOf(name) }, next: colon + 1 }
+}
+
+const stageMax = 4
+
+/** What is practised stands in the heading: the levels below may say no more than how often, and how. */
+function rememberSkill({ section }: Label, rest: Tokens, { skills, index }: LineContext): void {
+  const line = rest[0]?.place.line
+  if (line === undefined || section === 'level' || section === 'person') return
+  const names = rest.flatMap((_, at) => readName(rest, at)?.value ?? [])
+  const named = names.find(({ words }) => resolveName(words, index, () => true).kind === 'one')
+  skills.set(line, section === 'skill' ? (named?.tokens ?? []) : undefined)
+}
+
+/** What the skill is called in whose section a line stands: nothing where its heading names no movement. */
+function skillAbove([first]: Tokens, { skills }: LineContext): Tokens | undefined {
+  const above = [...skills.keys()].filter((line) => line < (first?.place.line ?? 0))
+  return skills.get(Math.max(...above))
+}
+
+/** `4 x 6/leg to a box` of what the skill is called: behind the amount stands how it is done, and no name. */
+function ofSkill(rest: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
+  const name = skillAbove(rest, context) ?? []
+  const amount = readAmount(rest, 0)
+  const side = amount === undefined ? undefined : readSide(rest, amount.next, amount.value.figures?.text)
+  const next = side?.next ?? amount?.next ?? 0
+  const tail = rest.slice(next)
+  if (name.length === 0 || next === 0 || !ways.test(wordAt(tail, 0))) return undefined
+  const comma = { ...name[0], kind: 'mark', text: ',', word: ',' } as Token
+  const items = opening.again([...rest.slice(0, next), ...name, comma, ...tail], { ...opening, at: 0 }, context)
+  if (!hasFault(items)) return items.map((item) => ({ ...item, place: at.place }))
+  return madeHeavier([...rest.slice(0, next), ...name], textOf(tail), at, opening, context)
+}
+
+/** What is done without a load may be made heavier at a level: `with 1 kettlebell, 12/8 kg`. */
+function madeHeavier(work: Tokens, note: string, at: At, opening: Opening, context: LineContext): Items | undefined {
+  const read = heavier.test(note) ? readMovements(work, context) : undefined
+  if (read?.lines === undefined) return undefined
+  const lines = read.lines.map((line) => ({ ...line, line: { ...line.line, note } }))
+  return movementsOf(lines, read.remarks, at, opening)
+}
+
+const heavier =
+  /^(?:with|holding|using) (?:an? |[12] )?(?:kettlebell|kb|dumbbell|db|plate|ball|vest)s?,? ?[\d/. ,]{1,12}(?:kg|lb|lbs)$/i
+
+/** What opens how a movement is done. */
+const ways =
+  /^(to|on|onto|from|off|with|without|holding|in|into|against|using|free|unassisted|assisted|slow|full|strict)$/
 
 /** Whether what stands behind a label is what the section is called. */
 function isName({ section }: Label, rest: Tokens, items: Items): boolean {

@@ -112,7 +112,7 @@ const sections = [
   [
     'skill',
     phrases(
-      'technique, technik, drills, skill technique, skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skills & drills, skill and strength',
+      'technique, technik, teknik, teknik / skill, technique / skill, skill / technique, skill / strength, gymnastics / skill, drills, skill technique, skill, skills, gymnastics, skill work, skill practice, gymnastics skill, gymnastic, gymnastics strength, gymnastics skills, gymnastics work, gymnastics practice, skill development, skill session, skill training, gym skills, skills and drills, skills & drills, skill and strength',
     ),
   ],
   [

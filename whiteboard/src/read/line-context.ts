@@ -1,6 +1,7 @@
 import type { Findings } from './finding.ts'
 import type { LoadUnit } from './load-unit.ts'
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
+import type { Tokens } from './token.ts'
 
 /** What a line is read with. Findings are added to it. */
 export type LineContext = {
@@ -13,6 +14,8 @@ export type LineContext = {
   readonly isTeam: boolean
   /** The lift that stands alone on the line of that number: the sets of it may stand below. */
   readonly lifts: Map<number, ReadableMovement>
+  /** On the line of that number a section begins: what its skill is called, or undefined where it is none. */
+  readonly skills: Map<number, Tokens | undefined>
   /** Lines that are numbered one after the other with a dash behind: `1 - 12 cal Row`. */
   readonly numbered: ReadonlySet<number>
   /** Whether lines begin with when they are done on the clock: one does with `0:00`. */

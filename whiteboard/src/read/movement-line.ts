@@ -8,6 +8,7 @@ import type { Lines } from './resolve-line.ts'
 import { readMovements } from './read-movements.ts'
 import { numberWord } from './number-words.ts'
 import { isCondition, isListedRemark, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
+import { liftAbove, readSetLine } from './set-line.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
@@ -22,14 +23,16 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
-  const isRemark = isListedRemark(tokens)
-    ? !hidesWork(tokens, context)
-    : tellsOnly(tokens, context) || talksOnly(tokens, context)
-  if (isRemark && !isOfTeam) return [{ ...at, kind: 'remark' }]
+  if (isRemark(tokens, context) && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
     read.findings.find(({ severity }) => severity === 'error') ??
     boardError('not-understood', at.place, 'The line was not understood.', 'Mark a remark with ">".')
   return [isMarked ? { ...at, kind: 'dashed', finding: fault } : { ...at, kind: 'fault', finding: fault }]
+}
+
+function isRemark(tokens: Tokens, context: LineContext): boolean {
+  if (isListedRemark(tokens)) return !hidesWork(tokens, context)
+  return tellsOnly(tokens, context) || talksOnly(tokens, context)
 }
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
@@ -90,7 +93,7 @@ const movementWithFacets: LineReader = (tokens, at, opening, context) => {
   const starts = tokens.flatMap((_, index) => (index > 0 && opensEnd(tokens, index) ? [index] : []))
   for (const index of starts.reverse().slice(0, endsMax)) {
     const after = endFrom(tokens, index, at)
-    const read = after === undefined ? undefined : readMovements(tokens.slice(0, index), context)
+    const read = after === undefined ? undefined : readWork(tokens.slice(0, index), at, context)
     if (after === undefined || read === undefined) continue
     if (read.lines === undefined) {
       // `Build over sets, rest 2 min`.
@@ -106,6 +109,11 @@ const movementWithFacets: LineReader = (tokens, at, opening, context) => {
     return [...movementsOf(read.lines, read.remarks, at, opening), after.item]
   }
   return undefined
+}
+
+/** Movements, or sets of the lift above. */
+function readWork(tokens: Tokens, at: At, context: LineContext) {
+  return readSetLine(tokens, liftAbove(at.place.line, context), context) ?? readMovements(tokens, context)
 }
 
 /** `Front Squat, every 2:30 x 5 sets`, `5 Front Squats every 90 s for 6 sets`: the format of a lift. */

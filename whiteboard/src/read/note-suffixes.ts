@@ -1,9 +1,9 @@
-import { readAmount } from './amount.ts'
+import { readAmount, readClock } from './amount.ts'
 import { type DraftLine, emptyDraft, place } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isNoteWord } from './note-words.ts'
-import { readSide } from './side.ts'
+import { readOneSide, readSide } from './side.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { readName } from './name-run.ts'
 import { isAny } from './format/facets.ts'
@@ -122,6 +122,14 @@ export function wordsOfNote(tokens: Tokens, at: number, draft: DraftLine): numbe
   return next
 }
 
+/** `24 Double-unders or 24 attempts`: as many of them, done or not. */
+export function attempted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const isTried = /^(attempts?|tries)$/.test(wordAt(tokens, at + 2)) && tokens[at + 1]?.kind === 'number'
+  if (wordAt(tokens, at) !== 'or' || !isTried) return undefined
+  draft.notes.push(textOf(tokens.slice(at, at + 3)))
+  return at + 3
+}
+
 /** `or 500 m Row`, `/ Ring Rows`. */
 export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
@@ -130,11 +138,6 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
   let next = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
   const amount = readAmount(tokens, next)
   if (amount !== undefined) next = amount.next
-  // `24 Double-unders or 24 attempts`.
-  if (amount !== undefined && /^(attempts?|tries)$/.test(wordAt(tokens, next))) {
-    draft.notes.push(textOf(tokens.slice(at, next + 1)))
-    return next + 1
-  }
   const name = readName(tokens, next)
   if (name === undefined) {
     // `155/105 lb or 70/47.5 kg` is one load, twice.
@@ -148,6 +151,22 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
     names: [name.value],
   })
   return name.next
+}
+
+/** `9 KB Snatches R`: on which side, as a note. */
+export function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const next = readOneSide(tokens, at)
+  if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `Max Push-ups until 3:00`: as much as fits before a time of the clock. */
+export function untilClock(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const clock = /^(until|till|to)$/.test(wordAt(tokens, at)) ? readClock(tokens, at + 1) : undefined
+  const isMost = draft.amounts.length > 0 && draft.amounts.every(({ figures }) => figures === undefined)
+  if (clock === undefined || !isMost) return undefined
+  draft.notes.push(textOf(tokens.slice(at, clock.next)))
+  return clock.next
 }
 
 /** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */

@@ -11,6 +11,7 @@ import { sourceLines } from './source-line.ts'
 import { itemsOf } from './board-items.ts'
 import type { BoardContext, Line } from './one-line.ts'
 import { readWindow } from './slots.ts'
+import { ordinalOf } from './number-words.ts'
 import { tokensOf } from './token.ts'
 
 /** What a board is read with. */
@@ -57,7 +58,9 @@ export function readBoard(
   const first = itemsOf(head.rest, context)
   const loads = concludedLoads(first)
   const items =
-    loads === undefined ? first : itemsOf(head.rest, { ...context, loads, lifts: new Map(), read: new Map() })
+    loads === undefined
+      ? first
+      : itemsOf(head.rest, { ...context, loads, lifts: new Map(), skills: new Map(), read: new Map() })
   return readItems(items, [...head.findings], head.members, index)
 }
 
@@ -117,16 +120,21 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     ),
     findings: [],
     lifts: new Map(),
+    skills: new Map(),
     numbered: numberedLines(lines),
     read: new Map(),
   }
 }
 
-/** The lines `1 - …`, `2 - …` and so on: where the numbers count the lines they are no amounts. */
+/** The lines `1 - …`, `2 - …` or `First: …`, `Second: …`: where they count the lines they are no amounts. */
 export function numberedLines(lines: readonly Line[]): ReadonlySet<number> {
   const opened = lines.filter(
-    ({ tokens: [, dash, third] }) => dash?.text === '-' && dash.isApart && third?.isApart === true,
+    ({ tokens: [first, mark, third] }) =>
+      third?.isApart === true &&
+      (first?.kind === 'word' ? ordinalOf(first) > 0 && mark?.text === ':' : mark?.text === '-' && mark.isApart),
   )
-  const isCounted = opened.length > 1 && opened.every(({ tokens: [first] }, index) => first?.text === String(index + 1))
+  const isCounted =
+    opened.length > 1 &&
+    opened.every(({ tokens: [first] }, index) => first !== undefined && ordinalOf(first) === index + 1)
   return new Set(isCounted ? opened.map(({ line }) => line.line) : [])
 }

@@ -103,8 +103,12 @@ function countsNothing(tokens: Tokens, at: number): boolean {
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
   if (/^(%|percent|weeks?|months?|years?|points?|st|nd|th)$/.test(after) || ofDates.test(after)) return true
   if (/^(rpe|week|month|round|part|day|level|section|:)$/.test(before) || ofDates.test(before)) return true
-  if (after === 'out' || wordAt(tokens, at - 2) === 'out' || (after === '-' && wordAt(tokens, at + 3) === '%'))
-    return true
+  return countsNoWork(tokens, at, before, after)
+}
+
+function countsNoWork(tokens: Tokens, at: number, before: string, after: string): boolean {
+  if (after === 'out' || wordAt(tokens, at - 2) === 'out') return true
+  if (after === '-' && wordAt(tokens, at + 3) === '%') return true
   const isVague = tokens.some(({ word }) => vague.test(word)) && /^(min|mins|minutes|rounds|reps)$/.test(after)
   const isChange = /^(down|up|by|drop|lose|add|another)$/.test(before) && findUnit(after)?.kind === 'load'
   return isVague || isChange || (after === ':' && tokens.some(({ word }) => /^(beat|best|last|pr|record)$/.test(word)))

@@ -61,8 +61,13 @@ function several(count: number): ResolvedLine['sets'] {
   return count > 1 ? { kind: 'one', values: [count], text: String(count), isLeast: false } : undefined
 }
 
-/** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%`. */
+/** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%, 3-4: 75%`. */
 export function isWeightOfSets(tokens: Tokens): boolean {
+  const comma = tokens.findIndex(({ text }, index) => /^[,;]$/.test(text) && tokens[index + 1]?.kind === 'number')
+  if (comma > 0) {
+    const others = [...tokens.slice(0, 1), ...tokens.slice(comma + 1)]
+    return isWeightOfSets(tokens.slice(0, comma)) && isWeightOfSets(others)
+  }
   const opening = readSetNumbers(tokens, weighed)
   if (opening === undefined) return false
   const draft = emptyDraft(tokens)

@@ -1,4 +1,4 @@
-import { readAmount, readClock, readUnit, type Amount } from './amount.ts'
+import { readAmount, readUnit, type Amount } from './amount.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
@@ -12,11 +12,14 @@ import {
   remarked,
   wordsOfNote,
   alternative,
+  attempted,
   told,
   toldBehind,
+  onOneSide,
+  untilClock,
 } from './note-suffixes.ts'
 import { pairOf, readBySex, readOfSex } from './gear.ts'
-import { readOneSide, readSide } from './side.ts'
+import { readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -38,6 +41,7 @@ const readers: readonly SuffixReader[] = [
   exertion,
   tempo,
   bySex,
+  attempted,
   alternative,
   timed,
   untilClock,
@@ -82,13 +86,6 @@ function isOfLoad(tokens: Tokens, at: number, end: number, { equipment: pieces }
   return pieces.length > 0 && (/^hands?$/.test(last) || (last === 'each' && unit?.kind === 'load'))
 }
 
-/** `9 KB Snatches R`: on which side, as a note. */
-function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const next = readOneSide(tokens, at)
-  if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
-  return next
-}
-
 /** `(M 60 / F 40 kg)`. */
 function bySex(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const pair = readBySex(tokens, at) ?? ofOtherSex(tokens, at, draft)
@@ -129,15 +126,6 @@ function timed(tokens: Tokens, at: number, draft: DraftLine): number | undefined
     return undefined
   draft.isForTime = true
   return at + 2
-}
-
-/** `Max Push-ups until 3:00`: as much as fits before a time of the clock. */
-function untilClock(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const clock = /^(until|till|to)$/.test(wordAt(tokens, at)) ? readClock(tokens, at + 1) : undefined
-  const isMost = draft.amounts.length > 0 && draft.amounts.every(({ figures }) => figures === undefined)
-  if (clock === undefined || !isMost) return undefined
-  draft.notes.push(textOf(tokens.slice(at, clock.next)))
-  return clock.next
 }
 
 /** `for max reps`, `max cals`, `for calories`. */

@@ -7,6 +7,7 @@ import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { writeOut } from './one-task.ts'
 import { addNote } from './read-line.ts'
+import type { ResolvedLine } from './resolve-line.ts'
 import { takeSecondScheme } from './two-schemes.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -15,7 +16,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
   const last = linesOf(draft).at(-1)
-  if (last !== undefined && isRestOfLevel(facets, draft)) {
+  if (last !== undefined && isRestOfLine(facets, last, draft)) {
     addNote(last.line, text)
     return
   }
@@ -34,9 +35,12 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   else goOn(facets, state, place)
 }
 
-/** `Level 2: 5 x 30 Double-unders, rest 45 s`: another level may rest longer. */
-function isRestOfLevel(facets: Facets, draft: WorkoutDraft): boolean {
-  return draft.levelLine !== undefined && draft.levelLine === facets.place?.line && saysOnly(facets, 'rest restBetween')
+/** `Level 2: 5 x 30 Double-unders, rest 45 s`, `3 x 10 @ 60%, rest 2:00`: another level, and other sets, may rest longer. */
+function isRestOfLine(facets: Facets, { place, isSet }: ResolvedLine, draft: WorkoutDraft): boolean {
+  if (!saysOnly(facets, 'rest restBetween')) return false
+  const { levelLine, openRest } = draft
+  const isOther = isSet === true && place.line === facets.place?.line && (draft.facets.rest ?? openRest) !== undefined
+  return isOther || (levelLine !== undefined && levelLine === facets.place?.line)
 }
 
 /** `Advanced: EMOM 10` below other levels is no format of theirs. */

@@ -11,6 +11,7 @@ import { writeOut } from './one-task.ts'
 import { maximal } from './measured.ts'
 import { addNote } from './read-line.ts'
 import { hasAmount } from './read-movements.ts'
+import { findUnit } from './units.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
@@ -40,7 +41,9 @@ function endLine(draft: WorkoutDraft): void {
 
 /** What one partner does while the other works, without an amount, is as much as possible. */
 function fillPerson({ line, movement, place }: ResolvedLine, findings: Findings): void {
-  const most = hasAmount(line) ? undefined : maximal(undefined, movement)
+  // `Bike for calories` is as many of those.
+  const unit = /calories$/i.test(line.note ?? '') ? findUnit('cal') : undefined
+  const most = hasAmount(line) ? undefined : maximal(unit, movement)
   if (most === undefined) return
   Object.assign(line, inOrder({ ...line, [most.measure]: most.value }))
   const sentence = `${movement.name} was read as done as often as possible.`
@@ -139,9 +142,12 @@ function mayBeSet({ movement }: ResolvedLine, draft: WorkoutDraft): boolean {
 }
 
 /** The lift's name on a line of its own gives way to its sets. */
-function settleName({ parts: { movements } }: WorkoutDraft, count: number): void {
+function settleName(draft: WorkoutDraft, count: number): void {
+  const { movements } = draft.parts
   const at = movements.length - count - 1
   const [name, set] = [movements[at], movements[at + 1]]
   const isNamed = name?.isSet !== true && name?.line.reps === undefined && set?.isSet === true
-  if (isNamed && at >= 0) movements.splice(at, 1)
+  if (!isNamed || at < 0) return
+  movements.splice(at, 1)
+  if (name?.line.note !== undefined) draft.notes.push(name.line.note)
 }

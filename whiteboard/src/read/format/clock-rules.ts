@@ -18,6 +18,9 @@ export const clockRules = [
   rule('<mostRounds> {bareMinutes}', ({ bareMinutes }, { duration }) =>
     duration === undefined ? { amrap: true, duration: bareMinutes } : undefined,
   ),
+  // `AMRAP 8, rest 4, then AMRAP 8` is two of them.
+  rule('then? <mostRounds> {bareMinutes}', ({ bareMinutes }, known) => again(bareMinutes, known)),
+  rule('then? {minutes} -? amrap', ({ minutes }, known) => again(minutes, known)),
   rule('{count} amraps ,? {minutes} each', ({ count, minutes }) => ({ amrap: true, rounds: count, duration: minutes })),
   rule('{count} amrap {time}', ({ count, time }) => ({ amrap: true, rounds: count, duration: time })),
   rule('{count} amraps', ({ count }, { rounds }) =>
@@ -49,6 +52,10 @@ export const clockRules = [
   rule('{time} <stations>', ({ time }) => ({ perStation: time })),
   rule('{time}', ({ time }, { duration }) => (duration === undefined ? { duration: time } : undefined)),
 ]
+
+function again(time: number, { amrap, duration, rest, rounds = 1 }: Facets): Facets | undefined {
+  return amrap === true && rest !== undefined && duration === time ? { rounds: rounds + 1 } : undefined
+}
 
 /** `20 AMRAP`, `10 EMOM`: minutes, where no number follows. */
 function minutesBefore(tokens: Tokens, at: number, facets: Facets): number | undefined {

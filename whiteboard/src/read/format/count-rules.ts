@@ -61,7 +61,10 @@ export const countRules = [
     return isTimed ? { duration: times * interval } : { rounds: times }
   }),
   counted('rft x? {whole:times}', { forTime: true }),
-  rule('<roundsForTime>', (_, { rounds }) => ({ forTime: true, ...(rounds === undefined ? { openRounds: true } : {}) })),
+  rule('<roundsForTime>', (_, { rounds }) => ({
+    forTime: true,
+    ...(rounds === undefined ? { openRounds: true } : {}),
+  })),
   rule('<forTime>', () => ({ forTime: true })),
   rule('<forQuality>', () => ({ forQuality: true })),
   rule('tabata', () => ({ tabata: true })),
