@@ -25,7 +25,7 @@ const emptyWords = new Set(['the', 'a', 'of', 'on', 'onto'])
 const abbreviations = new Map(
   `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell, medball=medicineball, med=medicine,
   oh=overhead, alt=alternating, hs=handstand, hr=hand release, ext=extension, pwr pow=power, cl cln=clean, sn=snatch,
-  sq=squat, pushup=push up, sa=single arm, rev=reverse, fr=front rack, dball=d ball`
+  sq=squat, pushup=push up, sa=single arm, deads=deadlift, lat=lateral, rev=reverse, fr=front rack, dball=d ball`
     .split(/,\s+/)
     .flatMap((line) => {
       const [short = '', long = ''] = line.split('=')
