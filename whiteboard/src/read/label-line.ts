@@ -13,7 +13,7 @@ import { readName } from './name-run.ts'
 import { resolveName } from './resolve-name.ts'
 import { readSide } from './side.ts'
 import type { ResolvedLine } from './resolve-line.ts'
-import { namesMovement } from './telling-words.ts'
+import { isTelling, namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
@@ -141,16 +141,31 @@ function ofSkill(rest: Tokens, at: At, opening: Opening, context: LineContext): 
   const side = amount === undefined ? undefined : readSide(rest, amount.next, amount.value.figures?.text)
   const next = side?.next ?? amount?.next ?? 0
   const tail = rest.slice(next)
-  if (name.length === 0 || next === 0 || !ways.test(wordAt(tail, 0))) return undefined
-  const comma = { ...name[0], kind: 'mark', text: ',', word: ',' } as Token
-  const items = opening.again([...rest.slice(0, next), ...name, comma, ...tail], { ...opening, at: 0 }, context)
-  if (!hasFault(items)) return items.map((item) => ({ ...item, place: at.place }))
-  return madeHeavier([...rest.slice(0, next), ...name], textOf(tail), at, opening, context)
+  const work = [...rest.slice(0, next), ...name]
+  if (name.length === 0 || next === 0) return undefined
+  return noted(work, tail, at, opening, context) ?? withTail(work, tail, at, opening, context)
 }
 
-/** What is done without a load may be made heavier at a level: `with 1 kettlebell, 12/8 kg`. */
-function madeHeavier(work: Tokens, note: string, at: At, opening: Opening, context: LineContext): Items | undefined {
-  const read = heavier.test(note) ? readMovements(work, context) : undefined
+/** What stands behind as it would on the line of a movement: `, rest 60 s`, `to a box, 50 cm`. */
+function withTail(work: Tokens, tail: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
+  const isAlone = tail.length === 0 || (textAt(tail, 0) === ',' && wordAt(tail, 1) === 'rest')
+  if (!isAlone && !ways.test(wordAt(tail, 0))) return undefined
+  const comma = { ...work[0], kind: 'mark', text: ',', word: ',' } as Token
+  const items = opening.again([...work, ...(isAlone ? [] : [comma]), ...tail], { ...opening, at: 0 }, context)
+  return hasFault(items) ? undefined : items.map((item) => ({ ...item, place: at.place }))
+}
+
+/** What opens how a movement is done. */
+const ways =
+  /^(to|on|onto|from|off|with|without|holding|in|into|against|using|free|unassisted|assisted|slow|full|strict|attempts?|tries|unbroken)$/
+
+/** `from a box`; what is done without a load may be made heavier at a level: `with 1 kettlebell, 12/8 kg`. */
+function noted(work: Tokens, tail: Tokens, at: At, opening: Opening, context: LineContext): Items | undefined {
+  const note = textOf(tail)
+  const words = tail.map(({ word }) => word)
+  const isWay = ways.test(words[0] ?? '') && tail.every(({ kind }) => kind === 'word') && !words.some(isTelling)
+  const isNote = (isWay && !namesMovement(words, context.index)) || heavier.test(note)
+  const read = isNote ? readMovements(work, context) : undefined
   if (read?.lines === undefined) return undefined
   const lines = read.lines.map((line) => ({ ...line, line: { ...line.line, note } }))
   return movementsOf(lines, read.remarks, at, opening)
@@ -158,10 +173,6 @@ function madeHeavier(work: Tokens, note: string, at: At, opening: Opening, conte
 
 const heavier =
   /^(?:with|holding|using) (?:an? |[12] )?(?:kettlebell|kb|dumbbell|db|plate|ball|vest)s?,? ?[\d/. ,]{1,12}(?:kg|lb|lbs)$/i
-
-/** What opens how a movement is done. */
-const ways =
-  /^(to|on|onto|from|off|with|without|holding|in|into|against|using|free|unassisted|assisted|slow|full|strict)$/
 
 /** Whether what stands behind a label is what the section is called. */
 function isName({ section }: Label, rest: Tokens, items: Items): boolean {

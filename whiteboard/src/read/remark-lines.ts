@@ -83,14 +83,14 @@ const ofOrders =
 export function isTalk(tokens: Tokens): boolean {
   const isOfBody = ofBody.test(wordAt(tokens, 0)) && tokens.some(({ word }) => ofPosition.test(word))
   const isOpened = isOfBody || isCondition(tokens) || afterPhrase(tokens, 0, talk) !== undefined
-  return (
-    isOpened &&
-    tokens.every(({ kind, word }, at) =>
-      kind === 'number'
-        ? countsNothing(tokens, at)
-        : !ofDoing.test(word) && (ofFormats.test(word) || !isSlipBeside(word)),
-    )
-  )
+  return isOpened && tokens.every((token, at) => isOfTalk(token, tokens, at))
+}
+
+/** `Breathe on the rest` holds no rest that anybody counts. */
+function isOfTalk({ kind, word }: Token, tokens: Tokens, at: number): boolean {
+  if (kind === 'number') return countsNothing(tokens, at)
+  const isNoun = word === 'rest' && wordAt(tokens, at - 1) === 'the'
+  return isNoun || (!ofDoing.test(word) && (ofFormats.test(word) || !isSlipBeside(word)))
 }
 
 /** `If form breaks, stop`: a condition, which names no movement by itself. */
@@ -182,4 +182,4 @@ const openings =
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, restart, each rep, every rep, unlimited attempts, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
   workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, swap, rotate, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
-  wear a vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)
+  wear a vest, vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)

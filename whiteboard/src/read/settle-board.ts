@@ -112,8 +112,9 @@ export function settleRepeated(items: Items): Items {
 /** Which of several parts a heading opens: the 2 of `AMRAP 2:`, of `Part B` and of `B)`. */
 function partNumber([item, next]: Items): number | undefined {
   if (item?.kind === 'movements') return item.ordinal
-  if (item === undefined || next?.place.line === item.place.line) return undefined
+  if (item === undefined) return undefined
   const text = item.kind === 'format' ? item.text : item.kind === 'label' ? item.label.text : ''
+  if (next?.place.line === item.place.line && !/^part /i.test(text)) return undefined
   const [, number, letter = ''] =
     /^(?:amrap|part|block|interval|workout)? ?#?(?:([1-9])|([a-h]))[:.)]?$/i.exec(text) ?? []
   if (number !== undefined) return Number(number)

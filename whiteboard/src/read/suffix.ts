@@ -80,10 +80,11 @@ function sided(tokens: Tokens, at: number, draft: DraftLine): number | undefined
 }
 
 /** `35/25 lb each hand` is what each of them weighs. */
-function isOfLoad(tokens: Tokens, at: number, end: number, { equipment: pieces }: DraftLine): boolean {
+function isOfLoad(tokens: Tokens, at: number, end: number, { equipment: pieces, amounts }: DraftLine): boolean {
   const unit = findUnit(wordAt(tokens, textAt(tokens, at - 1) === '.' ? at - 2 : at - 1))
   const last = wordAt(tokens, end - 1)
-  return pieces.length > 0 && (/^hands?$/.test(last) || (last === 'each' && unit?.kind === 'load'))
+  const isWeighed = pieces.length > 0 || amounts.length > 1
+  return isWeighed && (/^hands?$/.test(last) || (last === 'each' && unit?.kind === 'load'))
 }
 
 /** `(M 60 / F 40 kg)`. */

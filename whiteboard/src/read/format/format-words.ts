@@ -37,7 +37,7 @@ export const formatWords = {
     'work rest, work : rest, work to rest, work to rest ratio, work rest ratio, work and rest, ratio work rest, ratio work to rest',
   ),
   restNeeded: phrases(
-    'rest as needed, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered, descansar segun necesidad, descanso segun necesidad',
+    'rest as needed, rest as you need, rest whatever you need, rest when you need, rest when needed, rest only when needed, rest as you like, rest as you want, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered, descansar segun necesidad, descanso segun necesidad',
   ),
   startEvery:
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,

@@ -40,7 +40,7 @@ export const numberReaders = {
   bareRest: (tokens, at) => {
     const token = tokens[at]
     const isEnd = /^[).-]?$/.test(textAt(tokens, at + 1)) && tokens[at + 2] === undefined
-    if (token?.kind !== 'number' || !(isEnd || /^([x|,]|then)$/.test(wordAt(tokens, at + 1)))) return undefined
+    if (token?.kind !== 'number' || !(isEnd || /^([x|,/]|then)$/.test(wordAt(tokens, at + 1)))) return undefined
     const isSeconds = token.value >= 15 && token.value % 5 === 0
     return isSeconds ? { value: token.value, next: at + 1 } : few(tokens, at)
   },
