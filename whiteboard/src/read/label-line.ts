@@ -72,7 +72,7 @@ const skillEnds = phrases(
 export const labelled: LineReader = (tokens, at, opening, context) => {
   const label = readLabel(tokens, 0) ?? readCondition(tokens) ?? readStage(tokens, context)
   if (label === undefined) return undefined
-  rememberSkill(label.value, tokens.slice(label.next), context)
+  rememberSkill(label.value, at.place.line, tokens.slice(label.next), context)
   const item: BoardItem = { ...at, kind: 'label', label: label.value }
   const rest = tokens.slice(label.next)
   const quote = textAt(rest, 0) === '"' ? rest.findIndex(({ text }, index) => index > 1 && text === '"') : -1
@@ -120,9 +120,8 @@ function readStage(tokens: Tokens, context: LineContext): Read<Label> | undefine
 const stageMax = 4
 
 /** What is practised stands in the heading: the levels below may say no more than how often, and how. */
-function rememberSkill({ section }: Label, rest: Tokens, { skills, index }: LineContext): void {
-  const line = rest[0]?.place.line
-  if (line === undefined || section === 'level' || section === 'person') return
+function rememberSkill({ section }: Label, line: number, rest: Tokens, { skills, index }: LineContext): void {
+  if (section === 'level' || section === 'person') return
   const names = rest.flatMap((_, at) => readName(rest, at)?.value ?? [])
   const named = names.find(({ words }) => resolveName(words, index, () => true).kind === 'one')
   skills.set(line, section === 'skill' ? (named?.tokens ?? []) : undefined)

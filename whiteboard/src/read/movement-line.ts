@@ -53,11 +53,14 @@ function isScaling(tokens: Tokens): boolean {
 
 function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
   const wordsAfter = (at: number) => tokens.slice(at + 1, at + 4).map(({ word }) => word)
+  const names = (words: readonly string[]) => ofSeveral.test(words[0] ?? '') || namesMovement(words, index)
   return tokens.some(
-    ({ kind, word }, at) =>
-      (kind === 'number' || numberWord(word) !== undefined) && namesMovement(wordsAfter(at), index),
+    ({ kind, word }, at) => (kind === 'number' || numberWord(word) !== undefined) && names(wordsAfter(at)),
   )
 }
+
+/** Words that several movements go by, and none alone. */
+const ofSeveral = /^(squats?|dips?|jerks?|muscle|carry|carries|laps?|jacks|presses)$/
 
 /** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
 export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
@@ -70,7 +73,7 @@ const hiding =
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
-  const isOrder = /^(rest|then|every|max|do)$/.test(opening[0] ?? '')
+  const isOrder = /^(rest|then|every|max|do)$/.test(opening[0] ?? '') || opening[1] === 'many'
   return isProse(tokens) && !isOrder && !namesMovement(opening, context.index) && !countsMovement(tokens, context)
 }
 

@@ -95,14 +95,14 @@ function isOfTalk({ kind, word }: Token, tokens: Tokens, at: number): boolean {
 
 /** `If form breaks, stop`: a condition, which names no movement by itself. */
 export function isCondition(tokens: Tokens): boolean {
-  return /^(if|when|unless|as)$/.test(wordAt(tokens, 0))
+  return /^(if|when|unless)$/.test(wordAt(tokens, 0))
 }
 
 /** Whether a number is a percentage, a date, a week, a grade of ten, a time to beat, or by how much the weight changes. */
 function countsNothing(tokens: Tokens, at: number): boolean {
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
   if (/^(%|percent|weeks?|months?|years?|points?|st|nd|th)$/.test(after) || ofDates.test(after)) return true
-  if (/^(rpe|week|month|round|part|day|level|section|:)$/.test(before) || ofDates.test(before)) return true
+  if (/^(rpe|week|month|round|part|day|level|section)$/.test(before) || ofDates.test(before)) return true
   return countsNoWork(tokens, at, before, after)
 }
 
@@ -111,7 +111,12 @@ function countsNoWork(tokens: Tokens, at: number, before: string, after: string)
   if (after === '-' && wordAt(tokens, at + 3) === '%') return true
   const isVague = tokens.some(({ word }) => vague.test(word)) && /^(min|mins|minutes|rounds|reps)$/.test(after)
   const isChange = /^(down|up|by|drop|lose|add|another)$/.test(before) && findUnit(after)?.kind === 'load'
-  return isVague || isChange || (after === ':' && tokens.some(({ word }) => /^(beat|best|last|pr|record)$/.test(word)))
+  return (
+    isVague ||
+    isChange ||
+    ((after === ':' || (before === ':' && tokens[at - 2]?.kind === 'number')) &&
+      tokens.some(({ word }) => /^(beat|best|last|pr|record)$/.test(word)))
+  )
 }
 
 const ofDates = /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(uary|ruary|ch|il|ust|ember|tember|ober)?$/
@@ -126,7 +131,7 @@ const ofFormats = /^(quality|every|rounds?|minutes?|working|works?)$/
 
 /** What no talk holds: it would say what is done next, how often, or with whom. */
 const ofDoing =
-  /^(then|rests?|repeat|instead|partners?|buddy|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|followed|max|amrap|emom|cap|perform|completed?|plus|until|while|again|twice|return\w*|carry|hold|seconds?|secs?|metres?|meters?|cals?|calories|after|between|once|other|extra)$/
+  /^(then|rests?|repeat|instead|partners?|person|buddy|many|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|followed|max|amrap|emom|cap|perform|completed?|plus|until|while|again|twice|return\w*|carry|hold|seconds?|secs?|metres?|meters?|cals?|calories|after|between|once|other|extra)$/
 
 /** Whether a word may say when, how often or with whom something is done. */
 export function isOfWork(word: string): boolean {
@@ -162,7 +167,7 @@ const talk =
   phrases(`same, should, leave one, leave some, leave a, quality over, move with, move well, move fast, bring, this one, lighter than, heavier than, heavy but, compare with,
   compare against, last done, last time, best last, time to beat, one point, one score, dont, do not, not a, not an, no, never, always, coach, coaches, music, happy, good luck, beat your,
   beat last, breathe, pr attempt, pr attempts, new pr, tempo stays, retest, re test, we repeat, we retest, we are, we will, smooth, all loads, all weights, loads are, bells are, bars are, weights are, weight is,
-  load is, dumbbells in, kettlebells in, the bar, the weight, the load, only one, only count, you choose, you can, you should, your call, continue where, continue from, pick up where, it should, it is, its, heres, there is,
+  load is, dumbbells in, kettlebells in, the bar, the weight, the load, only count, you choose, you can, you should, your call, continue where, continue from, pick up where, it should, it is, its, heres, there is,
   level 1 uses, level 2 uses, level 3 uses, hold back, round 1, first round, last round, slow is, embrace, dig, push the, empty the, send it, lets, let the, listen to, ask, talk to, see you, watch, mind, most of, nobody, everyone can, anyone, athletes should`)
 
 const goals = phrases(
