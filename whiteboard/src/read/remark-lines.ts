@@ -19,10 +19,11 @@ export function isListedRemark(tokens: Tokens): boolean {
   return isGoal(tokens) ?? (afterPhrase(tokens, 0, openings) !== undefined || isLooseRest(tokens))
 }
 
-/** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how. */
+/** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how; `?` alone is work left open. */
 function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
   const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
-  return isFilledIn || isQuestion(tokens) || tokens.every((token) => isNoteWord(token) || token.kind === 'mark')
+  if (isFilledIn || isQuestion(tokens)) return true
+  return tokens.every((token) => isNoteWord(token) || (token.kind === 'mark' && token.text !== '?'))
 }
 
 /** `No rope? Do 3 Strict Pull-ups`: what is done by who lacks something. */
