@@ -7,7 +7,10 @@ import { runCommand } from '../contenders/run-command.ts'
 import type { FilledCatalog } from './fill-catalog.ts'
 import { issueReader } from './issue-reader.ts'
 
-/** The sample, its dates counted from when it was imported into this folder, with an account that sees what all its gyms have published. */
+/**
+ * The sample, its dates counted from when it was imported into this folder, with an account that sees what all its gyms
+ * have published.
+ */
 export async function sampleCatalog(
   folder: string,
   children: Children,

@@ -3,7 +3,10 @@ import type { WorkoutDraft } from './workout-draft.ts'
 
 const linesMax = 40
 
-/** Makes rounds that further rounds follow a buy-in of those, written out, and of what stands between. Gives whether that can be done. */
+/**
+ * Makes rounds that further rounds follow a buy-in of those, written out, and of what stands between. Gives whether that
+ * can be done.
+ */
 export function writeOut(draft: WorkoutDraft): boolean {
   const { facets, parts } = draft
   const { rounds, scheme, rest, ladder, amrap, emom, sets } = facets

@@ -7,6 +7,7 @@ import { readHead } from './head.ts'
 import type { LoadUnit } from './load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './movement-index.ts'
 import { withNearest } from './nearest-names.ts'
+import { concludedUnit } from './resolve-equipment.ts'
 import { sourceLines } from './source-line.ts'
 import { itemsOf } from './board-items.ts'
 import type { BoardContext, Line } from './one-line.ts'
@@ -92,10 +93,8 @@ function readItems(
 function concludedLoads(items: Items): LoadUnit | undefined {
   if (!items.some((item) => item.kind === 'fault' && item.finding.rule === 'unit-unknown')) return undefined
   const told = items.flatMap((item) => (item.kind === 'movements' ? item.remarks : []))
-  const units = new Set(told.map(({ sentence }) => /was read as (kg|lb)\.$/.exec(sentence)?.[1]))
-  units.delete(undefined)
-  const [only, other] = units
-  return other === undefined ? (only as LoadUnit | undefined) : undefined
+  const [only, other] = new Set(told.flatMap((remark) => concludedUnit(remark) ?? []))
+  return other === undefined ? only : undefined
 }
 
 function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): number {

@@ -1,8 +1,8 @@
 import type { Amount } from './amount.ts'
 import type { Figures } from './figures.ts'
-import { refuse, tell } from './finding.ts'
+import { refuse, tell, type BoardFinding } from './finding.ts'
 import type { LineContext } from './line-context.ts'
-import { evidentLoadUnit } from './load-unit.ts'
+import { evidentLoadUnit, type LoadUnit } from './load-unit.ts'
 import { quantityOf, unitFor } from './measured.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import type { ReadLine } from './read-line.ts'
@@ -95,10 +95,19 @@ function resolveBare(
     return []
   }
   if (!context.isDeclared) {
-    const sentence = `${text} was read as ${unit}.`
+    const sentence = `${text}${readAs(unit)}`
     tell(context.findings, place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.')
   }
   return resolveLoad(amount, unit, movement, line, context)
+}
+
+function readAs(unit: LoadUnit): string {
+  return ` was read as ${unit}.`
+}
+
+/** The unit that a load without one was read in, where a remark tells that. */
+export function concludedUnit({ sentence }: BoardFinding): LoadUnit | undefined {
+  return (['kg', 'lb'] as const).find((unit) => sentence.endsWith(readAs(unit)))
 }
 
 /** The `24/20` of what is done on a box, and that no load is usual in. */

@@ -50,8 +50,8 @@ export const countRules = [
   counted('<sets> x {timesBehind:times}', { sets: true }),
   counted('{timesAlone:times}', { sets: true }),
   // No member holds `3-4 rounds`: it is done as often as at least is said, and the rest told.
-  rule('{range} <rounds>', ({ range }, { rounds }) => rangeOf(range, 'rounds', rounds)),
-  rule('{range} <sets>', ({ range }, { rounds }) => rangeOf(range, 'sets', rounds)),
+  rule('{size} -|to {size:more} <rounds>', ({ size, more }, known) => rangeOf(size, more, 'rounds', known)),
+  rule('{size} -|to {size:more} <sets>', ({ size, more }, known) => rangeOf(size, more, 'sets', known)),
   rule('<rounds> <forQuality>', () => ({ forQuality: true })),
   counted('x {timesBehind:times} <sets>', { sets: true }),
   // `E90s x 10` is ten intervals, whatever is done in them in turn; `x 10 rounds` is ten rounds.
@@ -78,11 +78,13 @@ export const countRules = [
   rule('<eachOnce>', (_, { days }) => (days === undefined ? undefined : { cumulative: false })),
 ]
 
-function rangeOf(range: number, name: 'rounds' | 'sets', rounds: number | undefined): Facets | undefined {
-  if (rounds !== undefined) return undefined
-  const least = Math.floor(range / 100)
-  return { rounds: least, ...(name === 'sets' ? { sets: true } : {}), said: [`${least}-${range % 100} ${name}`] }
+function rangeOf(least: number, most: number, name: 'rounds' | 'sets', { rounds }: Facets): Facets | undefined {
+  const isRange = Number.isInteger(least) && least > 0 && most > least && most <= rangeMost
+  if (rounds !== undefined || !isRange) return undefined
+  return { rounds: least, ...(name === 'sets' ? { sets: true } : {}), said: [`${least}-${most} ${name}`] }
 }
+
+const rangeMost = 20
 
 const between = (found: number | undefined) => (found === undefined ? {} : ({ restBetween: true } as const))
 

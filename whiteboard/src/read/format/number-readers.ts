@@ -45,14 +45,6 @@ export const numberReaders = {
     return isSeconds ? { value: token.value, next: at + 1 } : few(tokens, at)
   },
   count,
-  /** `3-4`, as 304. */
-  range: (tokens, at) => {
-    const figures = readFigures(tokens, at)
-    const [least = 0, most = 0] = figures?.value.kind === 'range' ? figures.value.values : []
-    return figures !== undefined && least > 0 && most < 21
-      ? { value: least * 100 + most, next: figures.next }
-      : undefined
-  },
   /** A whole number in figures. */
   whole: (tokens, at) => {
     const token = tokens[at]
