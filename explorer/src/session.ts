@@ -53,7 +53,7 @@ export async function openSession(
       // Without this the browser keeps what was read on its disk.
       const response = await fetch(url, { ...init, cache: 'no-store' })
       clock.observe(response.headers.get('date'))
-      patience.observe(response.headers.get('preference-applied'))
+      patience.observe(response)
       return response
     },
   })

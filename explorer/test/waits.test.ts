@@ -55,6 +55,24 @@ suite('an open page that may wait', { timeout: 120_000 }, () => {
     await close()
   })
 
+  test('waits on where a change was made before its wait had come', async () => {
+    const asked: (string | undefined)[] = []
+    const { page, close } = await opened(async ({ page: one }) => {
+      await one.clock.install()
+      await one.route('**/api/public/competitions?*', async (route) => {
+        const { prefer } = route.request().headers()
+        if (one.url().endsWith(place)) asked.push(prefer)
+        if (asked.filter(Boolean).length === 1) await write({ name: 'A Moment Before' })
+        return route.continue()
+      })
+    })
+    await page.getByRole('heading', { level: 1, name: 'A Moment Before' }).waitFor()
+    await page.clock.pauseAt(Date.now() + 100)
+    await page.clock.runFor(4000)
+    await until(() => asked.filter(Boolean).length === 2, 'it waits again')
+    await close()
+  })
+
   test('lets go of its connection while nobody sees it, and looks at once when somebody does', async () => {
     const { page, ended, close } = await opened()
     const see = (state: string) =>

@@ -19,18 +19,18 @@ const waitingMost = 3
 export interface Patience {
   /** Asks, and lets that wait as long as it may: for 0 seconds where nothing waits. A wait that is cut off is asked again at once. */
   wait<Value>(ask: (waitSeconds: number) => Promise<Value>): Promise<Waited<Value>>
-  /** Takes the Preference-Applied header of an answer that has just come. */
-  observe(applied: string | null): void
+  /** Takes an answer that has just come. */
+  observe(answer: Pick<Response, 'status' | 'headers'>): void
 }
 
 export interface Waited<Value> {
   readonly value: Value
-  /** Whether asking again waits, too; else it is to be asked now and then. */
-  readonly wasHeld: boolean
+  /** Whether asking again may wait; else it is to be asked now and then. */
+  readonly mayBeHeld: boolean
 }
 
 export function createPatience(now: () => number): Patience {
-  let [step, cutAt, wasApplied] = [0, 0, false]
+  let [step, cutAt, mayBeHeld] = [0, 0, false]
   return {
     async wait(ask) {
       if (now() - cutAt > forgottenMs) step = 0
@@ -39,9 +39,9 @@ export function createPatience(now: () => number): Patience {
       try {
         return await inPlace(async (hasPlace) => {
           seconds = hasPlace ? (waitsSeconds[step] ?? 0) : 0
-          wasApplied = false
+          mayBeHeld = false
           const value = await ask(seconds)
-          return { value, wasHeld: seconds > 0 && wasApplied }
+          return { value, mayBeHeld: seconds > 0 && mayBeHeld }
         })
       } catch (error) {
         if (seconds === 0 || !isCutOff(error)) throw error
@@ -51,11 +51,12 @@ export function createPatience(now: () => number): Patience {
         const lasted = (cutAt - startedAt) / 1000
         const shorter = waitsSeconds.findIndex((each, index) => index > step && each < lasted)
         step = shorter < 0 ? step + 1 : shorter
-        return { value, wasHeld: true }
+        return { value, mayBeHeld: true }
       }
     },
-    observe(applied) {
-      wasApplied = applied !== null
+    observe({ status, headers }) {
+      // What has changed before it was asked for comes at once, and says nothing of how the next answer will come.
+      mayBeHeld ||= headers.has('Preference-Applied') || status === 200
     },
   }
 }

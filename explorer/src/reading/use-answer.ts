@@ -39,12 +39,12 @@ export function useAnswer<Value>(
     const mayWait = attempt.mayWait && remembered.has(key)
     const { signal, abort } = untilHidden(mayWait)
     const look = (waitSeconds: number) => ask({ signal, waitSeconds })
-    const asked = mayWait ? patience.wait(look) : look(0).then((value) => ({ value, wasHeld: true }))
+    const asked = mayWait ? patience.wait(look) : look(0).then((value) => ({ value, mayBeHeld: true }))
     asked.then(
-      ({ value, wasHeld }) => {
+      ({ value, mayBeHeld }) => {
         if (signal.aborted) return
         remembered.set(key, value)
-        setTold({ key, value, mayBeHeld: wasHeld })
+        setTold({ key, value, mayBeHeld })
       },
       (error: unknown) => {
         if (signal.aborted) return
