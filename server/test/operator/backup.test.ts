@@ -125,7 +125,8 @@ test('whoever meets a damaged catalog is told of backups', async (t) => {
   const file = join(folder.path, 'catalog.db')
   truncateSync(file, 20_000)
   for (const ending of ['-wal', '-shm']) writeFileSync(`${file}${ending}`, '')
-  for (const words of [['gyms', 'list'], ['serve'], ['backup', 'kept.db']]) {
+  const serve = ['serve', '--port', '0', '--admin-port', '0']
+  for (const words of [['gyms', 'list'], serve, ['backup', 'kept.db']]) {
     const { code, messages } = await folder.run(...words)
     assert.equal(code, 1, messages)
     assert.match(messages, /damaged.*: restore a backup that `heatsheet backup` made\.\n$/, words.join(' '))

@@ -102,7 +102,7 @@ suite('a first start, as in a container whose volume is empty', () => {
   test('where it may not write is refused with the remedy', async (t) => {
     const folder = commandFolder(t)
     const file = join(folder.file('no-folder', ''), 'catalog.db')
-    const ran = await folder.run('serve', '--database-url', `sqlite:${file}`)
+    const ran = await folder.run('serve', '--port', '0', '--admin-port', '0', '--database-url', `sqlite:${file}`)
     assert.equal(ran.code, 1)
     assert.match(ran.messages, /^The catalog .*no-folder\/catalog\.db cannot be opened: E/)
   })

@@ -223,7 +223,7 @@ suite('a service of two threads that cannot start', { timeout: 60_000 }, () => {
   test('says why as one thread would, and ends', async (t) => {
     const folder = commandFolder(t)
     folder.file('catalog.db', 'no catalog')
-    const broken = startCommand(t, folder, ['serve'], two)
+    const broken = startCommand(t, folder, ['serve', '--port', '0', '--admin-port', '0'], two)
     assert.deepEqual(await broken.ended, { code: 1, signal: null })
     assert.match(broken.printed.messages, /^The catalog [^\n]+ cannot be opened: [^\n]+\n$/)
     rmSync(join(folder.path, 'catalog.db'))
