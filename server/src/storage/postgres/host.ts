@@ -78,6 +78,8 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   // A connection that breaks while nobody uses it concerns nobody: the pool makes another one.
   pool.on('error', () => undefined)
+  // Nor does the pool listen between giving one away and whoever asked for it: an error then would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
+import { openForReading } from '../../../src/storage/open-database.ts'
 import { DatabaseError, type Database, type Sql } from '../../../src/storage/sql.ts'
 import { until } from '../../until.ts'
+import { postgres } from '../engines.ts'
 import { startCluster, untilCaughtUp } from './cluster.ts'
 
 const readersAtOnce = 16
@@ -99,4 +103,65 @@ suite('a host that is lost', () => {
       'it is up',
     )
   })
+
+  test('in the moment in which it has opened a connection: reads are unavailable, and answered again', async (context) => {
+    const catalog = await postgres.temporaryCatalog()
+    const relay = await startRelay(Number(new URL(catalog.url).port))
+    const url = new URL(catalog.url)
+    url.port = String(relay.port)
+    const reader = await openForReading(url.href, { poolMax: 10, timeoutMs: 5000, outageMaxMs: Infinity })
+    context.after(async () => {
+      await reader.close()
+      relay.stop()
+      await catalog.remove()
+    })
+    relay.isEnding = true
+    const reads = await Promise.allSettled(Array.from({ length: readersAtOnce }, () => gymsOf(reader)))
+    assert.ok(relay.ended > 0)
+    for (const read of reads) {
+      if (read.status === 'rejected') assert.ok(read.reason instanceof CatalogUnavailable, String(read.reason))
+    }
+    relay.isEnding = false
+    await until(
+      () =>
+        gymsOf(reader).then(
+          () => true,
+          () => false,
+        ),
+      'reads are answered',
+    )
+  })
 })
+
+/** What a server says when it is stopped, as PostgreSQL spells it: severity, state and sentence, each ended by a zero. */
+const fields =
+  ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', ''].join('\0') + '\0'
+const farewell = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
+farewell.writeInt32BE(farewell.length - 1, 1)
+
+/** The end of what opens a connection: the server is ready, outside of a transaction. */
+const ready = Buffer.from('Z\0\0\0\x05I', 'latin1')
+
+/** Stands in front of a server. While it `isEnding`, connections are told in one piece that they are open and have ended. */
+async function startRelay(to: number) {
+  const relay = { port: 0, isEnding: false, ended: 0, stop: () => void server.close() }
+  const server = createServer((socket) => {
+    const other = connect(to, '127.0.0.1')
+    let isOpen = false
+    socket.pipe(other)
+    other.on('data', (chunk) => {
+      const opens = !isOpen && chunk.includes(ready)
+      isOpen ||= opens
+      if (!opens || !relay.isEnding) return socket.write(chunk)
+      relay.ended += 1
+      socket.end(Buffer.concat([chunk, farewell]))
+      return other.destroy()
+    })
+    for (const each of [socket, other]) each.on('error', () => undefined)
+    socket.on('close', () => other.destroy())
+    other.on('close', () => socket.end())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  relay.port = (server.address() as AddressInfo).port
+  return relay
+}
