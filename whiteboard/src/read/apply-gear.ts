@@ -48,7 +48,10 @@ function take({ amount, of }: GearPiece, lines: Lines, findings: Findings): bool
       ? movement.has_load === true && line.load === null
       : movement.has_height === true && line.height === undefined,
   )
-  const meant = free.filter((read) => isMeant(of, measure, read))
+  const wanting = free.filter((read) => isMeant(of, measure, read))
+  const above = new Set(wanting.filter(({ place }) => place.line < amount.place.line).map(({ movement }) => movement))
+  // Between movements it is of those above, wherever they come again.
+  const meant = above.size > 0 ? wanting.filter(({ movement }) => above.has(movement)) : wanting
   const isOfOneKind = new Set(meant.map(({ movement }) => kindOfEquipment(movement))).size === 1
   const isOfAll = isOfOneKind || of !== undefined
   const units = meant.map(({ movement }) => amount.unit ?? (isOfAll ? unitOf(amount, movement) : undefined))
