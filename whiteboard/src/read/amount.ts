@@ -143,10 +143,19 @@ function atLeast(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures
 
 function inTwoUnits(tokens: Tokens, { value, next }: Read<Amount>, figures: Figures): Read<Amount> | undefined {
   const other = value.unit === undefined || textAt(tokens, next) !== '/' ? undefined : readSingle(tokens, next + 1)
-  if (other?.value.figures?.kind !== 'one' || other.value.unit !== value.unit) return undefined
-  const values = [...figures.values, ...other.value.figures.values]
-  const text = values.join('/')
+  const second = other?.value.figures
+  if (other === undefined || second === undefined || !isSameUnit(value, other.value)) return undefined
+  if (second.kind !== 'one' && !(second.kind === 'range' && value.unit?.kind === 'load')) return undefined
+  const values = [...figures.values, ...second.values.slice(0, 1)]
+  const text = `${figures.text}/${second.text}`
   return { value: { ...value, text, figures: { kind: 'pair', values, text, isLeast: false } }, next: other.next }
+}
+
+/** `135 lb/95` says the unit once. */
+function isSameUnit({ unit, figures }: Amount, other: Amount): boolean {
+  const [first = 0, second = 0] = [figures?.values[0], other.figures?.values[0]]
+  const isLess = unit?.kind === 'load' && second < first && second * 3 > first
+  return unit?.short === other.unit?.short || (isLess && other.unit === undefined && other.clock === undefined)
 }
 
 function readSingle(tokens: Tokens, at: number): Read<Amount> | undefined {
@@ -154,10 +163,18 @@ function readSingle(tokens: Tokens, at: number): Read<Amount> | undefined {
   if (token?.text === '#' && tokens[at + 1]?.isApart === false) return inPounds(readSingle(tokens, at + 1))
   const read = readFigures(tokens, at)
   if (token === undefined || read === undefined) return undefined
-  const { value: figures, next } = read
+  const { value: figures, next } = withRange(tokens, read)
   const unit = readUnit(tokens, next)
   const value = { ...bare(token), figures, text: figures.text, unit: unit?.value }
   return { value, next: unit?.next ?? next }
+}
+
+/** `115/75-80 lb`: of two loads that are near each other, for women. */
+function withRange(tokens: Tokens, read: Read<Figures>): Read<Figures> {
+  const { value: figures, next } = read
+  const other = figures.kind === 'pair' && textAt(tokens, next) === '-' ? tokens[next + 1] : undefined
+  const isLoad = other?.kind === 'number' && readUnit(tokens, next + 2)?.value.kind === 'load'
+  return isLoad ? { value: { ...figures, text: `${figures.text}-${other.value}` }, next: next + 2 } : read
 }
 
 /** `50's` are two of fifty. */

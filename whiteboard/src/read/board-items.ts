@@ -68,10 +68,17 @@ function opensSmall(line: Line | undefined): boolean {
 function goesOn(alone: Items, line: Line, next: Line, lines: readonly Line[], context: BoardContext): boolean {
   if (next.tokens.length === 0) return false
   if (namesLift(alone, lines, context)) return true
-  if (!hasFault(alone)) return hasFault(readLine(next, context)) && leadsOn(next.tokens)
+  if (!hasFault(alone)) return isBroken(alone, line, readLine(next, context), next)
   // A line that begins with a number is no rest of one that does, nor of a label's.
   const isCounted = next.tokens[0]?.kind === 'number' && !openEnds.has(line.tokens.at(-1)?.word ?? '')
   return !isCounted || (line.tokens[0]?.kind !== 'number' && alone[0]?.kind !== 'label')
+}
+
+/** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */
+function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
+  if (hasFault(below) && leadsOn(next.tokens)) return true
+  const isOpen = alone.at(-1)?.kind === 'movements' && openEnds.has(line.tokens.at(-1)?.word ?? '')
+  return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
 }
 
 /** As few lines as read together, from the first on. */

@@ -2,6 +2,7 @@ import { readAmount, readClock } from './amount.ts'
 import { type DraftLine, emptyDraft, place } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
+import { isGear } from './gear.ts'
 import { isNoteWord } from './note-words.ts'
 import { readOneSide, readSide } from './side.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
@@ -133,23 +134,18 @@ export function attempted(tokens: Tokens, at: number, draft: DraftLine): number 
 /** `or 500 m Row`, `/ Ring Rows`. */
 export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
-  const token = tokens[start]
-  if (token?.word !== 'or' && token?.text !== '/') return undefined
-  let next = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
-  const amount = readAmount(tokens, next)
-  if (amount !== undefined) next = amount.next
-  const name = readName(tokens, next)
-  if (name === undefined) {
-    // `155/105 lb or 70/47.5 kg` is one load, twice.
+  if (wordAt(tokens, start) !== 'or' && textAt(tokens, start) !== '/') return undefined
+  const from = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
+  const amount = readAmount(tokens, from)
+  const name = readName(tokens, amount?.next ?? from)
+  if (name === undefined || name.value.words.every(isGear)) {
+    // `155/105 lb or 70/47.5 kg` is one load, twice; what it is of adds nothing.
     if (amount?.value.unit === undefined) return undefined
     place(amount.value, draft)
-    return next
+    return name?.next ?? amount.next
   }
-  draft.alternatives.push({
-    ...emptyDraft(tokens.slice(start + 1, name.next)),
-    amounts: amount === undefined ? [] : [amount.value],
-    names: [name.value],
-  })
+  const amounts = amount === undefined ? [] : [amount.value]
+  draft.alternatives.push({ ...emptyDraft(tokens.slice(start + 1, name.next)), amounts, names: [name.value] })
   return name.next
 }
 

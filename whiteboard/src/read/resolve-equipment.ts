@@ -46,8 +46,16 @@ function resolveMeasured(
   // `Burpees to a 6-inch target`: what it is done to.
   if (unit.kind === 'height' && movement.has_height !== true) return [`${figures.text} ${unit.short}`]
   if (movement[`has_${unit.kind}`] !== true) return refused(amount, movement, context)
+  const known = line[unit.kind]
+  if (isIn(unit, known)) return refusedTwice(amount, movement, context, `${unit.kind}s`)
+  if (known !== undefined) return [`or ${figures.text} ${unit.short}`]
   line[unit.kind] = quantityOf(figures, unit)
   return []
+}
+
+/** Whether it is said in a unit what is known: numbers are in the measure's own. */
+function isIn({ short }: Unit, known: number | string | undefined): boolean {
+  return typeof known === 'number' ? /^(cm|W)$/.test(short) : known?.endsWith(short) === true
 }
 
 function asHeight(unit: Unit): Unit {
@@ -65,7 +73,7 @@ function resolveLoad(
   const times = amount.times === undefined ? '' : `${amount.times.text} x `
   const load = `${times}${amount.figures?.text ?? ''} ${unit}`
   // A load in both units is one load; the one that is written first is taken, the other stays to be read.
-  if (line.load?.endsWith(unit) === true) return refusedTwice(amount, movement, context)
+  if (line.load?.endsWith(unit) === true) return refusedTwice(amount, movement, context, 'loads')
   if (line.load !== null) return [`or ${load}`]
   line.load = load
   return []
@@ -131,8 +139,13 @@ function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context
   return []
 }
 
-function refusedTwice({ place, text }: Amount, movement: ReadableMovement, context: LineContext): readonly string[] {
-  const sentence = `The line gives ${movement.name} two loads; the second is ${text}.`
+function refusedTwice(
+  { place, text }: Amount,
+  movement: ReadableMovement,
+  context: LineContext,
+  what: string,
+): readonly string[] {
+  const sentence = `The line gives ${movement.name} two ${what}; the second is ${text}.`
   refuse(context.findings, place, sentence, 'Write one, and the other in brackets as "scaled".')
   return []
 }
