@@ -1,6 +1,6 @@
 import { applyGear } from './apply-gear.ts'
 import { refuse, tell, type Findings } from './finding.ts'
-import { isStrong, says, type Facets } from './format/facets.ts'
+import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { writeSchemes } from './two-schemes.ts'
@@ -27,9 +27,7 @@ export function close(state: Assembling): void {
   // `Cash-out` above all there is is what the workout is called.
   if (buy_in.length + movements.length + draft.slots.length === 0) movements.push(...cash_out.splice(0))
   draft.notes.push(...applyGear(draft.gear, linesOf(draft), findings))
-  const { scored, facets } = draft
-  if (scored !== undefined && !isStrong(facets)) mergeFacets(scored, draft, findings)
-  else if (scored?.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
+  takeScored(draft, findings)
   tellMinutes(draft, findings)
   writeSchemes(draft, findings)
   fillWindow(draft)
@@ -40,6 +38,21 @@ export function close(state: Assembling): void {
   else last.notes.push(...(draft.name === undefined ? [] : [draft.name]), ...draft.notes)
   state.draft = emptyWorkout()
 }
+
+/**
+ * What stands in brackets behind the heading is the format where no line says one. Else rounds, AMRAP and time are how it is
+ * scored, and everything else adds to the format: `(for quality)`, `(rest 2 min between rounds)`.
+ */
+function takeScored({ scored, ...draft }: WorkoutDraft, findings: Findings): void {
+  const { facets } = draft
+  if (scored === undefined) return
+  const isFormat = !isStrong(facets) || saysOnly(scored, 'rounds')
+  const added = Object.entries(scored).filter(([name]) => isFormat || !ofScore.has(name))
+  mergeFacets(Object.fromEntries(added), draft, findings)
+  if (scored.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
+}
+
+const ofScore = new Set('amrap forTime rounds openRounds sets repsOnly maxReps duration cap perStation'.split(' '))
 
 /** `Workout: 5 x 3 min hard` of no movement is no name of what follows. */
 function refuseUnread(draft: WorkoutDraft, findings: Findings): void {

@@ -2,7 +2,8 @@ import { boardError } from './finding.ts'
 import { soOn, gearLine, setLine } from './besides-line.ts'
 import type { BoardItem, Items } from './board-item.ts'
 import { formatLine } from './format-line.ts'
-import { scored, labelled, lettered, headed } from './label-line.ts'
+import { described, scored } from './bracketed-label.ts'
+import { labelled, lettered, headed } from './label-line.ts'
 import type { LineContext } from './line-context.ts'
 import type { LineReader, Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
@@ -106,6 +107,7 @@ const readers: readonly LineReader[] = [
   soOn,
   lettered,
   scored,
+  described,
   gearLine,
   clocked,
   formatLine,

@@ -21,7 +21,9 @@ export function tempo(tokens: Tokens, at: number, draft: DraftLine): number | un
   const isNamed = wordAt(tokens, behindAt) === 'tempo'
   const start = isNamed ? skipMarks(tokens, behindAt + 1) : behindAt
   const end = endOfRun(tokens, start)
-  const phases = /^(\d)(-?)(\d)\2([\dx])\2(\d)$/i.exec(textOf(tokens.slice(start, end)))
+  const said = textOf(tokens.slice(start, end))
+  if (ofThree(said, isNamed, draft)) return end
+  const phases = /^(\d)(-?)(\d)\2([\dx])\2(\d)$/i.exec(said)
   if (phases === null || readUnit(tokens, end) !== undefined || /^[-/]$/.test(textAt(tokens, end))) return undefined
   const written = phases[0].replaceAll('-', '').toUpperCase()
   const isFollowed = wordAt(tokens, end) === 'tempo'
@@ -29,6 +31,14 @@ export function tempo(tokens: Tokens, at: number, draft: DraftLine): number | un
   if (!isNamed && !isFollowed && (!isMarked || isRound(written))) return undefined
   draft.tempo = written
   return isFollowed ? end + 1 : end
+}
+
+/** `8 Tempo Squats [3-1-1]`: no member holds a tempo of three phases, and it is a note. */
+function ofThree(said: string, isNamed: boolean, { names, notes }: DraftLine): boolean {
+  const isInName = names.some(({ words }) => words.includes('tempo'))
+  if (!(isNamed || isInName) || !/^\d-?\d-?[\dx]$/i.test(said)) return false
+  notes.push(isInName ? said : `tempo ${said}`)
+  return true
 }
 
 /** Where what is written without a space, a bracket or a comma ends. */

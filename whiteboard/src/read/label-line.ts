@@ -1,11 +1,11 @@
 import { readAmount } from './amount.ts'
 import { hasFault, type BoardItem, type Label, type Items } from './board-item.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
-import { isAny, isStrong, saysOnly } from './format/facets.ts'
+import { saysOnly } from './format/facets.ts'
 import type { Read } from './figures.ts'
 import { readTime } from './format/time.ts'
 import { numberReaders } from './format/number-readers.ts'
-import { readLabel, readLetter, scoredIn } from './labels.ts'
+import { readLabel, readLetter } from './labels.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type Opening, type LineReader } from './line-reader.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
@@ -16,24 +16,6 @@ import type { ResolvedLine } from './resolve-line.ts'
 import { isTelling, namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
-
-/** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
-export const scored: LineReader = (tokens, at, _, { index }) => {
-  const label = readLabel(tokens, 0)
-  if (label?.value.scored !== undefined && label.next === tokens.length)
-    return [{ ...at, kind: 'label', label: label.value }]
-  const start = tokens.findIndex(({ text }) => text === '(')
-  const name = tokens.slice(0, Math.max(start, 0)).filter(({ kind }) => kind === 'word')
-  const said = name.length === 0 || label !== undefined ? undefined : scoredIn(tokens, start)
-  const words = name.map(({ word }) => word)
-  const isFormat = said !== undefined && (!isAny(said) || isStrong(said))
-  if (!isFormat || !mayBeTitle(tokens.slice(0, start), false) || namesMovement(words, index)) return undefined
-  const title = textOf(tokens.slice(0, start))
-  return [
-    { ...at, kind: 'title', title },
-    { ...at, kind: 'label', label: { section: 'any', text: title, scored: said } },
-  ]
-}
 
 /** `A. EMOM 10`: a letter goes before everything else. */
 export const lettered: LineReader = (tokens, at, opening, context) => {

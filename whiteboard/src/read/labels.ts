@@ -13,7 +13,7 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
   for (const [section, names] of sections) {
     const name = afterPhrase(tokens, at, names)
     if (name === undefined) continue
-    const end = afterPhrase(tokens, name, kinds) ?? name
+    const end = afterPhrase(tokens, afterJoined(tokens, name), kinds) ?? afterJoined(tokens, name)
     const label = { section, text: textOf(tokens.slice(at, end)) }
     const scored = scoredBehind(tokens, end)
     if (scored !== undefined) return { value: { ...label, scored: scored.value }, next: scored.next }
@@ -24,6 +24,15 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
   }
   return undefined
 }
+
+/** `Strength & Mobility`: one heading for two of them. */
+function afterJoined(tokens: Tokens, at: number): number {
+  if (!/^(&|\+|and)$/.test(wordAt(tokens, at))) return at
+  const names = [joined, ...sections.filter(([section]) => section !== 'level').map(([, phrase]) => phrase)]
+  return names.map((name) => afterPhrase(tokens, at + 1, name)).find((end) => end !== undefined) ?? at
+}
+
+const joined = phrases('flexibility, stability, balance, power, speed, recovery, stretching')
 
 /** Where reading goes on behind a label: `Strength: `, `Skill 10 min`, `WOD "Grace"`, `Gymnastics EMOM 10`. */
 function endOfLabel(tokens: Tokens, end: number, section: string): number | undefined {
@@ -58,8 +67,9 @@ export function scoredIn(tokens: Tokens, at: number): Facets | undefined {
   const end = textAt(tokens, tokens.length - 1) === ':' ? tokens.length - 2 : tokens.length - 1
   if (textAt(tokens, at) !== '(' || textAt(tokens, end) !== ')') return undefined
   const inner = tokens.slice(at + 1, end)
-  if (inner.every(({ kind, word }) => kind === 'mark' || scores.has(word)) || isScoreOfRounds(inner)) return {}
   const { facets, next } = readFacets(inner, 0)
+  const isScore = inner.every(({ kind, word }) => kind === 'mark' || scores.has(word)) || isScoreOfRounds(inner)
+  if (isScore && facets.forQuality !== true) return {}
   return next === inner.length ? facets : undefined
 }
 
@@ -72,7 +82,7 @@ function isScoreOfRounds(tokens: Tokens): boolean {
 const opensFormat = new Set<string>(['skill', 'strength'])
 
 const scores = new Set(
-  'quality time weight reps rounds no measure load distance calories checkmark points and score for amrap max each the completion'.split(
+  'long medium short interval intervals quality time weight reps rounds no measure load distance calories checkmark points and score for amrap max each the completion'.split(
     ' ',
   ),
 )

@@ -4,7 +4,7 @@ import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { isGear } from './gear.ts'
 import { isNoteWord } from './note-words.ts'
-import { readOneSide, readSide } from './side.ts'
+import { afterTurn, readOneSide, readSide } from './side.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { readName } from './name-run.ts'
 import { isAny } from './format/facets.ts'
@@ -149,9 +149,9 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
   return name.next
 }
 
-/** `9 KB Snatches R`: on which side, as a note. */
+/** `9 KB Snatches R`, `200 m Run each round`: on which side or when, as a note. */
 export function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const next = readOneSide(tokens, at)
+  const next = readOneSide(tokens, at) ?? afterTurn(tokens, at)
   if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
   return next
 }

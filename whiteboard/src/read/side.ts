@@ -26,8 +26,14 @@ export function readSide(tokens: Tokens, at: number, count = ''): Read<Side> | u
     const read = side.read(tokens, at)
     if (read !== undefined) return { value: 'side', next: read.next }
   }
-  const read = each.read(tokens, at)
+  const read = afterTurn(tokens, at) === undefined ? each.read(tokens, at) : undefined
   return read === undefined ? undefined : { value: 'each', next: read.next }
+}
+
+/** Behind `each round`, `every set`, `per round`, `each time`: what is done in each of them is done on no side of anybody. */
+export function afterTurn(tokens: Tokens, at: number): number | undefined {
+  const isTurn = /^(each|every|per)$/.test(wordAt(tokens, at)) && /^(round|set|time)$/.test(wordAt(tokens, at + 1))
+  return isTurn ? at + 2 : undefined
 }
 
 /** The `R / 8 L` of `8 Snatches R / 8 L`, with how many there are on the other side; `L/R` says nothing of it. */

@@ -59,7 +59,8 @@ function sourceLine(written: string, line: number): SourceLine {
     const plain = plainCharacter(character)
     // Two single quotes are a double one: `90''` is 90 seconds.
     if (plain === "'" && text.endsWith("'")) text = `${text.slice(0, -1)}"`
-    else text += plain
+    // `70➔85%` goes from one to the other.
+    else text += arrows.test(character) && /\d$/.test(text) ? '-' : plain
     while (columns.length < text.length) columns.push(column)
     column += character.length
   }
@@ -76,8 +77,13 @@ function plainCharacter(character: string): string {
   if (/[\p{Cf}\p{Cc}\p{Mn}\uFE0F]/u.test(character)) return character === '\t' ? ' ' : ''
   if (/\p{Zs}/u.test(character)) return ' '
   if (/\p{Pd}/u.test(character)) return '-'
-  return /\p{Extended_Pictographic}/u.test(character) ? '' : character
+  if (arrows.test(character)) return '•'
+  return ornaments.test(character) ? '' : character
 }
+
+const arrows = /[→➔-➾]/
+/** Pictures, and what frames a line: `◁ … ▷`, `★`. */
+const ornaments = /\p{Extended_Pictographic}|[\u25A0-\u27BF]/u
 
 const plain = new Map(
   Object.entries({
@@ -85,7 +91,7 @@ const plain = new Map(
     ...spread('‘’‚´`′', "'"),
     ...spread('“”„″«»', '"'),
     ...spread('×✕✖', 'x'),
-    ...spread('•●▪◦‣∙·►▸→☐☑✓', '•'),
+    ...spread('•●▪◦‣∙·►▸☐☑✓', '•'),
     ...spread('⁄∕', '/'),
     '…': '...',
     '½': ' 1/2',

@@ -42,7 +42,8 @@ function tokenAt(line: SourceLine, at: number): Token {
   if (number !== undefined) return token('number', number, line, at)
   const times = matchAt(timesPattern, line.text, at)
   if (times !== undefined) return token('word', times, line, at)
-  const word = matchAt(gluedPattern, line.text, at) ?? matchAt(wordPattern, line.text, at)
+  const patterns = [gluedPattern, initialsPattern, wordPattern]
+  const word = patterns.map((pattern) => matchAt(pattern, line.text, at)).find((found) => found !== undefined)
   return word === undefined ? token('mark', line.text[at] ?? '', line, at) : token('word', word, line, at)
 }
 
@@ -54,6 +55,8 @@ const numberPattern = /\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)+|(?<!\d,)\d+,\d+(?!
 const timesPattern = /x(?=\s?\d|max\b)/iy
 /** The format of `AMRAP12` and `EMOM10min`. */
 const gluedPattern = /(?:amrap|emom|tabata|min|rft)(?=\d)/iy
+/** `T.T.B`, `R.P.E`, `D.U.`: the letters of one word. */
+const initialsPattern = /(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/uy
 const wordPattern = /[\p{L}♀♂][\p{L}\p{N}']*/uy
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
@@ -86,12 +89,12 @@ function spelledOut(word: string): string {
   return spelled.get(word) ?? word
 }
 
-/** Small letters without accents and apostrophes. */
+/** Small letters without accents, apostrophes and the dots of initials. */
 export function plainWord(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/['’\p{Mn}]/gu, '')
+    .replace(/['’.\p{Mn}]/gu, '')
 }
 
 /** `1,000` and `10,000` are thousands, `22,5` is a decimal, as `22.5` is. */

@@ -12,7 +12,7 @@ export const formatWords = {
   mostReps: phrases('as many reps as possible, as many repetitions as possible, for max reps, max reps'),
   stations:
     phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
-    at each movement, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
+    at each movement, @ each, @ each station, @ each movement, @ each exercise, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
   minutely: phrases(
     'emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
   ),
