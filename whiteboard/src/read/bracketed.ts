@@ -6,7 +6,7 @@ import { readName } from './name-run.ts'
 import { isNote } from './note-words.ts'
 import { isGear } from './gear.ts'
 import { readBothSides, readSide } from './side.ts'
-import { isSlipOfSharing } from './telling-words.ts'
+import { isSlipOfSharing, isTelling } from './telling-words.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -22,17 +22,69 @@ export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: Su
   const close = tokens.findIndex((token, index) => index > at && token.text === closer)
   if (close === -1) return undefined
   const all = tokens.slice(at + 1, close)
+  if (takesVersions(all, draft, read)) return close + 1
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
   const isNote = closer === ']' && inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)
   if (!isNote && !isShare(inner, draft)) {
     if (isOfWorkout(inner)) return undefined
-    if (takesOther(inner, draft) || takeAll(inner, draft, read)) return close + 1
+    if (takesInner(inner, draft, read)) return close + 1
     if (!isNoteText(inner)) return undefined
   }
   if (inner.length > 0) draft.notes.push(textOf(inner))
   return close + 1
+}
+
+/** Takes what may be done in the line's place, or what is said of it. */
+function takesInner(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  return takesOther(tokens, draft) || takeAll(tokens, draft, read) || takeAll(tokens, draft, orWords(read))
+}
+
+/** Takes what is prescribed; what others do is a note. */
+function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  const versions = versionsOf(tokens)
+  if (versions === undefined || !takeAll(versions.prescribed, draft, read)) return false
+  draft.notes.push(...versions.others.map(textOf))
+  return true
+}
+
+/** `(Rx: 60/40, Rx+: 80/55, Sc: 40/30)`: what is prescribed, and what others do. */
+function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly others: readonly Tokens[] } | undefined {
+  const pieces = piecesOf(tokens).map((piece) => ({ piece, end: /^(\w+) ?(\+?) ?:? ?(?=[\d#])/.exec(textOf(piece)) }))
+  const isLabelled = pieces.length > 1 && pieces.every(({ end }) => end !== null && versionNames.test(end[1] ?? ''))
+  const [prescribed, second] = pieces.filter(({ end }) => /^rxd?$/i.test(end?.[1] ?? '') && end?.[2] === '')
+  if (!isLabelled || prescribed === undefined || second !== undefined) return undefined
+  const start = prescribed.piece.findIndex(({ kind, text }) => kind === 'number' || text === '#')
+  const others = pieces.filter((each) => each !== prescribed)
+  return { prescribed: prescribed.piece.slice(start), others: others.map(({ piece }) => piece) }
+}
+
+const versionNames =
+  /^(rxd?|mx|fb|sc|scaled|int|inter|intermediate|beginners?|beg|comp|competitors?|elite|pro|l[1-4]|masters|foundations|fitness|performance|perf)$/i
+
+/** What stands between commas, or the like. */
+function piecesOf(tokens: Tokens): readonly Tokens[] {
+  const ends = tokens.flatMap(({ text, isApart }, at) =>
+    /^[,;|]$/.test(text) || (text === '/' && isApart) ? [at] : [],
+  )
+  return [...ends, tokens.length].map((end, index) => tokens.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end))
+}
+
+/** `(front rack, 50/35 lb)`: between marks brackets may hold words that say how. */
+function orWords(read: SuffixReader): SuffixReader {
+  return (tokens, at, draft) => read(tokens, at, draft) ?? wordsOf(tokens, at, draft)
+}
+
+function wordsOf(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const end = tokens.findIndex(({ kind }, index) => index >= at && kind !== 'word')
+  const words = tokens.slice(at, end === -1 ? tokens.length : end)
+  const isApart = at === 0 || /^[,;-]$/.test(textAt(tokens, at - 1))
+  const isEnd = end === -1 || /^[,;-]$/.test(textAt(tokens, end))
+  if (words.length === tokens.length || words.length === 0) return undefined
+  if (!isApart || !isEnd || words.some(({ word }) => isTelling(word) || isSlipOfSharing(word))) return undefined
+  draft.told.push(words)
+  return at + words.length
 }
 
 /** Brackets that say how a team shares, or how the repetitions grow, are of the workout, and not of the line. */

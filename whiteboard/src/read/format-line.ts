@@ -8,6 +8,7 @@ import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
 import { isOfSharing, isTelling, namesMovement } from './telling-words.ts'
 import { readLabel } from './labels.ts'
+import { isGoal } from './remark-lines.ts'
 import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
 import { hasAmount, readMovements, readSlashed } from './read-movements.ts'
@@ -111,7 +112,7 @@ function unbracketed(tokens: Tokens): Tokens {
 function inTwo(rest: Tokens, format: BoardItem, opening: Opening, context: LineContext): Items | undefined {
   const pieces = inPieces(rest, format, context)
   if (pieces !== undefined) return [format, ...pieces]
-  if (isRemarkable(rest)) return [format, { ...format, kind: 'remark' }]
+  if (isRemarkable(rest) || isGoal(rest) === true) return [format, { ...format, kind: 'remark' }]
   const gear = readGear(rest)
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest) }]

@@ -38,9 +38,20 @@ function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefin
 function afterRm(tokens: Tokens, at: number): number | undefined {
   const next = tokens[at]?.kind === 'number' ? at + 1 : at
   if (wordAt(tokens, next) === 'rm') return next + 1
+  if (next === at && heavy.test(wordAt(tokens, at))) return afterHeavy(tokens, at)
   return /^rep(etition)?$/.test(wordAt(tokens, next)) && wordAt(tokens, next + 1).startsWith('max')
     ? next + 2
     : undefined
+}
+
+const heavy = /^(heavy|heaviest|best|top|last)$/
+
+/** `heavy 3`, `heavy triple`, `best set of 5`. */
+function afterHeavy(tokens: Tokens, at: number): number {
+  let next = at + 1
+  while (/^(set|sets|single|double|triple|of|from|part|[a-e]|today|above|day|the|lift)$/.test(wordAt(tokens, next)))
+    next += 1
+  return tokens[next]?.kind === 'number' && (tokens[next]?.value ?? 0) <= 10 ? next + 1 : next
 }
 
 /** Words up to the end or the next mark, as a note. */

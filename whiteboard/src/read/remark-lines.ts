@@ -40,7 +40,7 @@ function isBracketed(tokens: Tokens): boolean {
 }
 
 /** `Build to a heavy single`, `15 min to build`; undefined where it begins with something else. */
-function isGoal(tokens: Tokens): boolean | undefined {
+export function isGoal(tokens: Tokens): boolean | undefined {
   const time = readTime(tokens, 0)
   const start = time !== undefined && wordAt(tokens, time.next) === 'to' ? time.next + 1 : 0
   const goal = afterPhrase(tokens, start, goals)

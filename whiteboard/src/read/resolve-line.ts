@@ -16,6 +16,7 @@ import { withUsualUnits } from './usual-units.ts'
 import { qualified, slipOfQualified } from './qualified-name.ts'
 import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
 import { namesMovement } from './telling-words.ts'
+import { findUnit } from './units.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
 export type ResolvedLine = {
@@ -200,7 +201,7 @@ const measures = ['reps', 'calories', 'distance', 'duration'] as const
 
 function alternativesOf(draft: DraftLine, line: ReadLine, context: LineContext): ReadAlternative[] {
   return draft.alternatives.flatMap((other) => {
-    const read = resolveLine(other, context)
+    const read = resolveLine(line.calories === undefined ? other : alsoInCalories(other, context), context)
     if (read === undefined) return []
     const { load, ...rest } = read.line
     const own = load === null ? rest : { ...rest, load }
@@ -214,6 +215,17 @@ function alternativesOf(draft: DraftLine, line: ReadLine, context: LineContext):
     }
     return [inOrder({ ...own, [amount]: line[amount] } as ReadLine)]
   })
+}
+
+/** `75/50 cal Bike or 90/60 Row`: what is not counted itself is counted as what it stands for. */
+function alsoInCalories(draft: DraftLine, { index, findings }: LineContext): DraftLine {
+  const [amount, second] = draft.amounts
+  const found = resolveName(draft.names[0]?.words ?? [], index, () => true)
+  const isBare = amount?.figures !== undefined && amount.unit === undefined && amount.clock === undefined
+  if (!isBare || second !== undefined || found.kind !== 'one') return draft
+  if (found.movement.has_reps === true || found.movement.has_calories !== true) return draft
+  tell(findings, amount.place, `${amount.text} was read as calories.`, 'Write the unit after it.')
+  return { ...draft, amounts: [{ ...amount, unit: findUnit('cal') }] }
 }
 
 /** Lines whose movements are known. */

@@ -92,7 +92,9 @@ const marks = new Set([':', '-', '.', ')', '=', ','])
 
 function afterMarks(tokens: Tokens, at: number): number {
   let next = at
-  while (marks.has(textAt(tokens, next))) next += 1
+  // `Min 3 - :40 Row` goes on with a time.
+  const isTime = () => next > at && textAt(tokens, next) === ':' && readClock(tokens, next) !== undefined
+  while (marks.has(textAt(tokens, next)) && !isTime()) next += 1
   return next
 }
 

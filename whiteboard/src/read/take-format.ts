@@ -116,9 +116,11 @@ function begin(facets: Facets, state: Assembling, place: Place): void {
 /** `Rest 2 min` right above the next format is done before that, and not between the rounds above. */
 function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
   const { openRest, facets } = draft
-  const isAbove = openRest?.facets.restBetween !== true && line - (openRest?.facets.place?.line ?? line) <= 1
-  if (openRest === undefined || !isAbove || !says(facets, 'rounds emom scheme tabata') || says(facets, 'sets amrap'))
-    return
+  const at = openRest?.facets.place?.line ?? line
+  // What stands free of the work above, and of that below, is between the two.
+  const isAbove = line - at <= 1 || at - lastLine(draft) > 1
+  const isOfRounds = openRest?.facets.restBetween === true || says(facets, 'sets amrap')
+  if (openRest === undefined || !isAbove || isOfRounds || !says(facets, 'rounds emom scheme tabata forTime')) return
   draft.notes.push(openRest.text)
   draft.openRest = undefined
 }
@@ -132,9 +134,12 @@ function takeLevel(facets: Facets, draft: WorkoutDraft): void {
   draft.section = 'any'
 }
 
-/** Whether nothing is said of the format that was said before. */
+/** Whether nothing is said of the format that was said otherwise before. */
 function isNew(facets: Facets, known: Facets): boolean {
-  return Object.keys(facets).every((name) => name === 'place' || !Object.hasOwn(known, name))
+  return Object.entries(facets).every(
+    ([name, value]) =>
+      name === 'place' || !Object.hasOwn(known, name) || (value === true && known[name as keyof Facets] === true),
+  )
 }
 
 /** `8 rounds: 20 seconds on, 10 seconds off` below a Tabata, `1 rep in the first minute` below a death by. */

@@ -27,7 +27,7 @@ const stations: Composer = (draft, findings) => {
     const sentence = `Each station is as much as its time allows, and the line says how much of ${counted.movement.name}.`
     refuse(findings, counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.')
   }
-  onlyFacets(draft, 'perStation rounds rest maxReps amrap forTime sets', 'Work at stations', findings)
+  onlyFacets(draft, 'perStation rounds rest maxReps repsOnly amrap forTime sets', 'Work at stations', findings)
   return {
     type: 'Fgb',
     rounds,

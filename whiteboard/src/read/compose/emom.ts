@@ -1,8 +1,9 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
-import type { Lines } from '../resolve-line.ts'
+import type { Lines, ResolvedLine } from '../resolve-line.ts'
 import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, onlyFacets } from './lines.ts'
+import { isInSets } from './sets.ts'
 
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
@@ -18,6 +19,7 @@ export const composeEmom: Composer = (draft, findings) => {
   const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
   if (rounds === undefined) return undefined
   refuseGaps(slots, rounds, place, findings)
+  refuseSteps(draft, findings)
   const isSlotted = slots.length > 0
   return {
     type: 'Emom',
@@ -35,15 +37,34 @@ function refuseGaps(slots: readonly SlotDraft[], rounds: number, place: Place, f
   refuse(findings, place, sentence, 'Write from which to which each line is done.')
 }
 
-/** `Every 90 s` below `7 x 1` of a lift says when each set starts, as it does behind it. */
+/** Of `5-5-3-3-1` nobody knows in which of twelve intervals each is done. */
+function refuseSteps({ parts: { movements } }: WorkoutDraft, findings: Findings): void {
+  const [only, second] = movements
+  const steps = only === undefined || second !== undefined ? undefined : stepsOf(only)
+  if (only === undefined || steps === undefined) return
+  const sentence = `The line has ${steps} sets, and the board another number of intervals.`
+  refuse(findings, only.place, sentence, 'Write as many intervals as sets.')
+}
+
+/** `Every 90 s` beside `7 x 1` or `5-5-3-3-1` of a lift says when each set starts, as it does behind it. */
 function startsSets({ facets, slots, parts: { movements } }: WorkoutDraft): boolean {
   const [only, second] = movements
-  const isSaid = facets.rounds !== undefined || facets.duration !== undefined || slots.length > 0
-  if (only?.sets === undefined || second !== undefined || facets.emom !== true || isSaid) return false
-  facets.rest = { type: 'interval', duration: facets.interval ?? 60 }
+  if (only === undefined || second !== undefined || facets.emom !== true || slots.length > 0) return false
+  const { rounds, duration, interval = 60 } = facets
+  const said = rounds ?? (duration === undefined ? undefined : duration / interval)
+  if (said === undefined ? !isInSets(only) : said !== stepsOf(only)) return false
   delete facets.emom
   delete facets.interval
+  delete facets.rounds
+  delete facets.sets
+  delete facets.duration
+  facets.rest = { type: 'interval', duration: interval }
   return true
+}
+
+/** How many sets a scheme has. */
+function stepsOf({ line: { reps = '' } }: ResolvedLine): number | undefined {
+  return /^\d+(-\d+){2,}$/.test(reps) ? reps.split('-').length : undefined
 }
 
 /** `4 rounds, each for time, every 6 min`: when each round starts. */

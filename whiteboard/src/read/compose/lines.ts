@@ -77,6 +77,12 @@ const words: Readonly<Record<string, string>> = {
   work: 'a time of work',
   off: 'a time of rest',
   alternating: '"alternating"',
+  repsOnly: 'a score in reps',
+  days: 'days',
+  deathBy: '"death by"',
+  tabata: '"Tabata"',
+  more: 'repetitions that grow',
+  openRounds: '"rounds for time"',
 }
 
 /** Where the format stands. */

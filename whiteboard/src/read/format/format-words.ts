@@ -14,7 +14,7 @@ export const formatWords = {
     phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
     at each movement, @ each, @ each station, @ each movement, @ each exercise, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
   minutely: phrases(
-    'emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
+    'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
   ),
   every: phrases(
     'cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every, every round on a, each round on a, every set on a, each set on a',

@@ -114,7 +114,7 @@ function timesBehind(tokens: Tokens, at: number): Read<number> | undefined {
   return { value: token.value, next: at + 1 }
 }
 
-const links = new Set(['x', ':', '-', 'in', 'for', 'of', '('])
+const links = new Set(['x', ':', '-', 'in', 'for', 'of', '(', ')'])
 
 /** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */
 function bareMinutes(tokens: Tokens, at: number): Read<number> | undefined {

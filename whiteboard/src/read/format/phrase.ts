@@ -3,7 +3,7 @@ import { textAt, wordAt, type Tokens } from '../token.ts'
 /** Phrases by their first word; the longest first, so that none hides another. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens, commas and slashes count as spaces. */
+/** Where reading goes on after one of the phrases, or undefined when none stands there. Hyphens, commas, slashes and what opens a bracket count as spaces. */
 export function afterPhrase(tokens: Tokens, at: number, known: Phrases): number | undefined {
   const first = tokens[at]
   for (const phrase of first === undefined ? [] : (known.get(first.word) ?? [])) {
@@ -16,7 +16,7 @@ export function afterPhrase(tokens: Tokens, at: number, known: Phrases): number 
 function afterWords(tokens: Tokens, at: number, words: readonly string[]): number | undefined {
   let next = at
   for (const word of words) {
-    const isBetween = next > at && /^[-,/]$/.test(textAt(tokens, next)) && textAt(tokens, next) !== word
+    const isBetween = next > at && /^[-,/(]$/.test(textAt(tokens, next)) && textAt(tokens, next) !== word
     if (isBetween) next += 1
     if (wordAt(tokens, next) !== word) return undefined
     next += 1

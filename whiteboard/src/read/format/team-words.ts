@@ -5,7 +5,7 @@ export const teamWords = {
   teamsOf: phrases('equipos de, grupos de, t of, teams of, team of, in teams of, groups of, in groups of, partners of'),
   persons: phrases('person team, person teams, people per team, man team, athletes per team, person'),
   pairs:
-    phrases(`en parejas, parejas, in 2 er teams, 2 er teams, 2 er team, zu 2 t, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, 2er teams, teams of two, 2er teams, with a partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
+    phrases(`en parejas, parejas, in 2 er teams, 2 er teams, 2 er team, zu 2 t, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, 2er teams, teams of two, 2er teams, with a partner, mit partner, mit einem partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
     w / a partner, with partner, in teams, team wod, partner metcon, two partners, with your partner, with one partner, as a pair, buddy wod`),
   turns: phrases(
     'ygig every round, ygig each round, ygig full rounds, igyg full rounds, you go i go full rounds, i go you go full rounds, ygig, igug, igyg, you go i go, i go you go, take turns, taking turns, p1 p2 alternate rounds, relay, relay style, waterfall, 1 full round each, one full round each, full rounds each',
@@ -31,7 +31,7 @@ type Sharing = {
 export const sharing = [
   {
     work: 'one_at_a_time',
-    words: `one 1 only with is person partner partners athlete teammate member works work working at a any time rest rests resting while the
+    words: `one 1 only with is person partner partners athlete teammate member works work working at a any time rest rests resting while and the
       other others another per team on can may be rested will must should during b two three`,
     first: /^(one|1|only|with|partners?)$/,
     needed: [/^(one|1)$/, /^(works?|working|at)$/],
