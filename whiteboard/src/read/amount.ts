@@ -15,6 +15,8 @@ export type Amount = {
   /** What stands before an `x`: the 10 of `10 x 50 m`, the 5 of `5x3`. */
   readonly times: Figures | undefined
   readonly text: string
+  /** How it is said of what is carried: `with a 45-lb plate`. */
+  readonly held?: string
 }
 
 /** The amount at a place: `12-15`, `400 m`, `15/12 cal`, `:30`, `1:30`, `2 x 10 m`, `max cal`. */

@@ -1,8 +1,9 @@
 import { applyGear } from './apply-gear.ts'
+import { isInSets } from './compose/sets.ts'
 import { refuse, tell, type Findings } from './finding.ts'
 import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
-import type { ResolvedLine } from './resolve-line.ts'
+import type { Lines, ResolvedLine } from './resolve-line.ts'
 import { writeSchemes } from './two-schemes.ts'
 import { closeNest } from './nest.ts'
 import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
@@ -26,7 +27,7 @@ export function close(state: Assembling): void {
   const { buy_in, movements, cash_out } = draft.parts
   // `Cash-out` above all there is is what the workout is called.
   if (buy_in.length + movements.length + draft.slots.length === 0) movements.push(...cash_out.splice(0))
-  draft.notes.push(...applyGear(draft.gear, linesOf(draft), findings))
+  draft.notes.push(...applyGear(draft.gear, linesWithGear(state), findings))
   takeScored(draft, findings)
   tellMinutes(draft, findings)
   writeSchemes(draft, findings)
@@ -53,6 +54,19 @@ function takeScored({ scored, ...draft }: WorkoutDraft, findings: Findings): voi
 }
 
 const ofScore = new Set('amrap forTime rounds openRounds sets repsOnly maxReps duration cap perStation'.split(' '))
+
+/** What equipment is of that stands below all work, behind a free line: of the workouts above in the same section, too. */
+function linesWithGear({ draft, drafts }: Assembling): Lines {
+  const lines = [...linesOf(draft)]
+  const isApart = (draft.gear[0]?.place.line ?? 0) - (lines.at(-1)?.place.line ?? 0) > 1
+  let above = drafts.length
+  for (let next = draft; isApart && next.follows === true && above > 0; above -= 1) {
+    next = drafts[above - 1] ?? draft
+    if (next.gear.length > 0 || next.parts.movements.some(isInSets)) break
+    lines.unshift(...linesOf(next))
+  }
+  return lines
+}
 
 /** `Workout: 5 x 3 min hard` of no movement is no name of what follows. */
 function refuseUnread(draft: WorkoutDraft, findings: Findings): void {

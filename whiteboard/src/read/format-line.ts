@@ -19,6 +19,8 @@ import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 export const formatLine: LineReader = (tokens, at, opening, context) => {
   // `WOD - 5 rounds` begins a workout, as the label that it is.
   if (/^(wod|metcon)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
+  const worn = behindVest(tokens, at, opening, context)
+  if (worn !== undefined) return worn
   const beforeColon = formatBeforeColon(tokens, at, opening, context)
   if (beforeColon !== undefined) return beforeColon
   const { facets, next } = readFacets(tokens, 0)
@@ -35,6 +37,16 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
   return isStrong(facets)
     ? withWork(tokens, next, rest, format, opening, context)
     : withAside(tokens, next, format, context)
+}
+
+/** `Wearing a 20/14-lb vest, 3 rounds for time of:`. */
+const behindVest: LineReader = (tokens, at, opening, context) => {
+  const comma = tokens.findIndex(({ text }) => text === ',')
+  const worn = tokens.slice(0, Math.max(comma, 0))
+  const isWorn = worn.some(({ word }) => /^(vest|armor|armour|ruck|rucksack)$/.test(word)) && isTold(worn, context)
+  const items = isWorn ? opening.again(tokens.slice(comma + 1), opening, context) : []
+  const isRead = items[0]?.kind === 'format' && isStrong(items[0].facets) && !hasFault(items)
+  return isRead ? [...items, { ...at, kind: 'remark', text: textOf(worn) }] : undefined
 }
 
 /** `Rest 90 s between sets, whichever level you are`, `One works at a time except on the run`. */
@@ -94,7 +106,9 @@ const formatBeforeColon: LineReader = (tokens, at, opening, context) => {
 /** `Rest 4 min, AMRAP 8`: the rest is that before it. */
 function restFirst(format: ItemOf<'format'>, { rest, ...facets }: Facets, tokens: Tokens): Items {
   const isBefore =
-    tokens.find(({ kind }) => kind !== 'mark')?.word === 'rest' && rest !== undefined && facets.restBetween !== true
+    tokens.find(({ kind, word }) => kind !== 'mark' && word !== 'then')?.word === 'rest' &&
+    rest !== undefined &&
+    facets.restBetween !== true
   if (!isBefore || !isStrong(facets)) return [format]
   return [
     { ...format, facets: { rest } },
@@ -115,7 +129,7 @@ function inTwo(rest: Tokens, format: BoardItem, opening: Opening, context: LineC
   if (isRemarkable(rest) || isGoal(rest) === true) return [format, { ...format, kind: 'remark' }]
   const gear = readGear(rest)
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
-  if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest) }]
+  if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest).replace(/ ?:$/, '') }]
   const part = readPart(rest, 0)
   const after = partAfter(textAt(rest, 0) === ',' ? rest.slice(1) : rest, format, opening, context)
   if (after !== undefined) return [format, ...after]

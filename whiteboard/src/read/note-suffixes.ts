@@ -11,6 +11,19 @@ import { isAny } from './format/facets.ts'
 import { readFacets } from './format/read-facets.ts'
 import { isSlipOfSharing, isTelling } from './telling-words.ts'
 
+/** `1 1/2 body weight`, `1.5x BW`, `50% of your body weight`: each has a load of his own. */
+export function ofBody(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const times = readFigures(tokens, at)
+  if (times === undefined) return undefined
+  let next = times.next
+  while (/^(x|times|%|of|your|the)$/.test(wordAt(tokens, next))) next += 1
+  const end = afterPhrase(tokens, next, bodies)
+  if (end !== undefined) draft.notes.push(textOf(tokens.slice(at, end)))
+  return end
+}
+
+const bodies = phrases('body weight, bodyweight, bw, xbw, xbodyweight')
+
 /** The `of 1RM` behind a percentage; `of your snatch` is kept as a note. */
 export function ofMaximum(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = wordAt(tokens, at) === 'of' ? at + 1 : at
@@ -144,9 +157,8 @@ export function attempted(tokens: Tokens, at: number, draft: DraftLine): number 
 
 /** `or 500 m Row`, `/ Ring Rows`. */
 export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
-  if (wordAt(tokens, start) !== 'or' && textAt(tokens, start) !== '/') return undefined
-  const from = textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
+  const from = afterOr(tokens, at)
+  if (from === undefined) return undefined
   const amount = readAmount(tokens, from)
   const name = readName(tokens, amount?.next ?? from)
   if (name === undefined || name.value.words.every(isGear)) {
@@ -156,8 +168,15 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
     return name?.next ?? amount.next
   }
   const amounts = amount === undefined ? [] : [amount.value]
-  draft.alternatives.push({ ...emptyDraft(tokens.slice(start + 1, name.next)), amounts, names: [name.value] })
+  draft.alternatives.push({ ...emptyDraft(tokens.slice(from, name.next)), amounts, names: [name.value] })
   return name.next
+}
+
+/** Behind `or`, `/`, `- or` and `or -`. */
+function afterOr(tokens: Tokens, at: number): number | undefined {
+  const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
+  if (wordAt(tokens, start) !== 'or' && textAt(tokens, start) !== '/') return undefined
+  return textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
 }
 
 /** `9 KB Snatches R`, `200 m Run each round`: on which side or when, as a note. */

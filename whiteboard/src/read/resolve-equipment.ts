@@ -69,7 +69,8 @@ function resolveLoad(
   line: ReadLine,
   context: LineContext,
 ): readonly string[] {
-  if (movement.has_load !== true) return refused(amount, movement, context)
+  // What is carried on a run is told.
+  if (movement.has_load !== true) return amount.held === undefined ? refused(amount, movement, context) : [amount.held]
   const times = amount.times === undefined ? '' : `${amount.times.text} x `
   const load = `${times}${amount.figures?.text ?? ''} ${unit}`
   // A load in both units is one load; the one that is written first is taken, the other stays to be read.

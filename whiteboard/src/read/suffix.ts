@@ -5,19 +5,19 @@ import { bracketed, type SuffixReader } from './bracketed.ts'
 import { exertion, tempo } from './effort.ts'
 import {
   grown,
+  ofBody,
   ofMaximum,
   paced,
   parted,
   phased,
   remarked,
-  wordsOfNote,
   alternative,
   attempted,
-  told,
   toldBehind,
   onOneSide,
   untilClock,
 } from './note-suffixes.ts'
+import { afterEquipment, equipment, introduced } from './introduced.ts'
 import { pairOf, readBySex, readOfSex } from './gear.ts'
 import { readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Tokens } from './token.ts'
@@ -45,6 +45,7 @@ const readers: readonly SuffixReader[] = [
   alternative,
   timed,
   untilClock,
+  ofBody,
   ofMaximum,
   maximal,
   grown,
@@ -147,43 +148,6 @@ function maximal(tokens: Tokens, at: number, draft: DraftLine): number | undefin
   return unit.next
 }
 
-const introducers = new Set(['@', 'at', 'with', 'w', 'for', 'x', 'in', 'using', 'from', 'on', 'to', 'holding'])
-
-/** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
-function introduced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const token = tokens[at]
-  if (token === undefined || !introducers.has(token.word)) return undefined
-  const articled = afterArticles(tokens, at + 1)
-  const isTwo = textAt(tokens, articled) === '2' && equipment.has(wordAt(tokens, articled + 1))
-  const next = isTwo ? articled + 2 : articled
-  const phase = phased(tokens, next, draft)
-  if (phase !== undefined) return phase
-  const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
-  if (amount === undefined) {
-    const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
-    return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
-  }
-  if (ofEquipment.has(token.word) && amount.value.unit === undefined && amount.value.clock === undefined)
-    draft.equipment.push(amount.value)
-  else place(amount.value, draft)
-  return afterEquipment(tokens, amount.next)
-}
-
-/** `with a soft knee`, `in front rack`, and nothing that is done in a time or a round. */
-function isTellable(tokens: Tokens, at: number): boolean {
-  const isPlace = /^(in|on)$/.test(wordAt(tokens, at))
-  return (
-    /^w(ith)?$/.test(wordAt(tokens, at)) ||
-    (isPlace && !tokens.slice(at).some(({ word }) => /^(time|rounds?|sets?)$/.test(word)))
-  )
-}
-
-/** `w/ 2 DBs 22.5/15 kg`: what each of them weighs. */
-function ofTwo(read: Read<Amount> | undefined): Read<Amount> | undefined {
-  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
-  return read === undefined ? undefined : { ...read, value: { ...read.value, times } }
-}
-
 /** `hold 1 DB`, `, one arm`: numbers that count nothing. */
 function pieced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = /^(hold|holding|with|using)$/.test(wordAt(tokens, at)) ? at + 1 : at
@@ -203,33 +167,6 @@ function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefi
   if (!isCounted || !isEnd) return undefined
   draft.notes.push(textOf(tokens.slice(at, at + 2)))
   return at + 2
-}
-
-const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding'])
-
-/** The `/ a DB` of `w/ a DB 22.5 kg`. */
-function afterArticles(tokens: Tokens, at: number): number {
-  let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
-  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
-  // `w/ slam ball 30/20`.
-  if (
-    /^(slam|med|medicine|wall|sand|heavy|d|double|single|dual)$/.test(wordAt(tokens, next)) &&
-    equipment.has(wordAt(tokens, next + 1))
-  )
-    next += 1
-  return equipment.has(wordAt(tokens, next)) && readAmount(tokens, next + 1) !== undefined ? next + 1 : next
-}
-
-const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
-const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack'.split(
-    ' ',
-  ),
-)
-
-/** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */
-function afterEquipment(tokens: Tokens, at: number): number {
-  return equipment.has(wordAt(tokens, at)) ? at + 1 : at
 }
 
 function equipmentAfterLoad(tokens: Tokens, at: number, draft: DraftLine): number | undefined {

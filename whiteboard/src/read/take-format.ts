@@ -98,7 +98,8 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
   return true
 }
 
-function begin(facets: Facets, state: Assembling, place: Place): void {
+/** Ends the workout that is gathered, and begins one of these facets. */
+export function begin(facets: Facets, state: Assembling, place: Place): void {
   const isNext = place.line - lastLine(state.draft) === 1
   if (isNext && says(state.draft.facets, 'scheme') && says(facets, 'scheme')) {
     if (takeSecondScheme(facets, state.draft)) return
@@ -109,16 +110,17 @@ function begin(facets: Facets, state: Assembling, place: Place): void {
   if (amrap === true && rounds > 1 && facets.amrap === true && facets.rounds === undefined) tellSecond(place, state)
   noteRestBefore(place, state.draft)
   close(state)
+  state.draft.follows = true
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)
 }
 
-/** `Rest 2 min` right above the next format is done before that, and not between the rounds above. */
+/** `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds above. */
 function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
   const { openRest, facets } = draft
   const at = openRest?.facets.place?.line ?? line
-  // What stands free of the work above, and of that below, is between the two.
-  const isAbove = line - at <= 1 || at - lastLine(draft) > 1
+  // What stands free of the work above is between the two; without rounds there is nothing else that it could be between.
+  const isAbove = line - at <= 1 || at - lastLine(draft) > 1 || !says(facets, 'rounds emom scheme tabata')
   const isOfRounds = openRest?.facets.restBetween === true || says(facets, 'sets amrap')
   if (openRest === undefined || !isAbove || isOfRounds || !says(facets, 'rounds emom scheme tabata forTime')) return
   draft.notes.push(openRest.text)

@@ -7,6 +7,7 @@ import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
 import { inOrder, type ResolvedLine, type Lines } from './resolve-line.ts'
+import { begin } from './take-format.ts'
 import { writeOut } from './one-task.ts'
 import { maximal } from './measured.ts'
 import { addNote } from './read-line.ts'
@@ -15,7 +16,12 @@ import { findUnit } from './units.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
-export function takeMovements(item: ItemOf<'movements'>, { draft, findings }: Assembling): void {
+export function takeMovements(item: ItemOf<'movements'>, state: Assembling): void {
+  if (isNextEffort(item, state.draft)) begin({}, state, item.place)
+  takeLines(item, state)
+}
+
+function takeLines(item: ItemOf<'movements'>, { draft, findings }: Assembling): void {
   if (isPractice(item, draft)) {
     draft.ownName ??= item.text
     return
@@ -31,6 +37,12 @@ export function takeMovements(item: ItemOf<'movements'>, { draft, findings }: As
   tellSet(item, draft, findings)
   if (isSaidAgain(lines, draft)) draft.parts.movements.splice(-1, 1)
   if (!isLoadOfAbove(lines, draft)) put(lines, item.ordinal, draft)
+}
+
+/** `Rest 4 minutes, then:`, and below it `2 km Row for time`: behind work on the clock an effort for time is a workout of its own. */
+function isNextEffort({ isForTime }: ItemOf<'movements'>, draft: WorkoutDraft): boolean {
+  const isApart = draft.openRest !== undefined || draft.isAfterThen
+  return isForTime && isApart && linesOf(draft).length > 0 && says(draft.facets, 'amrap emom tabata deathBy')
 }
 
 /** Below a part of one line the work goes on. */

@@ -41,6 +41,8 @@ export type WorkoutDraft = {
   partLine?: number | undefined
   /** Whether `then` stood on the line above. */
   isAfterThen: boolean
+  /** Whether it follows the workout above in one section. */
+  follows?: true
   /** The letter of a superset: `A1`, `A2`. */
   letter?: string | undefined
   /** A rest of which it is not known yet whether movements follow. */

@@ -95,6 +95,7 @@ export const restRules = [
   rule('{whole} : {whole:more} <workRest>', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<workRest> :? {whole} : {whole:more}', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<rest> {time} ,? <between>', (found) => fixed(found.time, found.between)),
+  rule('<rest> {time} <before>', (found) => fixed(found.time, undefined)),
   rule('<rest> :? -? {exact} <between>?', (found) => fixed(found.exact, found.between)),
   rule('take {time} <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),

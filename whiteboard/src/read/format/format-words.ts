@@ -9,6 +9,7 @@ export const formatWords = {
   mostRounds:
     phrases(`as many quality rounds as possible, as many rounds and reps as you can, as many rounds and reps, amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
     as many rounds + reps as possible, as many rounds as you can, as many rounds and repetitions as possible, max rounds`),
+  mostRoundsIn: phrases('as many rounds in, as many rounds and reps in'),
   mostReps: phrases('as many reps as possible, as many repetitions as possible, for max reps, max reps'),
   stations:
     phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
@@ -25,7 +26,7 @@ export const formatWords = {
   off: phrases('off, rest, of rest, recovery'),
 
   rest: phrases(
-    'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest for exactly, rest at least, rest a full',
+    'repos, descanso, descansar, descanso de, descanso entre, active rest, rest for, rest, recover, resting, then rest, rest exactly, rest precisely, rest for exactly, rest at least, rest a full',
   ),
   restBehind: phrases(
     'repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off, off between, walking rest, walk rest, jog rest, active rest, active recovery',
@@ -39,6 +40,7 @@ export const formatWords = {
   restNeeded: phrases(
     'rest as needed, rest as you need, rest whatever you need, rest when you need, rest when needed, rest only when needed, rest as you like, rest as you want, rest as necessary, as needed rest, full recovery, rest as required, with rest as needed, rest until recovered, descansar segun necesidad, descanso segun necesidad',
   ),
+  before: phrases('before, before completing, before starting, before beginning'),
   startEvery:
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
     start a set every, new set every, start each set every, go every, start every, start a new effort every`),

@@ -29,11 +29,7 @@ export function readScheme(tokens: Tokens, at: number): Read<string | Ladder> | 
 function closedScheme(tokens: Tokens, counts: readonly number[], next: number): Read<string> | undefined {
   // Two numbers are a range, unless they lead to or from one: `10 to 1` has every number between.
   const [first = 0, last = 0] = counts
-  const isUnit =
-    /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
-      wordAt(tokens, next),
-    )
-  if (isUnit) return undefined
+  if (isOfUnit(tokens, next) && !isHeading(tokens, counts, next)) return undefined
   if (counts.length > 2) return { value: counts.join('-'), next }
   if (textAt(tokens, next - 2) === '/') return undefined
   const isDown = first > last
@@ -43,6 +39,18 @@ function closedScheme(tokens: Tokens, counts: readonly number[], next: number): 
       ? filledUp([first], first < last ? 1 : -1, last)
       : undefined
   return between === undefined ? undefined : { value: between.join('-'), next }
+}
+
+function isOfUnit(tokens: Tokens, next: number): boolean {
+  return /^(m|min|mins|minutes?|s|sec|secs|seconds?|cal|cals|calories|rounds?|sets?|kg|lb|lbs|rm|%|km|rpe|:)$/.test(
+    wordAt(tokens, next),
+  )
+}
+
+/** `21-15-9:` on a line of its own is no list of minutes. */
+function isHeading(tokens: Tokens, counts: readonly number[], next: number): boolean {
+  const [first = 0, second = 0] = counts
+  return textAt(tokens, next) === ':' && next === tokens.length - 1 && counts.length > 2 && first > second
 }
 
 /** Whole numbers with hyphens or commas between; `to` between two. */

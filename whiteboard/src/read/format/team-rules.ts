@@ -37,7 +37,7 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     const end = endOfWords(tokens, at, words)
     const said = tokens.slice(at, end).map(({ word }) => word)
     const isEnd = (tokens[end]?.kind ?? 'mark') === 'mark' || said.length > 3
-    const isSaid = (said.length > 1 && !/^alternating between$/.test(said.join(' '))) || said[0] === 'shared'
+    const isSaid = (said.length > 1 && !/^alternat(ing|e) between$/.test(said.join(' '))) || said[0] === 'shared'
     if (!isEnd || !isSaid || !needed.every((key) => said.some((word) => key.test(word)))) continue
     facets.team = joinTeams(/^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team, { work })
     if (isKept === true) facets.said = [textOf(tokens.slice(at, end))]

@@ -1,0 +1,90 @@
+import { readAmount, type Amount } from './amount.ts'
+import { place, type DraftLine } from './draft.ts'
+import type { Read } from './figures.ts'
+import { ofBody, phased, told, wordsOfNote } from './note-suffixes.ts'
+import { textAt, textOf, wordAt, type Tokens } from './token.ts'
+
+const introducers = new Set([
+  '@',
+  'at',
+  'with',
+  'w',
+  'for',
+  'x',
+  'in',
+  'using',
+  'from',
+  'on',
+  'to',
+  'holding',
+  'carrying',
+  'wearing',
+])
+
+/** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
+export function introduced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const token = tokens[at]
+  if (token === undefined || !introducers.has(token.word)) return undefined
+  const articled = afterArticles(tokens, at + 1)
+  const isTwo = textAt(tokens, articled) === '2' && equipment.has(wordAt(tokens, articled + 1))
+  const next = isTwo ? articled + 2 : articled
+  const phase = phased(tokens, next, draft) ?? ofBody(tokens, next, draft)
+  if (phase !== undefined) return phase
+  const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
+  if (amount === undefined) {
+    const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
+    return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
+  }
+  return takeAmount(tokens, at, amount, draft)
+}
+
+/** What an amount behind such a word is of adds nothing to a load, and tells what is carried without one. */
+function takeAmount(tokens: Tokens, at: number, { value, next }: Read<Amount>, draft: DraftLine): number {
+  const end = afterEquipment(tokens, next)
+  if (ofEquipment.has(wordAt(tokens, at)) && value.unit === undefined && value.clock === undefined)
+    draft.equipment.push(value)
+  else place(end > next ? { ...value, held: textOf(tokens.slice(at, end)) } : value, draft)
+  return end
+}
+
+/** `with a soft knee`, `in front rack`, and nothing that is done in a time or a round. */
+function isTellable(tokens: Tokens, at: number): boolean {
+  const isPlace = /^(in|on)$/.test(wordAt(tokens, at))
+  return (
+    /^w(ith)?$/.test(wordAt(tokens, at)) ||
+    (isPlace && !tokens.slice(at).some(({ word }) => /^(time|rounds?|sets?)$/.test(word)))
+  )
+}
+
+/** `w/ 2 DBs 22.5/15 kg`: what each of them weighs. */
+function ofTwo(read: Read<Amount> | undefined): Read<Amount> | undefined {
+  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
+  return read === undefined ? undefined : { ...read, value: { ...read.value, times } }
+}
+
+const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding', 'carrying', 'wearing'])
+
+/** The `/ a DB` of `w/ a DB 22.5 kg`. */
+function afterArticles(tokens: Tokens, at: number): number {
+  let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
+  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
+  // `w/ slam ball 30/20`.
+  const end = afterEquipment(tokens, next)
+  return end > next && readAmount(tokens, end) !== undefined ? end : next
+}
+
+const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
+/** Words of what a movement is done with. */
+export const equipment = new Set(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack'.split(
+    ' ',
+  ),
+)
+
+/** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */
+export function afterEquipment(tokens: Tokens, at: number): number {
+  const piece = kinds.test(wordAt(tokens, at)) ? at + 1 : at
+  return equipment.has(wordAt(tokens, piece)) ? piece + 1 : at
+}
+
+const kinds = /^(slam|med|medicine|wall|bumper|weighted|heavy|d|double|single|dual)$/
