@@ -27,9 +27,10 @@ export function classify(tokens: Tokens, context: LineContext): Items {
   }))
 }
 
-/** `-Rest 2 min-`, `*15 min cap*`: a line between dashes or stars is one after a dash. */
+/** `-Rest 2 min-`, `*15 min cap*`, `< 15 min cap >`: a line between dashes or stars is one after a dash. */
 function withoutFrame(tokens: Tokens): Tokens {
   const [first] = tokens
+  if (first?.text === '<' && tokens.at(-1)?.text === '>') return tokens.slice(1, -1)
   if (first === undefined || !/^[-*~]$/.test(first.text) || tokens.at(-1)?.text !== first.text) return tokens
   const start = tokens.findIndex(({ text }) => text !== first.text)
   let end = tokens.length

@@ -32,7 +32,9 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
   if (quoted !== undefined) return [quoted, format]
   if (readPart(rest, 0)?.value === 'then') {
     const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
-    return [{ ...format, text }, ...opening.again(rest, opening, context)]
+    const part = opening.again(rest, opening, context)
+    // `AMRAP with the time left`: of what follows.
+    return saysOnly(facets, 'amrap') ? [...part, { ...format, text, isThen: true }] : [{ ...format, text }, ...part]
   }
   return isStrong(facets)
     ? withWork(tokens, next, rest, format, opening, context)

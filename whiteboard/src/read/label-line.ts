@@ -67,7 +67,7 @@ export const labelled: LineReader = (tokens, at, opening, context) => {
     /^(practi[cs]e|focus|learn|work)$/.test(wordAt(rest, 0)) && rest.every(({ kind }) => kind !== 'number')
   if (label.value.section === 'level' && isPractice) return [{ ...at, kind: 'remark' }]
   const items = behindLabel(label.value, rest, at, opening, context)
-  if (label.value.section === 'person') return personal(items, label.value.text)
+  if (label.value.section === 'person') return rest.length === 0 ? [item] : personal(item, items, label.value.text)
   return isName(label.value, rest, items)
     ? [{ ...at, kind: 'label', label: { ...label.value, name: textOf(rest) } }]
     : [item, ...items]
@@ -200,12 +200,15 @@ function isWork(line: ResolvedLine['line'] | undefined): boolean {
 export const practiceLeast = 240
 
 /** `P1: 500 m Row`: the movements are one person's. */
-function personal(items: Items, person: string): Items {
+function personal(label: BoardItem, items: Items, person: string): Items {
   const own = items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
   // `P2: AMRAP of Thrusters` is as many as possible.
   const [format, work] = own
-  const isMost = format?.kind === 'format' && saysOnly(format.facets, 'amrap') && work?.kind === 'movements'
-  if (!isMost) return own
+  const isMost = format?.kind === 'format' && saysOnly(format.facets, 'amrap')
+  // `P2: AMRAP`, and the movements below it.
+  if (isMost && work === undefined)
+    return [{ ...label, kind: 'label', label: { section: 'person', text: `${person} AMRAP` } }]
+  if (!isMost || work?.kind !== 'movements') return own
   if (work.lines.every(({ line }) => !hasAmount(line))) return own.slice(1)
   // `Partner B: AMRAP of 5 Pull-ups, 10 Push-ups` goes round until the other is back.
   return work.lines.every(({ line }) => hasAmount(line)) ? [{ ...work, person: `${person} AMRAP` }] : own

@@ -5,7 +5,7 @@ import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from './resolve-line.ts'
-import { readMovements } from './read-movements.ts'
+import { hasAmount, readMovements } from './read-movements.ts'
 import { numberWord } from './number-words.ts'
 import { isCondition, isListedRemark, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
@@ -119,11 +119,14 @@ function readWork(tokens: Tokens, at: At, context: LineContext) {
   return readSetLine(tokens, liftAbove(at.place.line, context), context) ?? readMovements(tokens, context)
 }
 
-/** `Front Squat, every 2:30 x 5 sets`, `5 Front Squats every 90 s for 6 sets`: the format of a lift. */
+/**
+ * `Front Squat, every 2:30 x 5 sets`, `5 Front Squats every 90 s for 6 sets`: the format of a lift; `5 Burpees every minute`
+ * is one too, or is done beside what stands above.
+ */
 function liftInTime(tokens: Tokens, index: number, lines: Lines, at: At) {
   const { facets } = readFacets(tokens, index)
   const [only, second] = lines
-  return only !== undefined && second === undefined && says(facets, 'rounds duration')
+  return only !== undefined && second === undefined && (says(facets, 'rounds duration') || hasAmount(only.line))
     ? ({ ...at, kind: 'format', facets, isThen: false } as const)
     : undefined
 }

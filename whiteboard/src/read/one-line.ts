@@ -1,5 +1,7 @@
 import type { Items } from './board-item.ts'
 import { classify } from './classify.ts'
+import { isStrong } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { hasAmount } from './read-movements.ts'
@@ -42,7 +44,14 @@ export function markedLine({ text }: SourceLine, tokens: Tokens): Items | undefi
   if (first === undefined) return undefined
   const at = { place: first.place, text: written, isDashed: false }
   if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
-  if (/^\[[^\]]*\]$/.test(written)) return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
+  if (/^\[[^\]]*\]$/.test(written) && !isFormat(tokens.slice(1, -1)))
+    return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
   const quoted = /^"([^"]+)"[:.]?$/.exec(written)?.[1]
   return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
+}
+
+/** `[AMRAP 3, rest 1 min]` is no remark. */
+function isFormat(tokens: Tokens): boolean {
+  const { facets, next } = readFacets(tokens, 0)
+  return isStrong(facets) && next === tokens.length
 }

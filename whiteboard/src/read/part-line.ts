@@ -1,4 +1,4 @@
-import type { BoardItem, Items } from './board-item.ts'
+import type { BoardItem, Items, PartName } from './board-item.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { readClock } from './amount.ts'
 import { isStrong } from './format/facets.ts'
@@ -16,7 +16,7 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
   const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
   const start = tokens.findIndex((_, index) => {
     const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
-    return part?.next === end && trailing.has(part.value) && tokens[index]?.word !== 'then'
+    return part?.next === end && isTrailing(part.value, tokens[index]?.word ?? '')
   })
   if (start === -1) return undefined
   const part = readPart(tokens.slice(0, end), start)
@@ -37,9 +37,15 @@ function isEndOfPart(tokens: Tokens, bracket: number): boolean {
   )
 }
 
-const trailing = new Set(['then', 'after_each_round'])
+/** `400 m Run cash-out` says it as `after each round` does; `at the end` may be of a round. */
+function isTrailing(part: PartName | 'then', word: string): boolean {
+  if (part === 'then') return word !== 'then'
+  return part === 'after_each_round' || /^(buy|cash)/.test(word)
+}
 
 export const parted: LineReader = (tokens, at, opening, context) => {
+  // A plus between two parts.
+  if (tokens.length === 1 && textAt(tokens, 0) === '+') return [{ ...at, kind: 'blank' }]
   const part = readPart(tokens, 0)
   if (part === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }

@@ -1,5 +1,5 @@
 import type { PartName } from './board-item.ts'
-import { afterPhrase, phrases } from './format/phrase.ts'
+import { afterPhrase, phrases, product } from './format/phrase.ts'
 import type { Read } from './figures.ts'
 import { textAt, wordAt, type Tokens } from './token.ts'
 
@@ -26,6 +26,15 @@ function isRoundsOf(tokens: Tokens, at: number): boolean {
 
 const marks = new Set([':', ',', '-', '.', ')', '('])
 
+/** `In the time left`, behind an AMRAP or on a line of its own. */
+export const timeLeft = phrases(
+  product(
+    ' ,then',
+    ' ,in,with,w,for',
+    'time left,time remaining,the time left,the time remaining,the remaining time,remaining time,rest of the time,the rest of the time',
+  ),
+)
+
 const parts = [
   [
     'buy_in',
@@ -45,11 +54,7 @@ const parts = [
       'after each round, after every round, between rounds, at the end of each round, after each round complete, between each round, after each set',
     ),
   ],
-  [
-    'then',
-    phrases(`then in the time left, in time left, then in the remaining time, in the time left, in the remaining time, with the remaining time, with the time left, in remaining time, then amrap in the time left,
-      then with the remaining time, in time remaining, in the time remaining, then in remaining time, then in time left, with remaining time, time remaining, remaining time, then in the time remaining, then with time left, rest of the time, in the rest of the time, with time remaining, then for the remaining time, for the remaining time`),
-  ],
+  ['then', timeLeft],
   [
     'then',
     phrases(

@@ -123,19 +123,29 @@ function partNumber([item, next]: Items): number | undefined {
 
 /**
  * `*Every minute, 5 burpees` right below work that has a clock of its own is what is done besides: no member holds it, and it
- * is a remark.
+ * is a remark. Without a mark it is one where nothing of the work follows, for no EMOM is without an end.
  */
 export function settleAsides(items: Items): Items {
+  const isBeside = (index: number) => isAside(items.slice(index)) && isBelowWork(items.slice(0, Math.max(index, 0)))
   return items.flatMap((item, index): Items => {
-    const [before, next] = [items[index - 1], items[index + 1]]
-    if (isAside(before, items[index])) return []
-    return isAside(item, next) && isBelowWork(items.slice(0, index)) ? [{ ...item, kind: 'remark' }] : [item]
+    if (isBeside(index - 1)) return []
+    return isBeside(index) ? [{ ...item, kind: 'remark' }] : [item]
   })
 }
 
-function isAside(item: BoardItem | undefined, next: BoardItem | undefined): boolean {
-  const isStarted = item?.kind === 'format' && item.isDashed && saysOnly(item.facets, 'emom interval')
-  return isStarted && next?.kind === 'movements' && next.place.line === item.place.line
+function isAside([item, next, ...after]: Items): boolean {
+  const isStarted = item?.kind === 'format' && saysOnly(item.facets, 'emom interval')
+  const isWhole = next?.kind === 'movements' && next.place.line === item?.place.line
+  return isStarted && isWhole && (item.isDashed || isLast(after))
+}
+
+/** Whether what follows, up to the next part, is no work. */
+function isLast(after: Items): boolean {
+  const end = after.findIndex(({ kind }) => kind === 'label' || kind === 'title' || kind === 'blank')
+  const inside = end === -1 ? after : after.slice(0, end)
+  return inside.every(
+    (item) => /^(remark|dashed)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'cap team rest')),
+  )
 }
 
 /** Whether the line above is one of work without a mark. */

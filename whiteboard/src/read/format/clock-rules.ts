@@ -33,10 +33,11 @@ export const clockRules = [
     duration === undefined ? { emom: true, interval: everyWord, duration: bareMinutesNoTimes } : undefined,
   ),
   rule('{everyWord}', ({ everyWord }) => ({ emom: true, interval: everyWord })),
-  rule('<minutely> {bareMinutes}', ({ bareMinutes }, { duration, interval = 60 }) =>
+  rule('<fromStart> <every> {time}', ({ time }) => ({ emom: true, interval: time })),
+  rule('<fromStart>? <minutely> {bareMinutes}', ({ bareMinutes }, { duration, interval = 60 }) =>
     duration === undefined ? { emom: true, interval, duration: bareMinutes } : undefined,
   ),
-  rule('<minutely>', (_, { interval = 60 }) => ({ emom: true, interval })),
+  rule('<fromStart>? <minutely>', (_, { interval = 60 }) => ({ emom: true, interval })),
   rule('1|one set|round? <every> {time}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {few} <onThe> {whole}', ({ few }) => ({ emom: true, interval: few })),

@@ -14,6 +14,9 @@ export const formatWords = {
   stations:
     phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
     at each movement, @ each, @ each station, @ each movement, @ each exercise, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
+  fromStart: phrases(
+    'at the start and, at the beginning and, from the start and, at 0 : 00 and, at the top of, at the start of',
+  ),
   minutely: phrases(
     'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
   ),

@@ -1,3 +1,4 @@
+import { timeLeft } from '../parts.ts'
 import { wordAt, type Tokens } from '../token.ts'
 import { clockRules } from './clock-rules.ts'
 import { countRules, restRules } from './count-rules.ts'
@@ -14,12 +15,17 @@ export function readFacets(tokens: Tokens, from: number): FacetsRead {
   const facets: Facets = {}
   let at = from
   while (at < tokens.length) {
-    const after = takeFacet(tokens, at, facets) ?? afterPhrase(tokens, at, formatWords.nothing)
+    const after = takeFacet(tokens, at, facets) ?? afterNothing(tokens, at)
     if (after === undefined) break
     at = after
   }
   if (isAny(facets) && tokens[from] !== undefined) facets.place = tokens[from].place
   return { facets, next: isAny(facets) ? at : from }
+}
+
+/** Behind words that add nothing; those of the time that is left begin a part. */
+function afterNothing(tokens: Tokens, at: number): number | undefined {
+  return afterPhrase(tokens, at, timeLeft) === undefined ? afterPhrase(tokens, at, formatWords.nothing) : undefined
 }
 
 function takeFacet(tokens: Tokens, at: number, facets: Facets): number | undefined {

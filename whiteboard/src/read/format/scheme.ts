@@ -9,8 +9,8 @@ const roundsMax = 60
 export function readScheme(tokens: Tokens, at: number): Read<string | Ladder> | undefined {
   const { counts, next } = readCounts(tokens, at)
   if (counts.length < 2) return undefined
-  const open = afterOpen(tokens, next)
   const step = stepOf(counts)
+  const open = afterOpen(tokens, next) ?? afterDash(tokens, next, step)
   if (open === undefined) return closedScheme(tokens, counts, next)
   const last = tokens[open]
   if (last?.kind === 'number' && step !== undefined) {
@@ -97,6 +97,13 @@ function afterOpen(tokens: Tokens, at: number): number | undefined {
   next += dots
   if (textAt(tokens, next) === '-' || textAt(tokens, next) === ',') next += 1
   return afterPhrase(tokens, next, opens) ?? next
+}
+
+/** The end of `4-6-8-` and of `4-6-8 →`: what goes up goes on. */
+function afterDash(tokens: Tokens, at: number, step = 0): number | undefined {
+  const rest = tokens.slice(at)
+  const isOpen = rest.at(-1)?.text === '•' || rest[0]?.isApart === false
+  return step > 0 && isOpen && rest.every(({ text }) => /^[-•]$/.test(text)) ? tokens.length : undefined
 }
 
 function stepOf(counts: readonly number[]): number | undefined {
