@@ -20,6 +20,27 @@ export function soOn(tokens: Tokens, at: At): Items | undefined {
     : undefined
 }
 
+/** `Rest 5 min before part B`, `3:00 rest, then move to the metcon`: between the parts of a board. */
+export function restBefore(tokens: Tokens, at: At): Items | undefined {
+  const words = tokens.map(({ word }) => word)
+  const rest = words.findIndex((word) => /^(rest|break|pause)$/.test(word))
+  const link = words.findIndex((word, index) => index > rest && /^(before|then|until)$/.test(word))
+  const after = tokens.slice(link + 1)
+  const isBetween =
+    rest !== -1 &&
+    rest < restMost &&
+    link > rest &&
+    after.length <= afterMost &&
+    after.every(({ kind, word }) => kind === 'mark' || ofNext.test(word))
+  return isBetween && after.some(({ word }) => ofPart.test(word)) ? [{ ...at, kind: 'remark' }] : undefined
+}
+
+const restMost = 5
+const afterMost = 8
+const ofPart = /^(part|next|metcon|wod|conditioning|workout|strength|skill|section|piece|[a-f])$/
+const ofNext =
+  /^(part|next|metcon|wod|conditioning|workout|strength|skill|section|piece|[a-f]|move|moving|go|on|to|the|start|starting|your|into|and|beginning)$/
+
 export const gearLine: LineReader = (tokens, at, _, context) => {
   const gear = readGear(tokens)
   if (gear !== undefined) return [{ ...at, kind: 'gear', gear: gear.map((line) => inUnit(line, context.loads)) }]

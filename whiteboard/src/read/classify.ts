@@ -1,5 +1,5 @@
 import { boardError } from './finding.ts'
-import { soOn, gearLine, setLine } from './besides-line.ts'
+import { soOn, restBefore, gearLine, setLine } from './besides-line.ts'
 import type { BoardItem, Items } from './board-item.ts'
 import { formatLine } from './format-line.ts'
 import { described, scored } from './bracketed-label.ts'
@@ -106,6 +106,7 @@ function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items
 /** In this order: what could be several things is the first of them. */
 const readers: readonly LineReader[] = [
   soOn,
+  restBefore,
   lettered,
   scored,
   described,

@@ -24,7 +24,8 @@ export const formatLine: LineReader = (tokens, at, opening, context) => {
   const beforeColon = formatBeforeColon(tokens, at, opening, context)
   if (beforeColon !== undefined) return beforeColon
   const { facets, next } = readFacets(tokens, 0)
-  if (!isAny(facets)) return undefined
+  // `Start every 20 s apart`: who starts when.
+  if (!isAny(facets) || tokens.at(-1)?.word === 'apart') return undefined
   const rest = unbracketed(tokens.slice(next))
   const format = { ...at, kind: 'format', facets, isThen: false } as const
   if (rest.length === 0) return restFirst(format, facets, tokens)

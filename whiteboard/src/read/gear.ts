@@ -127,7 +127,8 @@ function bareLine(tokens: Tokens): GearLine | undefined {
   const line = lineOf('both', isBracketed ? tokens.slice(1, -1) : tokens, 0)
   const isLoads = line?.pieces.every(
     ({ amount, of }) =>
-      (amount.unit?.kind === 'load' || amount.unit === undefined) && (of === undefined || gear.has(of)),
+      of === 'box' ||
+      ((amount.unit?.kind === 'load' || amount.unit === undefined) && (of === undefined || gear.has(of))),
   )
   return isLoads === true &&
     line?.pieces.every(({ amount, of }) => amount.times === undefined || of !== undefined || isOfTwo(amount)) === true
@@ -187,14 +188,26 @@ function namedPiece(tokens: Tokens, at: number): { value: GearPiece; next: numbe
   const start = isCounted ? at + 1 : at
   // `KBS 24/16` is swings, and `WB 9/6` wall balls.
   const of = /^(kbs|wb|wallball|balls?)$/.test(wordAt(tokens, start)) ? undefined : kinds.get(wordAt(tokens, start))
-  const next = /^[:@-]$/.test(textAt(tokens, start + 1)) ? start + 2 : start + 1
+  const next = afterKind(tokens, start + 1)
   const amount = of === undefined ? undefined : readAmount(tokens, next)
   const { figures, unit } = amount?.value ?? {}
   if (amount === undefined || figures === undefined || (unit !== undefined && !pieceKinds.has(unit.kind)))
     return undefined
   return figures.kind === 'pair' || unit !== undefined
-    ? { value: { amount: amount.value, of }, next: amount.next }
+    ? { value: { amount: ofBox(amount.value, of), of }, next: amount.next }
     : undefined
+}
+
+/** Behind `DB:`, `Box height`. */
+function afterKind(tokens: Tokens, at: number): number {
+  const end = wordAt(tokens, at) === 'height' ? at + 1 : at
+  return /^[:@-]$/.test(textAt(tokens, end)) ? end + 1 : end
+}
+
+/** Boxes are told in inches where nobody says so. */
+function ofBox(amount: Amount, of: string | undefined): Amount {
+  const isInches = of === 'box' && amount.figures?.values.every((value) => value >= 12 && value <= 36) === true
+  return isInches && amount.unit === undefined ? { ...amount, unit: findUnit('in') } : amount
 }
 
 const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])

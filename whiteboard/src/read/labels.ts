@@ -128,7 +128,7 @@ const sections = [
   [
     'level',
     phrases(
-      'scale, scaling, scaling options, scaled version, scaling option, scaled option, intermediate option, beginner option, rx option, advanced option, modifications, modified, skalierung, escalado, level, lvl, lv, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, advanced athletes, foundations, fitness, performance, sport, option, track',
+      'scale, scaling, scaling options, scaled version, scaling option, scaled option, intermediate option, beginner option, rx option, advanced option, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, advanced athletes, foundations, fitness, performance, sport, option, track',
     ),
   ],
   [

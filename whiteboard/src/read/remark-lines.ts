@@ -1,5 +1,6 @@
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
+import { isGear } from './gear.ts'
 import { numberWord } from './number-words.ts'
 import { isNoteWord } from './note-words.ts'
 import { findUnit } from './units.ts'
@@ -22,9 +23,29 @@ export function isListedRemark(tokens: Tokens): boolean {
 /** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how; `?` alone is work left open. */
 function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
   const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
-  if (isFilledIn || isQuestion(tokens)) return true
+  if (isFilledIn || isQuestion(tokens) || isPieces(tokens) || isVest(tokens)) return true
   return tokens.every((token) => isNoteWord(token) || (token.kind === 'mark' && token.text !== '?'))
 }
+
+/** `One DB`, `2 kettlebells`: how many pieces it is done with. */
+function isPieces(tokens: Tokens): boolean {
+  const [count, ...gear] = tokens.filter(({ kind }) => kind !== 'mark')
+  const isCounted =
+    count?.kind === 'number' ? count.value <= 2 : /^(one|two|single|double|dual)$/.test(count?.word ?? '')
+  return (
+    isCounted &&
+    gear.length > 0 &&
+    gear.every(({ word }) => isGear(word) || /^(only|total|for|all|movements)$/.test(word))
+  )
+}
+
+/** `With a 20/14 lb vest`. */
+function isVest(tokens: Tokens): boolean {
+  const isWorn = /^(with|w|wear|wearing|in|optional|vest)$/.test(wordAt(tokens, 0))
+  return isWorn && tokens.length <= vestMost && tokens.some(({ word }) => word === 'vest')
+}
+
+const vestMost = 12
 
 /** `No rope? Do 3 Strict Pull-ups`: what is done by who lacks something. */
 export function isQuestion(tokens: Tokens): boolean {
@@ -188,4 +209,4 @@ const openings =
   standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, restart, each rep, every rep, unlimited attempts, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
   workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, swap, rotate, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
-  wear a vest, vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)
+  wear a vest, vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, looking for, shoot for, shooting for, no more than, intended, intensity, purpose, minimum number, last performed, last completed, heats of, heats, two heats, run heats, in heats, stagger, demo, see, deload, workout is scored, scored, optional, injured, full lockout, full extension, full range, chin over, all reps, any style, kipping allowed, kipping ok, alternate arms, alternate legs, alternate hands, alternate sides, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)

@@ -5,7 +5,8 @@ import { hasAmount } from './read-movements.ts'
 import { isOfWork } from './remark-lines.ts'
 import { isTelling, isOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
-import { plainWord } from './token.ts'
+import { isToldBelow } from './told-below.ts'
+import { plainWord, tokensOf } from './token.ts'
 
 /**
  * A line below the work that counts nothing and names no movement is a remark, where every movement of the board has an
@@ -13,10 +14,20 @@ import { plainWord } from './token.ts'
  */
 export function settleLoose(items: Items, context: LineContext): Items {
   const work = items.flatMap((item) => (item.kind === 'movements' ? item.lines : []))
-  if (work.length === 0 || !work.every(({ line }) => hasAmount(line))) return items
-  return items.map((item, index): BoardItem =>
-    item.kind === 'fault' && isBelow(items, index) && isLoose(item, context) ? { ...item, kind: 'remark' } : item,
-  )
+  const isCounted = work.length > 0 && work.every(({ line }) => hasAmount(line))
+  return items.map((item, index): BoardItem => {
+    if (item.kind !== 'fault') return item
+    const isRemark = (isCounted && isBelow(items, index) && isLoose(item, context)) || isTold(items, index, context)
+    return isRemark ? { ...item, kind: 'remark' } : item
+  })
+}
+
+/** Whether a line of its own below work tells of that. */
+function isTold(items: Items, index: number, context: LineContext): boolean {
+  const { place: { line } = {}, text = '', isDashed = false } = items[index] ?? {}
+  const isAlone = items.every((item, at) => at === index || item.place.line !== line)
+  const isBelowWork = items.slice(0, index).some(({ kind }) => kind === 'movements')
+  return isAlone && isBelowWork && isToldBelow(tokensOf({ line: line ?? 0, text, columns: [] }), isDashed, context)
 }
 
 /** Whether work stands above, and none below before the next part. */

@@ -29,10 +29,21 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   }
   const isLate = state.isLast && !isThen && isNew(facets, draft.facets)
   if (!isStrong(facets) || isLate || isTrailing(facets, draft)) {
-    if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
-    else mergeFacets(facets, draft, state.findings)
+    takeBeside(item, state)
   } else if (isThen) takeThen(facets, state, place)
   else goOn(facets, state, place)
+}
+
+/** What adds to the format of the lines above. */
+function takeBeside({ facets, text }: ItemOf<'format'>, { draft, findings }: Assembling): void {
+  if (isWithinAmrap(facets, text, draft)) draft.notes.push(text)
+  else if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
+  else mergeFacets(facets, draft, findings)
+}
+
+/** `Rest 30 s after each round` of a single AMRAP: the rest that it has a member for is that between several. */
+function isWithinAmrap(facets: Facets, text: string, { facets: { amrap, rounds } }: WorkoutDraft): boolean {
+  return amrap === true && rounds === undefined && facets.restBetween === true && /\brounds?\b/i.test(text)
 }
 
 /** `Level 2: 5 x 30 Double-unders, rest 45 s`, `3 x 10 @ 60%, rest 2:00`: another level, and other sets, may rest longer. */

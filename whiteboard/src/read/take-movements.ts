@@ -36,7 +36,7 @@ function takeLines(item: ItemOf<'movements'>, { draft, findings }: Assembling): 
   if (person !== undefined && !says(draft.facets, 'scheme ladder')) lines.forEach((read) => fillPerson(read, findings))
   tellSet(item, draft, findings)
   if (isSaidAgain(lines, draft)) draft.parts.movements.splice(-1, 1)
-  if (!isLoadOfAbove(lines, draft)) put(lines, item.ordinal, draft)
+  if (!isGearOfAbove(lines, draft)) put(lines, item.ordinal, draft)
 }
 
 /** `Rest 4 minutes, then:`, and below it `2 km Row for time`: behind work on the clock an effort for time is a workout of its own. */
@@ -137,13 +137,22 @@ function withNotes(read: ResolvedLine, said: readonly (string | undefined)[]): R
   return { ...read, line: { ...read.line, note } }
 }
 
-/** `Thruster: 43/30 kg` below the thrusters is what they are done with. */
-function isLoadOfAbove([read, second]: Lines, draft: WorkoutDraft): boolean {
-  if (read === undefined || second !== undefined || read.line.load === null || hasAmount(read.line)) return false
-  const above = linesOf(draft).filter(({ line, movement }) => movement.id === read.movement.id && line.load === null)
+/** `Thruster: 43/30 kg`, `Wall Balls to 10/9 ft` below those is what they are done with. */
+function isGearOfAbove([read, second]: Lines, draft: WorkoutDraft): boolean {
+  const { load = null, height } = read?.line ?? {}
+  if (read === undefined || second !== undefined || hasAmount(read.line)) return false
+  if (load === null && height === undefined) return false
+  const above = linesOf(draft).filter(
+    ({ line, movement }) =>
+      movement.id === read.movement.id &&
+      (load === null || line.load === null) &&
+      (height === undefined || line.height === undefined),
+  )
   const isCounted = above.every(({ line }) => hasAmount(line)) || draft.facets.ladder !== undefined
   if (!isCounted) return false
-  for (const { line } of above) line.load = read.line.load
+  for (const { line } of above) {
+    Object.assign(line, inOrder({ ...line, load: load ?? line.load, ...(height === undefined ? {} : { height }) }))
+  }
   return above.length > 0
 }
 
