@@ -41,20 +41,35 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   return together === undefined || isTold ? { read: alone, taken: 1 } : together
 }
 
-/** A remark that goes on below, in small letters and up to a full stop. */
+/** A remark that goes on below, in small letters and up to a full stop, or to the end of its paragraph. */
 function readParagraph([only, second]: Items, lines: readonly Line[], context: BoardContext) {
-  const tokens = [...(lines[0]?.tokens ?? [])]
-  if (only?.kind !== 'remark' || second !== undefined || tokens.length < proseLeast) return undefined
-  let taken = 1
-  while (!endsSentence(tokens) && opensSmall(lines[taken])) {
-    tokens.push(...(lines[taken]?.tokens ?? []))
-    taken += 1
-  }
-  const isRead = taken > 1 && endsSentence(tokens) && !mayBeWork(tokens, context)
-  return isRead ? { read: [{ ...only, text: textOf(tokens) }], taken } : undefined
+  const [first, ...below] = lines
+  if (only?.kind !== 'remark' || second !== undefined || first === undefined || first.tokens.length < proseLeast)
+    return undefined
+  const tokens = [...first.tokens]
+  const rest = below.slice(0, endOfSentence(first, below))
+  for (const line of rest) tokens.push(...line.tokens)
+  const isEnd = endsSentence(tokens) || (isFree(below[rest.length]) && isUnread(rest, context))
+  const isRead = rest.length > 0 && isEnd && !mayBeWork(tokens, context)
+  return isRead ? { read: [{ ...only, text: textOf(tokens) }], taken: rest.length + 1 } : undefined
 }
 
-const proseLeast = 6
+/** How many of the lines below go on with a sentence. */
+function endOfSentence(first: Line, below: readonly Line[]): number {
+  let end = 0
+  while (!endsSentence((end === 0 ? first : below[end - 1])?.tokens ?? []) && opensSmall(below[end])) end += 1
+  return end
+}
+
+function isFree(line: Line | undefined): boolean {
+  return line === undefined || line.tokens.length === 0
+}
+
+function isUnread(lines: readonly Line[], context: BoardContext): boolean {
+  return lines.every((line) => hasFault(readLine(line, context)))
+}
+
+const proseLeast = 5
 
 function endsSentence(tokens: Tokens): boolean {
   return /^[.!?)]$/.test(textAt(tokens, tokens.length - 1))
@@ -87,7 +102,9 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
     const tokens = lines.slice(0, taken).flatMap((line) => line.tokens)
     if (tokens.length > joinedMax) return undefined
     const read = classify(tokens, context)
-    if (!hasFault(read) && read.some(({ kind }) => kind === 'movements' || kind === 'format')) return { read, taken }
+    const isWork = read.some(({ kind }) => kind === 'movements' || kind === 'format')
+    const isProse = endsSentence(tokens) && lines.slice(1, taken).every(opensSmall) && !mayBeWork(tokens, context)
+    if (!hasFault(read) && (isWork || isProse)) return { read, taken }
   }
   return undefined
 }

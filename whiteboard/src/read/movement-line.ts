@@ -68,14 +68,25 @@ export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
 }
 
 const hiding =
-  /^(start|starting|begin|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if)$/
+  /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if)$/
 
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
   const isOrder = /^(rest|then|every|max|do)$/.test(opening[0] ?? '') || opening[1] === 'many'
-  return isProse(tokens) && !isOrder && !namesMovement(opening, context.index) && !countsMovement(tokens, context)
+  const isNamed = !saysWhatIs(tokens) && namesMovement(opening, context.index)
+  return isProse(tokens) && !isOrder && !isNamed && !countsMovement(tokens, context)
 }
+
+/** `The snatches are full ones.`, `All squats should be below parallel.` */
+function saysWhatIs(tokens: Tokens): boolean {
+  return (
+    /^(the|these|all|your)$/.test(wordAt(tokens, 0)) &&
+    tokens.slice(1, saysMost).some(({ word }) => /^(is|are|should|must|may|can)$/.test(word))
+  )
+}
+
+const saysMost = 8
 
 /** Talk that names no movement; a condition may, where it counts none. */
 function talksOnly(tokens: Tokens, context: LineContext): boolean {
@@ -85,10 +96,19 @@ function talksOnly(tokens: Tokens, context: LineContext): boolean {
 }
 
 /** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
-function tellsOfTeam(tokens: Tokens, { isTeam }: LineContext): boolean {
+function tellsOfTeam(tokens: Tokens, { isTeam, index }: LineContext): boolean {
   const isOfReps = tokens.some(({ word }) => /^(reps?|work|rounds?)$/.test(word))
   const opensSharing = (isTeam || isOfReps) && /^(split|share|divide)$/.test(wordAt(tokens, 0))
-  return opensSharing || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
+  return (
+    (opensSharing && !sharesSome(tokens, index)) || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
+  )
+}
+
+/** `Split the pull-ups as desired` is how one movement is shared, and not all of it. */
+function sharesSome(tokens: Tokens, index: LineContext['index']): boolean {
+  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const isCounted = tokens.some(({ kind, word }) => kind === 'number' || numberWord(word) !== undefined)
+  return wordAt(tokens, 1) === 'the' && namesMovement(words, index) && !isCounted
 }
 
 /** `Deadlift 5x3 @ RPE 8, rest 2 min`: the line ends in what belongs to the format. */

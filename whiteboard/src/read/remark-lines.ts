@@ -100,7 +100,7 @@ const ofSharing =
 const vague = /^(should|about|around|roughly|approx|approximately|ideally|aim|expect|feels?|under)$/
 /** What no full sentence may hold: it would say what is done next, how often, or with whom. */
 const ofOrders =
-  /^(then|rests?|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus|until|while|every|after|before|between|once|both|again|return\w*)$/
+  /^(then|rests?|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus|until|while|every|after|before|between|once|twice|thrice|both|again|return\w*)$/
 /** `Hips below knees`, `If the bar gets ugly go down 5%`: opens as talk does, and no number of it counts work. */
 export function isTalk(tokens: Tokens): boolean {
   const isOfBody = ofBody.test(wordAt(tokens, 0)) && tokens.some(({ word }) => ofPosition.test(word))
@@ -206,7 +206,7 @@ function isOfGoal({ word }: Token): boolean {
 const openings =
   phrases(`kilograms, kilos, metric, in kg, in kilograms, pounds, warm up to, warm up with, on a running clock, running clock, with a running clock, on the running clock, one running clock, clock runs, week, cycle, phase, start, starting, begin at, rpe, ♀, ♂, women, men, female, male, empty bar, each side, score, final score, scoring, your score, goal, stimulus, intent, note, notes, coach notes, coaches notes,
   coachs notes, tip, tips, post, compare to, scale, scaling, scaled, rx, rx +, rxd, target, target time, pick, choose, keep, use, aim for, focus, weight, weights, movement standards,
-  standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
+  standards, tiebreak, tie break, record, log, stay, try to, modify, modifications, modification, mods, option, options, if you, if youve, if youre, ideally, begin the, begin each, begin every, start and finish, start and end, complete all reps of, complete all reps before, finish all reps of, finish all reps before, add your, if needed, you may, athletes may, athletes choice, unbroken, all sets, same weight,
   climbing, go up, go heavy, increase, increasing, ascending, add weight, go heavier, percentages, percent of, based on, strategy, flow, restart, each rep, every rep, unlimited attempts, time domain, post time, post load, post score, post rounds, post results, post reps to comments,
   workout notes, sub, subs, substitute, substitutions, teams may, partner may, share, split, switch, swap, rotate, break up, partition, l1, l2, l3, masters, beginners, intermediate option, beginner option, start light, no rest,
   wear a vest, vest, with a vest, weighted vest, enjoy, have fun, hint, remember, think, points of performance, today is, this is, the goal, looking for, shoot for, shooting for, no more than, intended, intensity, purpose, minimum number, last performed, last completed, heats of, heats, two heats, run heats, in heats, stagger, demo, see, deload, workout is scored, scored, optional, injured, full lockout, full extension, full range, chin over, all reps, any style, kipping allowed, kipping ok, alternate arms, alternate legs, alternate hands, alternate sides, the intent, the score, total, pace, the work, expect, warm up with, feel free, loading, suggested`)

@@ -32,12 +32,18 @@ export function counted(
   draft: DraftLine,
   { has_load, has_height, has_reps }: ReadableMovement,
 ) {
-  const [first, second] = draft.equipment
-  const isCount = first?.figures?.kind === 'one' && first.unit === undefined && has_reps === true
-  const isOther = second === undefined ? has_load !== true && has_height !== true : second.figures?.kind === 'pair'
-  if (amounts.length > 0 || first === undefined || !isCount || !isOther) return amounts
-  draft.equipment.shift()
-  return [first]
+  const at = draft.equipment.findIndex(({ figures, unit }) => figures?.kind === 'one' && unit === undefined)
+  const [count, ...others] = [
+    ...draft.equipment.slice(at, at + 1),
+    ...draft.equipment.filter((_, index) => index !== at),
+  ]
+  const isOther =
+    others.length === 0
+      ? has_load !== true && has_height !== true
+      : others.every(({ figures }) => figures?.kind === 'pair')
+  if (amounts.length > 0 || at === -1 || count === undefined || has_reps !== true || !isOther) return amounts
+  draft.equipment.splice(at, 1)
+  return [count]
 }
 
 function isBehind({ line, column }: Place, { tokens }: NameRun): boolean {
