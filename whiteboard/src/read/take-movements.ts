@@ -162,13 +162,23 @@ function mayBeSet({ movement }: ResolvedLine, draft: WorkoutDraft): boolean {
   return before === undefined || before.movement.id === movement.id
 }
 
-/** The lift's name on a line of its own gives way to its sets. */
+/** The lift's name on a line of its own gives way to its sets, which are all done as it says. */
 function settleName(draft: WorkoutDraft, count: number): void {
   const { movements } = draft.parts
   const at = movements.length - count - 1
   const [name, set] = [movements[at], movements[at + 1]]
-  const isNamed = name?.isSet !== true && name?.line.reps === undefined && set?.isSet === true
-  if (!isNamed || at < 0) return
-  movements.splice(at, 1)
-  if (name?.line.note !== undefined) draft.notes.push(name.line.note)
+  if (at >= 0 && name?.isSet !== true && name?.line.reps === undefined && set?.isSet === true) {
+    movements.splice(at, 1)
+    draft.lift = name
+    if (name?.line.note !== undefined) draft.notes.push(name.line.note)
+  }
+  for (const read of movements.slice(-count)) if (read.isSet === true) fillSet(read, draft.lift)
+}
+
+/** `Back Squat, tempo 31X1` above sets of it. */
+function fillSet({ line, movement }: ResolvedLine, lift: ResolvedLine | undefined): void {
+  if (lift?.movement.id !== movement.id) return
+  const { tempo, rpe, percent, load } = lift.line
+  const said = Object.fromEntries(Object.entries({ tempo, rpe, percent }).filter(([, value]) => value !== undefined))
+  Object.assign(line, inOrder({ ...said, ...line, load: line.load ?? load }))
 }

@@ -43,6 +43,8 @@ export type WorkoutDraft = {
   isAfterThen: boolean
   /** Whether it follows the workout above in one section. */
   follows?: true
+  /** The lift that stands above its sets on a line of its own. */
+  lift?: ResolvedLine | undefined
   /** The letter of a superset: `A1`, `A2`. */
   letter?: string | undefined
   /** A rest of which it is not known yet whether movements follow. */
