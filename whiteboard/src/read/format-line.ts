@@ -3,6 +3,7 @@ import { isAny, isStrong, says, saysOnly, type Facets } from './format/facets.ts
 import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
+import { movementItems } from './movement-line.ts'
 import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
@@ -102,8 +103,14 @@ const formatBeforeColon: LineReader = (tokens, at, opening, context) => {
   const work = tokens.slice(colon + 1)
   const named = readMovements(work, context)
   const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
-  if (read === undefined) return undefined
+  if (read === undefined) return withEnd(work, { ...at, kind: 'format', facets, isThen: false }, opening, context)
   return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
+}
+
+/** `5 sets: 3 Front Squats, rest 2 min`: what stands behind the colon may itself end in what belongs to the format. */
+function withEnd(work: Tokens, format: BoardItem, opening: Opening, context: LineContext): Items | undefined {
+  const items = movementItems(work, { ...format, text: '' }, opening, context)
+  return items[0]?.kind === 'movements' && !hasFault(items) ? [format, ...items] : undefined
 }
 
 /** `Rest 4 min, AMRAP 8`: the rest is that before it. */

@@ -2,6 +2,7 @@ import { readAmount, readClock } from './amount.ts'
 import { type DraftLine, emptyDraft, place } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
+import { readTime } from './format/time.ts'
 import { isGear } from './gear.ts'
 import { isNoteWord } from './note-words.ts'
 import { afterTurn, readOneSide, readSide } from './side.ts'
@@ -31,13 +32,15 @@ export function ofMaximum(tokens: Tokens, at: number, draft: DraftLine): number 
   const isRm = ['your', 'the', 'todays', 'today'].includes(wordAt(tokens, start))
   const from = isRm ? start + 1 : start
   const max = maximum(tokens, from, start > at)
-  const other = max === undefined && start > at ? afterRm(tokens, from) : undefined
+  if (max !== undefined) return liftBehind(tokens, at, max, draft) ?? max
+  if (start === at) return undefined
+  const other = afterRm(tokens, from)
   if (other !== undefined) {
     // Of what is lifted five times it is no percentage of the one that the details mean.
     draft.notes.push(`${draft.equipment.pop()?.figures?.text ?? ''}% ${textOf(tokens.slice(at, other))}`)
     return other
   }
-  return max ?? (start > at ? wordsBehind(tokens, at, draft) : undefined)
+  return wordsBehind(tokens, at, draft)
 }
 
 function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefined {
@@ -46,6 +49,17 @@ function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefin
     wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
   return isMax ? number + 1 : undefined
 }
+
+/** `of 1RM Snatch` of another lift is kept as a note. */
+function liftBehind(tokens: Tokens, at: number, max: number, draft: DraftLine): number | undefined {
+  let next = max
+  while (lifts.test(wordAt(tokens, next))) next += 1
+  if (next === max || wordAt(tokens, at) !== 'of') return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+const lifts = /^(back|front|overhead|power|squat|hang|push|strict|bench|snatch|clean|and|&|jerk|deadlift|press)$/
 
 /** `5RM`, `3 rep max`. */
 function afterRm(tokens: Tokens, at: number): number | undefined {
@@ -91,6 +105,17 @@ export function phased(tokens: Tokens, at: number, draft: DraftLine): number | u
   draft.notes.push(textOf(tokens.slice(at, next)))
   return next
 }
+
+/** `Pause Squat (3 sec)`: how long the pause is. */
+export function held(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const time = draft.names.some(({ words }) => /^paused?$/.test(words[0] ?? '')) ? readTime(tokens, at) : undefined
+  if (time === undefined || time.next < tokens.length || time.value > pauseMost) return undefined
+  draft.notes.push(textOf(tokens.slice(at, time.next)))
+  return time.next
+}
+
+/** Nobody pauses longer than so many seconds. */
+const pauseMost = 5
 
 function phaseAt(tokens: Tokens, at: number): string {
   return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)

@@ -99,7 +99,7 @@ export function hasAmount(line: ResolvedLine['line'] | undefined): boolean {
 }
 
 /** Lifts with a plus between are done without letting go; anything else is one after the other. */
-function isComplex(lines: Lines): boolean {
+export function isComplex(lines: Lines): boolean {
   return lines.every(({ line, movement, sets }, index) => {
     const isBare = line.calories === undefined && line.distance === undefined && line.duration === undefined
     const isPlain = index === lines.length - 1 || line.load === null
@@ -130,7 +130,7 @@ function inOneSet(lines: Lines): Lines {
 }
 
 /** One line of several parts; what the last part is done with holds for all of them. */
-function joined(lines: Lines): Lines {
+export function joined(lines: Lines): Lines {
   const [first, ...others] = lines
   const last = lines.at(-1)
   if (first === undefined || last === undefined) return lines

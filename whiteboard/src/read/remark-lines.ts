@@ -186,7 +186,7 @@ const looseRest =
 
 // Talk: it opens with one of these, and holds no movement and nothing that is counted.
 const talk =
-  phrases(`same, should, leave one, leave some, leave a, quality over, move with, move well, move fast, bring, this one, lighter than, heavier than, heavy but, compare with,
+  phrases(`same, add, should, leave one, leave some, leave a, quality over, move with, move well, move fast, bring, this one, lighter than, heavier than, heavy but, compare with,
   compare against, last done, last time, best last, time to beat, one point, one score, dont, do not, not a, not an, no, never, always, coach, coaches, music, happy, good luck, beat your,
   beat last, breathe, pr attempt, pr attempts, new pr, tempo stays, retest, re test, we repeat, we retest, we are, we will, smooth, all loads, all weights, loads are, bells are, bars are, weights are, weight is,
   load is, dumbbells in, kettlebells in, the bar, the weight, the load, only count, you choose, you can, you should, your call, continue where, continue from, pick up where, it should, it is, its, heres, there is,

@@ -107,13 +107,18 @@ const setMarks = new Set([':', '-', '.', ')', '='])
 function draftSet(tokens: Tokens, lift: ReadableMovement): DraftLine | undefined {
   const amount = readAmount(tokens, 0)
   const draft = emptyDraft(tokens)
-  if (amount?.value.figures === undefined || !placeSet(amount.value, draft)) return undefined
+  if (amount === undefined || !isCount(amount.value) || !placeSet(amount.value, draft)) return undefined
   if (!takeSuffixes(tokens.slice(amount.next), draft)) return undefined
   const { times, unit } = amount.value
   const isSaid = draft.equipment.length > 0 || draft.rpe !== undefined || times !== undefined || unit?.kind === 'reps'
   if (!isSaid || draft.alternatives.length > 0) return undefined
   draft.names.push({ tokens: tokens.slice(0, 1), words: wordsOfName(lift.name) })
   return draft
+}
+
+/** A number, or as many as possible: `AMRAP @ 80%`. */
+function isCount({ figures, unit, clock }: Amount): boolean {
+  return figures !== undefined || (unit === undefined && clock === undefined)
 }
 
 /** Repetitions, or what they are done at: `5 x 60%` is five repetitions at it, `3 x 5` three sets. */

@@ -56,7 +56,7 @@ function lineOf(
     return undefined
   const said = [
     textOf(tokens.slice(...goal)).replace(/ (?:of|in|for|the)$/, ''),
-    textOf(tokens.slice(end)).replace(/^[(,] ?|\)$/g, ''),
+    textOf(tokens.slice(end)).replace(/^[(,.] ?|\)$/g, ''),
   ]
   const note = [...found.notes, ...said].filter((each) => each !== '').join(', ')
   return {

@@ -79,6 +79,7 @@ const words: Readonly<Record<string, string>> = {
   alternating: '"alternating"',
   repsOnly: 'a score in reps',
   days: 'days',
+  complex: 'a complex',
   deathBy: '"death by"',
   tabata: '"Tabata"',
   more: 'repetitions that grow',

@@ -1,7 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import { hasAmount } from '../read-movements.ts'
+import { hasAmount, isComplex, joined } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
 import type { ResolvedLine, Lines } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
@@ -9,10 +9,10 @@ import { onlyFacets } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
-  const lines = draft.parts.movements
-  if (!isLifting(draft) || isIntervals(lines)) return undefined
+  if (!isLifting(draft) || isIntervals(draft.parts.movements)) return undefined
+  const lines = inComplex(draft, findings)
   sayTime(draft)
-  onlyFacets(draft, 'sets rounds rest', 'Work in sets', findings)
+  onlyFacets(draft, 'sets rounds rest complex', 'Work in sets', findings)
   const alike = setsOf(lines, draft.facets.rounds)
   const movements = alike === null ? lines.map((read) => inScheme(read)) : lines.map(({ line }) => line)
   if (movements.includes(undefined)) {
@@ -32,10 +32,25 @@ export const composeSets: Composer = (draft, findings) => {
   }
 }
 
+/** Lines below `build to a heavy complex` are one, and how heavy it gets is said beside it. */
+function inComplex({ facets, notes, parts: { movements } }: WorkoutDraft, findings: Findings): Lines {
+  if (facets.complex === undefined) return movements
+  const [first] = movements
+  const isWritten = movements.length > 1 && movements.some(({ line }) => line.plus !== undefined)
+  const isOne = isComplex(movements) && !isWritten && movements.every((line) => line.sets === undefined)
+  if (first !== undefined && !isOne) {
+    const sentence = 'The board calls lines a complex that are not done in one.'
+    refuse(findings, first.place, sentence, 'Write the lifts of the complex alone, such as "1 Clean + 1 Push Jerk".')
+  }
+  notes.push(facets.complex)
+  return movements.length > 1 ? joined(movements) : movements
+}
+
 /** How long a lift may grow to its goal is said beside it. */
 function sayTime({ facets, parts: { movements }, notes }: WorkoutDraft): void {
   const { duration } = facets
-  if (duration === undefined || !movements.every((line) => line.isGoal === true || isInSets(line))) return
+  const isGoal = facets.complex !== undefined || movements.every((line) => line.isGoal === true || isInSets(line))
+  if (duration === undefined || !isGoal) return
   notes.push(`${duration / 60} min`)
   delete facets.duration
 }
@@ -55,7 +70,7 @@ function tellUnsaid(lines: Lines, findings: Findings): void {
 
 /** Beside lifts with sets of their own a line without any belongs to something that is not said. */
 function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, findings: Findings): void {
-  if (says(facets, 'sets rounds') || section === 'strength') return
+  if (says(facets, 'sets rounds complex') || section === 'strength') return
   const loose = movements.find((line) => line.isSet !== true && !isInSets(line))
   if (loose === undefined) return
   const sentence = `The board does not say in how many sets ${loose.movement.name} is done, or what it belongs to.`
@@ -65,15 +80,15 @@ function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, fi
 /** Whether it is work in sets: it says so, or its lines do, and no other format. */
 function isLifting({ facets, parts: { movements }, section }: WorkoutDraft): boolean {
   if (movements.length === 0 || says(facets, 'forTime forQuality cap amrap emom')) return false
-  if (facets.sets === true) return true
+  if (facets.sets === true || facets.complex !== undefined) return true
   const hasOwn = movements.some((line) => line.isSet === true || isInSets(line))
   return !says(facets, 'rounds scheme') && (hasOwn || section === 'strength')
 }
 
 /** Sets that are not as many as those of another lift are a scheme: 3 x 8 is 8-8-8. */
-function inScheme({ line, sets, isSet }: ResolvedLine): ReadLine | undefined {
+function inScheme({ line, sets, isSet, isGoal }: ResolvedLine): ReadLine | undefined {
   const [count = 1] = sets?.values ?? []
-  if (count === 1 && (isSet === true || sets !== undefined)) return line
+  if (count === 1 && (isSet === true || isGoal === true || sets !== undefined)) return line
   const isPlain = sets?.kind === 'one' && count <= setsMax && /^\d+\+?$/.test(line.reps ?? '')
   return isPlain ? { ...line, reps: Array.from({ length: count }, () => line.reps).join('-') } : undefined
 }

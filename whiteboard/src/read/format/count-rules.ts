@@ -1,6 +1,10 @@
 import type { Facets } from './facets.ts'
 import { rule, type FacetReader } from './rule.ts'
 import { readScheme } from './scheme.ts'
+import { readTime } from './time.ts'
+import { formatWords } from './format-words.ts'
+import { afterPhrase } from './phrase.ts'
+import { textOf, wordAt, type Tokens } from '../token.ts'
 
 const scheme: FacetReader = (tokens, at, facets) => {
   const isKnown = facets.scheme !== undefined || facets.ladder !== undefined
@@ -36,6 +40,8 @@ export const countRules = [
   rule("<reps>? <growingBy> {whole:more} '? s? <reps>?", (found) => ({ more: found.more })),
   { take: scheme },
   counted('{timesBefore:times}'),
+  counted('{count:times} <rounds> <forLoad>', { sets: true }),
+  { take: complexGoal },
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
   counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
   // `In pairs, 4 rounds each`: no member says of how many each does how much.
@@ -77,6 +83,18 @@ export const countRules = [
   rule('<cumulative>', (_, { days }) => (days === undefined ? undefined : { cumulative: true })),
   rule('<eachOnce>', (_, { days }) => (days === undefined ? undefined : { cumulative: false })),
 ]
+
+/** `In 12 min, build to a heavy complex of:`. */
+function complexGoal(tokens: Tokens, at: number, facets: Facets): number | undefined {
+  const time = /^(in|within)$/.test(wordAt(tokens, at)) ? readTime(tokens, at + 1) : undefined
+  let verb = time?.next ?? at
+  while (/^(,|:|to)$/.test(wordAt(tokens, verb))) verb += 1
+  let next = afterPhrase(tokens, verb, formatWords.goalOf)
+  while (next !== undefined && wordAt(tokens, next) !== 'complex') next = afterPhrase(tokens, next, formatWords.heavy)
+  if (next === undefined) return undefined
+  facets.complex = textOf(tokens.slice(time === undefined ? verb : at, next + 1))
+  return next + 1
+}
 
 function rangeOf(least: number, most: number, name: 'rounds' | 'sets', { rounds }: Facets): Facets | undefined {
   const isRange = Number.isInteger(least) && least > 0 && most > least && most <= rangeMost

@@ -26,6 +26,8 @@ export type Facets = {
   scheme?: string
   /** An open ladder: the first round, and how much is added in each next one. */
   ladder?: Ladder
+  /** The lines are done without letting go, as heavy as the board says: `build to a heavy complex`. */
+  complex?: string
   /** How many repetitions are added in each next round, where the lines say those of the first. */
   more?: number
   cap?: number
@@ -49,7 +51,10 @@ export type Facets = {
 
 /** Whether the facets make a format, or only add to one. */
 export function isStrong(facets: Facets): boolean {
-  return says(facets, 'amrap emom rounds forTime forQuality scheme ladder tabata deathBy perStation maxReps days')
+  return says(
+    facets,
+    'amrap emom rounds forTime forQuality scheme ladder tabata deathBy perStation maxReps days complex',
+  )
 }
 
 /** Whether any of these facets was read: their names with spaces between. */

@@ -59,7 +59,12 @@ export const formatWords = {
   ),
   roundsForTime: phrases('rft, rounds for time'),
   roundsForQuality: phrases('rfq'),
-  sets: phrases('series, serien, satze, working set, sets, set, supersets, superset, working sets, giant sets'),
+  sets: phrases(
+    'series, serien, satze, working set, sets, set, supersets, superset, super sets, super set, working sets, giant sets',
+  ),
+  forLoad: phrases('for load, for weight, for max load, for max weight, for heaviest load'),
+  goalOf: phrases('build to, build up to, work to, work up to, find, establish, max out, test'),
+  heavy: phrases('a, an, the, heavy, heaviest, max, maximum, your, todays, weight, load, for, of'),
   forTime: phrases(
     'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
@@ -93,5 +98,5 @@ export const formatWords = {
     phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
     by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
-    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
+    go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, for load, for weight, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
 } satisfies Record<string, Phrases>
