@@ -19,7 +19,9 @@ export function applyGear(gear: readonly GearLine[], lines: Lines, findings: Fin
     refuse(findings, place, sentence, 'Write the same pieces, in one order, in one unit.')
   }
   if (pairs === undefined) return texts
-  const pieces = [...both.flatMap((line) => line.pieces), ...pairs]
+  // What is told of nothing is of what is left.
+  const all = [...both.flatMap((line) => line.pieces), ...pairs]
+  const pieces = [...all.filter(({ of }) => of !== undefined), ...all.filter(({ of }) => of === undefined)]
   const isTaken = pieces.map((piece) => take(piece, lines, findings))
   if (place !== undefined && isTaken.includes(true)) {
     const sentence = `"${texts.join(' · ')}" was read as what the lines without a load are done with.`

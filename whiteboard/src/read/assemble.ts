@@ -143,7 +143,8 @@ function openSection(label: Label, place: Place, { draft }: Assembling): void {
 }
 
 function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, findings }: Assembling): void {
-  settleRest(draft, findings)
+  // What follows a rest and "then" tells what the rest is between.
+  if (part !== 'then' || isInline) settleRest(draft, findings)
   draft.partLine = isAtEnd === true || (part === 'buy_in' && isInline) ? place.line : undefined
   if (part !== 'then') {
     draft.part = part

@@ -24,7 +24,7 @@ export const lettered: LineReader = (tokens, at, opening, context) => {
 
 /** `Pull-up progression`, `Handstand walk skill work`: a skill, and what it is called. */
 export function headed(tokens: Tokens, at: At, { isDashed }: Opening): Items | undefined {
-  if (isDashed || !isSkill(tokens)) return undefined
+  if (isDashed || !(isSkill(tokens) || isPractised(tokens))) return undefined
   const name = textOf(tokens).replace(/ ?:$/, '')
   return [{ ...at, kind: 'label', label: { section: 'skill', text: name, name } }]
 }
@@ -45,6 +45,15 @@ function isSkill(all: Tokens): boolean {
     return mayBeTitle(words, false)
   if (!isPlain || all.length > 12 || (words.length < all.length && !mayBeTitle(words, false))) return false
   return words.some((_, index) => index > 0 && afterPhrase(words, index, skillEnds) === words.length)
+}
+
+/** `Practice handstand walking for 15 minutes`. */
+function isPractised(tokens: Tokens): boolean {
+  const end = tokens.findIndex(({ word }) => word === 'for')
+  const words = tokens.slice(0, Math.max(end, 0))
+  const time = readTime(tokens, end + 1)
+  const isEnd = time !== undefined && /^\.?$/.test(textOf(tokens.slice(time.next)))
+  return isEnd && /^practi[cs]e$/.test(wordAt(words, 0)) && words.every(({ kind }) => kind !== 'number')
 }
 
 const skillEnds = phrases(

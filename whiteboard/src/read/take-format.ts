@@ -171,7 +171,7 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   }
   const isAmrap = draft.facets.amrap === true
   const isPlain = !says(draft.facets, 'rounds scheme ladder emom') && (!isAmrap || says(facets, 'amrap ladder scheme'))
-  const hasClock = says(facets, 'amrap emom tabata deathBy')
+  const hasClock = says(facets, 'amrap emom tabata deathBy') || isBehindRest(facets, draft)
   if (hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))) {
     begin(facets, state, place)
     return
@@ -187,6 +187,11 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
   draft.part = 'movements'
   mergeFacets(facets, draft, state.findings)
+}
+
+/** `AMRAP 10`, `Rest 5 min, then`, `For time`: what a rest parts from work on the clock is a workout of its own. */
+function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
+  return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
 }
 
 function tellSecond(place: Place, { findings }: Assembling): void {

@@ -2,7 +2,7 @@ import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { ItemOf } from './board-item.ts'
 import { workLeast } from './compose/amrap.ts'
 import { isInSets } from './compose/sets.ts'
-import { refuse, tell, type Findings } from './finding.ts'
+import { refuse, tell, type Findings, type Place } from './finding.ts'
 import { says } from './format/facets.ts'
 import { practiceLeast } from './label-line.ts'
 import { endNest } from './nest.ts'
@@ -26,7 +26,7 @@ function takeLines(item: ItemOf<'movements'>, { draft, findings }: Assembling): 
     draft.ownName ??= item.text
     return
   }
-  if (draft.isAfterThen) settleThen(draft)
+  if (draft.isAfterThen) goOnAfterThen(item.place, draft, findings)
   if (draft.partLine !== undefined && item.place.line > draft.partLine) endLine(draft)
   noteRest(draft, findings)
   if (item.isForTime) draft.facets.forTime = true
@@ -43,6 +43,16 @@ function takeLines(item: ItemOf<'movements'>, { draft, findings }: Assembling): 
 function isNextEffort({ isForTime }: ItemOf<'movements'>, draft: WorkoutDraft): boolean {
   const isApart = draft.openRest !== undefined || draft.isAfterThen
   return isForTime && isApart && linesOf(draft).length > 0 && says(draft.facets, 'amrap emom tabata deathBy')
+}
+
+/** Behind `AMRAP 12`, a movement and `Rest 2 min, then` the next may be of each round, or be done when the rest is over. */
+function goOnAfterThen(place: Place, draft: WorkoutDraft, findings: Findings): void {
+  if (draft.openRest !== undefined && draft.facets.amrap === true) {
+    const sentence = 'The board does not say whether this is done in each round or after the rest.'
+    refuse(findings, place, sentence, 'Write a format above it, or leave "then" out.')
+  }
+  settleRest(draft, findings)
+  settleThen(draft)
 }
 
 /** Below a part of one line the work goes on. */
@@ -96,7 +106,7 @@ function settleThen(draft: WorkoutDraft): void {
   draft.isAfterThen = false
   const { facets, parts } = draft
   if (facets.emom === true) return
-  if (facets.amrap === true || (facets.work ?? 0) >= workLeast) {
+  if (facets.amrap === true || facets.maxReps === true || (facets.work ?? 0) >= workLeast) {
     // `AMRAP in 16, 4 rounds of …, then …`: without a rest the rounds are those before.
     if (facets.rounds !== undefined && (facets.rest ?? facets.off) === undefined && draft.place !== undefined) {
       draft.nest = { rounds: facets.rounds, at: 0, place: draft.place }

@@ -156,6 +156,7 @@ const intervals: Composer = (draft, findings) => {
 export const composeEfforts: Composer = (draft, findings) => {
   const [only, second] = draft.parts.movements
   if (only === undefined || second !== undefined) return undefined
+  if (isTimed(only)) return mostInTime(only, draft, findings)
   const fixed = fixedOf(only)
   if (fixed === undefined) return undefined
   const rounds = only.sets?.values[0] ?? (draft.facets.sets === true ? draft.facets.rounds : undefined)
@@ -171,6 +172,20 @@ export const composeEfforts: Composer = (draft, findings) => {
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements: [only.line],
   }
+}
+
+/** `Max Burpees in 7 minutes`. */
+function isTimed({ line: { reps, duration }, sets }: ResolvedLine): boolean {
+  return reps === 'Max' && typeof duration === 'number' && sets === undefined
+}
+
+function mostInTime({ line, movement, place }: ResolvedLine, draft: WorkoutDraft, findings: Findings) {
+  onlyFacets(draft, '', 'A single effort', findings)
+  const { duration } = line
+  const rest = Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps' && name !== 'duration'))
+  const sentence = `${movement.name} was read as done as often as possible.`
+  tell(findings, place, sentence, `Write "max ${movement.name}".`)
+  return { type: 'MaxReps', duration, movements: [rest] } as const
 }
 
 function fixedOf({ line, movement }: ResolvedLine): 'duration' | 'distance' | undefined {

@@ -18,7 +18,7 @@ export const formatWords = {
     'at the start and, at the beginning and, from the start and, at 0 : 00 and, at the top of, at the start of',
   ),
   minutely: phrases(
-    'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, every minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
+    'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, every minute on the minute, each minute on the minute, on the minute, every minute, e1mom, every min, every min on the min',
   ),
   every: phrases(
     'cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every, every round on a, each round on a, every set on a, each set on a',
