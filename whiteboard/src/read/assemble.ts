@@ -174,6 +174,11 @@ function takeRest({ text, place }: BoardItem, { draft, findings }: Assembling): 
   const last = draft.slots.at(-1)
   const isOpen = last?.from !== undefined && last.lines.length === 0
   if (isOpen) return
+  if (draft.facets.amrap === true && draft.facets.team !== undefined && draft.facets.rounds === undefined) {
+    // One of a team rests while the others work.
+    draft.notes.push(text)
+    return
+  }
   if (draft.facets.emom === true && draft.slots.length === 0) intoSlots(draft)
   if (draft.facets.emom === true) draft.slots.push({ lines: [] })
   else draft.openRest = { text, facets: { rest: { type: 'as_needed' } } }

@@ -10,6 +10,7 @@ import { movementItems } from './movement-line.ts'
 import { ordinalOf } from './number-words.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
 import { textAt, textOf, type Tokens } from './token.ts'
+import { peopleLine } from './people-line.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** What a line comes to; the last item is a fault where it could not be read. */
@@ -107,6 +108,7 @@ function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items
 const readers: readonly LineReader[] = [
   soOn,
   restBefore,
+  peopleLine,
   lettered,
   scored,
   described,

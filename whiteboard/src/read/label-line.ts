@@ -209,7 +209,7 @@ function isWork(line: ResolvedLine['line'] | undefined): boolean {
 export const practiceLeast = 240
 
 /** `P1: 500 m Row`: the movements are one person's. */
-function personal(label: BoardItem, items: Items, person: string): Items {
+export function personal(label: BoardItem, items: Items, person: string): Items {
   const own = items.map((item) => (item.kind === 'movements' ? { ...item, person } : item))
   // `P2: AMRAP of Thrusters` is as many as possible.
   const [format, work] = own

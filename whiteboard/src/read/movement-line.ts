@@ -9,6 +9,7 @@ import { hasAmount, readMovements } from './read-movements.ts'
 import { numberWord } from './number-words.ts'
 import { isCondition, isListedRemark, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
+import { sharedTalk } from './people-line.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
@@ -19,6 +20,8 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
+  const shared = sharedTalk(tokens, at, context)
+  if (shared !== undefined) return shared
   const isOfTeam = tellsOfTeam(tokens, context)
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)

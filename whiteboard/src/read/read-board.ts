@@ -101,7 +101,9 @@ function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): 
   return one.line - other.line || one.column - other.column
 }
 
-const teamWords = new Set('team teams partner partners pairs ygig igug p1 p2 athlete1 athlete person'.split(' '))
+const teamWords = new Set(
+  'team teams partner partners pairs ygig igug p1 p2 athlete1 athlete person buddy igyg pair'.split(' '),
+)
 
 function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit | undefined): BoardContext {
   const words = new Set(lines.flatMap(({ tokens }) => tokens.map(({ word }) => word)))

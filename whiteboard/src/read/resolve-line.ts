@@ -84,7 +84,7 @@ function resolved(
   const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
   if (draft.rpe !== undefined) line.rpe = /^\d+(\.\d+)?$/.test(draft.rpe) ? Number(draft.rpe) : draft.rpe
-  const isEach = draft.side === 'each' && context.isTeam
+  const isEach = draft.side === 'each' && (context.isTeam || isMachine(movement))
   if (draft.side !== undefined && !isEach) line.per_side = true
   const told = draft.told.map((tokens) => toldOf(tokens, movement, context))
   const others = alternativesOf(draft, line, context)
@@ -92,6 +92,11 @@ function resolved(
   const note = [...ways, ...draft.notes, ...heights, ...told, ...notes, ...(isEach ? ['each'] : [])].join(', ')
   if (note !== '') line.note = note
   return { line: inOrder(line), movement, sets, place: placeOf(draft), isForTime: draft.isForTime }
+}
+
+/** What is run, rowed or ridden has no sides. */
+function isMachine({ has_distance, has_reps, has_load }: ReadableMovement): boolean {
+  return has_distance === true && has_reps !== true && has_load !== true
 }
 
 /** Behind a comma these say how the movement before is done: `, single DB overhead`. */

@@ -45,7 +45,10 @@ export const countRules = [
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
   counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
   // `In pairs, 4 rounds each`: no member says of how many each does how much.
-  rule('{count} <rounds> each', ({ count }, { rounds, team }) =>
+  rule('{count} <rounds> ( {whole} each )', ({ count, whole }, { rounds }) =>
+    rounds === undefined ? { rounds: count, said: [`${whole} each`] } : undefined,
+  ),
+  rule('x? {count} <rounds> each', ({ count }, { rounds, team }) =>
     rounds === undefined && team !== undefined ? { rounds: count, said: [`${count} rounds each`] } : undefined,
   ),
   counted('{count:times} -|x? <rounds>'),

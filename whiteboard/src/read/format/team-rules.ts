@@ -10,6 +10,7 @@ export const teamRules = [
   rule('<alternating> <pairs>', (_, known) =>
     known.rounds === undefined ? undefined : { team: { size: 2, ...known.team, work: 'alternate_rounds' } },
   ),
+  rule('split|share the? work|reps? 50 / 50', (_, known) => ({ team: joinTeams(known.team, { work: 'shared' }) })),
   way('<turns>', 'alternate_rounds'),
   way('<synchronized>', 'synchronized'),
   way('<everyone>', 'each'),
