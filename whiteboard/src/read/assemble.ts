@@ -157,7 +157,8 @@ function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, f
 function takeSlot({ slot, place }: ItemOf<'slot'>, { draft }: Assembling): void {
   const { from, seconds, to = from, text = '' } = slot
   const lines: ResolvedLine[] = []
-  for (let at = from; at <= to; at += 1) draft.slots.push({ from: at, seconds, isOfRange: to > from, lines })
+  const isRound = /^round/i.test(text)
+  for (let at = from; at <= to; at += 1) draft.slots.push({ from: at, seconds, isOfRange: to > from, isRound, lines })
   if (seconds === undefined && /\bm(in(ute)?s?)?\b/i.test(text)) draft.minutesAt ??= place
 }
 

@@ -32,6 +32,8 @@ export function close(state: Assembling): void {
   tellMinutes(draft, findings)
   writeSchemes(draft, findings)
   fillWindow(draft)
+  fillClock(draft, findings)
+  writeRounds(draft)
   const isEmpty = linesOf(draft).length + draft.slots.length === 0 && !isStrong(draft.facets) && !isNamedSkill(draft)
   const last = state.drafts.at(-1)
   refuseUnread(draft, findings)
@@ -97,6 +99,29 @@ function fillWindow({ facets, parts: { movements }, window }: WorkoutDraft): voi
   const isTimed = [facets.amrap, facets.emom, facets.maxReps].includes(true)
   if (isTimed && facets.rounds === undefined) facets.duration ??= window
   else if (!isTimed && facets.tabata === undefined) facets.cap ??= window
+}
+
+/** `10 min clock`, and below it times that make up ten minutes: each is done for so long, one after the other. */
+function fillClock({ facets, parts: { movements }, slots, place }: WorkoutDraft, findings: Findings): void {
+  const isPlain = saysOnly(facets, 'duration team') && movements.length > 1 && slots.length === 0
+  const times = movements.map(({ line }) => (line.per_side === true ? 0 : Number(line.duration ?? 0)))
+  const isFilled = times.every((time) => time > 0) && times.reduce((sum, time) => sum + time, 0) === facets.duration
+  if (!isPlain || !isFilled || place === undefined) return
+  delete facets.duration
+  facets.forQuality = true
+  const sentence = 'The times fill the clock: they were read as done one after the other, and not for time.'
+  tell(findings, place, sentence, 'Write "for time", "AMRAP" or "EMOM" where one is meant.')
+}
+
+/** `Round 1: …`, `Round 2: …` of work for time, each with lines of its own, are done one after the other. */
+function writeRounds({ facets, parts: { movements }, slots }: WorkoutDraft): void {
+  const { forTime, emom, rounds = slots.length } = facets
+  const isWritten =
+    slots.length > 1 &&
+    slots.every(({ isRound, from, lines }, index) => isRound && from === index + 1 && lines.length > 0)
+  if (forTime !== true || emom === true || rounds !== slots.length || !isWritten || movements.length > 0) return
+  movements.push(...slots.splice(0).flatMap(({ lines }) => lines))
+  delete facets.rounds
 }
 
 /** `Max cal Row` in five minutes of the clock. */

@@ -15,13 +15,13 @@ export type Drafted = { readonly draft: DraftLine; readonly stuckAt: number | un
 /** Reads a line as amount, name and what follows; the amount may come after the name. */
 export function draftLine(tokens: Tokens): Drafted {
   const draft = emptyDraft(tokens)
-  const start = leadWords.has(wordAt(tokens, 0)) && tokens[1]?.kind === 'number' ? 1 : readWho(tokens, draft)
+  const start = readOpening(tokens, draft)
   let at = readLead(tokens, start, draft)
   if (at === start) at = readCounted(tokens, at, draft)
   const name = readName(tokens, at)
   const open = name === undefined && at > 0 ? withoutBrackets(tokens, at) : undefined
   if (open !== undefined) return open
-  if (name === undefined) return { draft, stuckAt: at }
+  if (name === undefined || name.value.words.every((word) => /^sets?$/.test(word))) return { draft, stuckAt: at }
   // `Squats KB: 24/16 kg` are two lines, of which one was lost.
   if (textAt(tokens, name.next) === ':' && isGear(name.value.words.at(-1))) return { draft, stuckAt: name.next }
   draft.names.push(name.value)
@@ -43,6 +43,14 @@ function withoutBrackets(tokens: Tokens, at: number): Drafted | undefined {
 
 /** What adds nothing before an amount: `Accumulate 100 Burpees`. */
 const leadWords = new Set(['accumulate', 'complete', 'perform', 'do', 'a', 'an', 'then'])
+
+/** What stands before an amount: words that add nothing, the `~` of `~30 s Plank`, or who does it. */
+function readOpening(tokens: Tokens, draft: DraftLine): number {
+  if (tokens[1]?.kind === 'number' && leadWords.has(wordAt(tokens, 0))) return 1
+  if (textAt(tokens, 0) !== '~') return readWho(tokens, draft)
+  draft.notes.push('about')
+  return 1
+}
 
 /** `Cal Row x 20/16`: the number behind it is one of calories. */
 function inCalories(draft: DraftLine): DraftLine {
@@ -98,6 +106,14 @@ function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
   for (;;) {
     const amount = readAmount(tokens, at)
     if (amount === undefined) break
+    const how = draft.amounts.some(isBare)
+      ? /^max (?:effort|height|speed) ?/i.exec(textOf(tokens.slice(at, at + 2)))?.[0]
+      : undefined
+    if (how !== undefined) {
+      draft.notes.push(how)
+      at += 2
+      break
+    }
     const isLoadFirst = draft.equipment.length > 0 && draft.amounts.length === 0 && amount.value.unit === undefined
     if (isLoadFirst || isSecond(amount.value, draft)) break
     place(amount.value, draft)

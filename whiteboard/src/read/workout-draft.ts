@@ -10,6 +10,8 @@ export type SlotDraft = {
   readonly seconds?: number | undefined
   /** Whether its lines are those of several intervals: `1-4:`. */
   readonly isOfRange?: boolean
+  /** Whether it is called a round. */
+  readonly isRound?: boolean
   readonly lines: ResolvedLine[]
 }
 

@@ -54,6 +54,8 @@ export const countRules = [
   counted('{count:times} -|x? <rounds>'),
   counted('{count:times} quality <rounds>', { forQuality: true }),
   counted('{count:times} -|x? <sets>', { sets: true }),
+  // What is done between the sets of something else is no work of its own; its sets are.
+  counted('in between <sets>? ,|:? {count:times} <sets>', { sets: true, said: ['In between'] }),
   counted('repeat x? {count:times} times|x?'),
   counted('{count:times} times'),
   counted('<sets> x {timesBehind:times}', { sets: true }),
@@ -112,6 +114,9 @@ const between = (found: number | undefined) => (found === undefined ? {} : ({ re
 /** Facets of a rest between rounds, sets or efforts. */
 export const restRules = [
   rule('<restNeeded> <between>?', (found) => ({ rest: { type: 'as_needed' }, ...between(found.between) })),
+  rule('<restLeft> {time}? interval|window|round|minute|set', () => ({
+    said: ['Rest for what is left of each interval'],
+  })),
   rule('<restLikeWork>', () => ({ said: ['Rest as long as the work'] })),
   rule('{whole} : {whole:more} <workRest>', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<workRest> :? {whole} : {whole:more}', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),

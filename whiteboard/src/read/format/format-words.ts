@@ -34,6 +34,13 @@ export const formatWords = {
   restBehind: phrases(
     'repos, de repos, descanso, de descanso, rest, of rest, recovery, break, off, off between, walking rest, walk rest, jog rest, active rest, active recovery',
   ),
+  restLeft: phrases(
+    product(
+      'rest, rest for, recover, rest in',
+      'the remainder of, remainder of, the rest of, the remaining',
+      'the, each, that, your, every,',
+    ),
+  ),
   restLikeWork: phrases(
     'rest 1 : 1, 1 : 1 rest, rest equal to work, rest equal to work time, rest = work, rest = work time, rest as long as you work, rest as long as it takes, rest same as work, rest the same time',
   ),

@@ -1,7 +1,7 @@
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 import { sharing } from './team-words.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from '../token.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [
@@ -37,14 +37,20 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     if (!first.test(wordAt(tokens, at))) continue
     const end = endOfWords(tokens, at, words)
     const said = tokens.slice(at, end).map(({ word }) => word)
-    const isEnd = (tokens[end]?.kind ?? 'mark') === 'mark' || said.length > 3
-    const isSaid = (said.length > 1 && !/^alternat(ing|e) between$/.test(said.join(' '))) || said[0] === 'shared'
-    if (!isEnd || !isSaid || !needed.every((key) => said.some((word) => key.test(word)))) continue
+    if (!isWhole(said, tokens[end]) || !needed.every((key) => said.some((word) => key.test(word)))) continue
     facets.team = joinTeams(/^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team, { work })
     if (isKept === true) facets.said = [textOf(tokens.slice(at, end))]
     return end
   }
   return undefined
+}
+
+/** Whether words end where they may: `Complete 1 round every 2 min` says when, and not who. */
+function isWhole(said: readonly string[], next: Token | undefined): boolean {
+  const isEnd = (next?.kind ?? 'mark') === 'mark' || said.length > 3
+  const isSaid = (said.length > 1 && !/^alternat(ing|e) between$/.test(said.join(' '))) || said[0] === 'shared'
+  const isOfTime = /^(every|each|for|in|at)$/.test(said.at(-1) ?? '') && next?.kind === 'number'
+  return isEnd && isSaid && !isOfTime
 }
 
 /** Where the words end; hyphens, commas and slashes may stand between. */
