@@ -120,8 +120,9 @@ export function readClock(tokens: Tokens, at: number): Read<Amount> | undefined 
 
 function clockOf(tokens: Tokens, first: Token, minutes: number, seconds: Token, end: number): Read<Amount> {
   const clock = minutes * 60 + seconds.value
-  // `:40s` says its unit twice.
-  const next = /^s(ec)?$/.test(wordAt(tokens, end)) && tokens[end]?.isApart === false ? end + 1 : end
+  // `:40s` and `1:00 min` say their unit twice.
+  const isGlued = /^s(ec)?$/.test(wordAt(tokens, end)) && tokens[end]?.isApart === false
+  const next = isGlued || /^min(s|utes?)?$/.test(wordAt(tokens, end)) ? end + 1 : end
   return { value: { ...bare(first), clock, text: `${minutes}:${seconds.text}` }, next }
 }
 

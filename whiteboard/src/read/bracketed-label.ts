@@ -40,7 +40,7 @@ export const described: LineReader = (tokens, at, opening, context) => {
   const words = inner.map(({ word }) => word)
   if (words.some(isTelling) || inner.some(({ kind }) => kind === 'number')) return [unread(inner, at)]
   const named = resolveName(words, context.index, () => true)
-  if (named.kind === 'one') context.lifts.set(at.place.line, named.movement)
+  if (named.kind === 'one') context.headed.set(at.place.line, named.movement)
   return [
     { ...at, kind: 'label', label: label.value },
     { ...at, kind: 'remark', text: textOf(inner) },

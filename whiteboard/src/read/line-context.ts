@@ -14,6 +14,8 @@ export type LineContext = {
   readonly isTeam: boolean
   /** The lift that stands alone on the line of that number: the sets of it may stand below. */
   readonly lifts: Map<number, ReadableMovement>
+  /** The lift that a heading on the line of that number names: the sets of it may stand right below. */
+  readonly headed: Map<number, ReadableMovement>
   /** On the line of that number a section begins: what its skill is called, or undefined where it is none. */
   readonly skills: Map<number, Tokens | undefined>
   /** Lines that are numbered one after the other with a dash behind: `1 - 12 cal Row`. */

@@ -7,7 +7,7 @@ import { movementsOf, type At, type LineReader, type Opening } from './line-read
 import type { Lines } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
 import { numberWord } from './number-words.ts'
-import { isCondition, isListedRemark, isPenalty, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
+import { isCondition, isListedRemark, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
 import { sharedTalk } from './people-line.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
@@ -16,7 +16,6 @@ import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
-  if (isPenalty(tokens)) return [{ ...at, kind: 'remark' }]
   const read = readMovements(tokens, context)
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)

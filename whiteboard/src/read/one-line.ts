@@ -6,6 +6,7 @@ import type { LineContext } from './line-context.ts'
 import type { ReadableMovement } from './movement-index.ts'
 import { hasAmount } from './read-movements.ts'
 import type { SourceLine } from './source-line.ts'
+import { isMisspelt } from './title.ts'
 import type { Tokens } from './token.ts'
 
 /** What the lines of one board are read with, and what they came to by themselves. */
@@ -50,8 +51,8 @@ export function markedLine({ text }: SourceLine, tokens: Tokens): Items | undefi
   return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
 }
 
-/** `[AMRAP 3, rest 1 min]` is no remark. */
+/** `[AMRAP 3, rest 1 min]` is no remark, even with a slip. */
 function isFormat(tokens: Tokens): boolean {
   const { facets, next } = readFacets(tokens, 0)
-  return isStrong(facets) && next === tokens.length
+  return (isStrong(facets) && next === tokens.length) || tokens.some(({ word }) => isMisspelt(word))
 }

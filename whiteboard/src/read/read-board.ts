@@ -61,7 +61,14 @@ export function readBoard(
   const items =
     loads === undefined
       ? first
-      : itemsOf(head.rest, { ...context, loads, lifts: new Map(), skills: new Map(), read: new Map() })
+      : itemsOf(head.rest, {
+          ...context,
+          loads,
+          lifts: new Map(),
+          headed: new Map(),
+          skills: new Map(),
+          read: new Map(),
+        })
   return readItems(items, [...head.findings], head.members, index)
 }
 
@@ -121,6 +128,7 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     ),
     findings: [],
     lifts: new Map(),
+    headed: new Map(),
     skills: new Map(),
     numbered: numberedLines(lines),
     read: new Map(),

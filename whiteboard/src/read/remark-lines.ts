@@ -55,20 +55,6 @@ export function isQuestion(tokens: Tokens): boolean {
   )
 }
 
-/** `Every time you drop the bar, 5 Burpees`, `Penalty: …`: what is done when something happens, which no member holds. */
-export function isPenalty(tokens: Tokens): boolean {
-  const opening = textOf(tokens.slice(0, 3)).toLowerCase()
-  return (
-    /^penalty\b|^(?:if|when|whenever) you (?:break|drop|stop|rest|put|fail|miss|trip)$/.test(opening) ||
-    tokens.some(
-      ({ word }, at) =>
-        /^(each|every|any)$/.test(word) &&
-        wordAt(tokens, at + 1) === 'time' &&
-        /^(you|your|the|someone|anyone|they|either)$/.test(wordAt(tokens, at + 2)),
-    )
-  )
-}
-
 /** Whether brackets hold all of it. */
 function isBracketed(tokens: Tokens): boolean {
   return textAt(tokens, 0) === '(' && tokens.findIndex(({ text }) => text === ')') === tokens.length - 1

@@ -28,7 +28,7 @@ export type ResolvedLine = {
   /** Whether it is a lift that grows to a goal: `build to a heavy triple`. */
   readonly isGoal?: true
   /** Whether it is one of the sets of a lift that is named above. */
-  readonly isSet?: true
+  readonly isSet?: boolean
 }
 
 /** Looks a draft up, or says what is wrong with it. */

@@ -143,8 +143,10 @@ function takeSuffixes(tokens: Tokens, draft: DraftLine): boolean {
   return true
 }
 
-/** The lift that stands alone on the nearest line above. */
-export function liftAbove(line: number, { lifts }: LineContext): ReadableMovement | undefined {
+/** The lift that stands alone on the nearest line above, or in the heading right above. */
+export function liftAbove(line: number, { lifts, headed }: LineContext): ReadableMovement | undefined {
+  const named = headed.get(line - 1)
+  if (named !== undefined) return named
   const above = [...lifts.keys()].filter((each) => each < line)
   return lifts.get(Math.max(...above))
 }

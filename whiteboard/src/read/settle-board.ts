@@ -137,8 +137,10 @@ export function settleAsides(items: Items): Items {
 
 function isAside([item, next, ...after]: Items): boolean {
   const isStarted = item?.kind === 'format' && saysOnly(item.facets, 'emom interval')
-  const isWhole = next?.kind === 'movements' && next.place.line === item?.place.line
-  return isStarted && isWhole && (item.isDashed || isLast(after))
+  if (!isStarted || next?.place.line !== item.place.line) return false
+  // What is done at the start and then again may be nothing that the catalog knows.
+  if (next.kind === 'remark') return /^(at|from) the/i.test(item.text)
+  return next.kind === 'movements' && (item.isDashed || isLast(after))
 }
 
 /** Whether what follows, up to the next part, is no work. */

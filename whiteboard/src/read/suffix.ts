@@ -8,7 +8,6 @@ import {
   ofBody,
   ofMaximum,
   paced,
-  parted,
   held,
   phased,
   remarked,
@@ -20,6 +19,7 @@ import {
 } from './note-suffixes.ts'
 import { afterEquipment, equipment, introduced } from './introduced.ts'
 import { pairOf, readBySex, readOfSex } from './gear.ts'
+import { parted } from './made-up.ts'
 import { readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'

@@ -79,12 +79,13 @@ function takeFirst(facets: Facets, state: Assembling, place: Place): void {
   }
   if (saysOnly(facets, 'rounds') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
   takeLevel(facets, draft)
+  draft.isTask ||= saysOnly(facets, 'forTime cap team') && facets.forTime === true
   mergeFacets(facets, draft, findings)
 }
 
 /** Further rounds within the work, the work behind a buy-in, or a workout of its own. */
 function goOn(facets: Facets, state: Assembling, place: Place): void {
-  if (saysOnly(facets, 'rounds') && nest(facets, place, state)) return
+  if (saysOnly(facets, 'rounds') && (nest(facets, place, state) || goesOn(facets, place, state))) return
   if (state.draft.part === 'buy_in' || isOfWarmUp(facets, state.draft, place)) takeThen(facets, state, place)
   else begin(facets, state, place)
 }
@@ -109,6 +110,14 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
   return true
 }
 
+/** `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others: one after the other. */
+function goesOn(facets: Facets, place: Place, state: Assembling): boolean {
+  if (state.draft.isTask !== true) return false
+  if (place.line - lastLine(state.draft) === 1) takeThen(facets, state, place)
+  else tellSecond(place, state)
+  return true
+}
+
 /** Ends the workout that is gathered, and begins one of these facets. */
 export function begin(facets: Facets, state: Assembling, place: Place): void {
   const isNext = place.line - lastLine(state.draft) === 1
@@ -116,6 +125,7 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
     if (takeSecondScheme(facets, state.draft)) return
     tellSecond(place, state)
   }
+  if (isNext && saysOnly(state.draft.facets, 'rounds') && saysOnly(facets, 'rounds')) tellSecond(place, state)
   // Of `2 rounds` above two AMRAPs nobody knows whether they are of both.
   const { amrap, rounds = 1 } = state.draft.facets
   if (amrap === true && rounds > 1 && facets.amrap === true && facets.rounds === undefined) tellSecond(place, state)

@@ -31,6 +31,11 @@ export function isSlip(word: string): boolean {
   return !words.has(word) && slippable.some((known) => isLetterAway(word, known))
 }
 
+/** Whether a word is misspelt, where it was meant to say how the work is done. */
+export function isMisspelt(word: string): boolean {
+  return isSlip(word) && !slippable.includes(word)
+}
+
 /** Words of their own that are a letter away from one of formats. */
 const words = new Set(
   'ground sound found bound pound very ever beam steam seam pair words time times tired tied'.split(' '),

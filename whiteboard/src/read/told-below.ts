@@ -1,3 +1,5 @@
+import { formatWords } from './format/format-words.ts'
+import { afterPhrase } from './format/phrase.ts'
 import type { LineContext } from './line-context.ts'
 import { mayBeWork } from './movement-line.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
@@ -12,6 +14,7 @@ export function isToldBelow(tokens: Tokens, isMarked: boolean, context: LineCont
     isStandard(tokens, context) ||
     isInPlace(tokens) ||
     isPenalty(tokens, isMarked) ||
+    isBeside(tokens) ||
     isAside(tokens)
   )
 }
@@ -60,20 +63,29 @@ function isInPlace(tokens: Tokens): boolean {
 
 const lacking = /^(no|not|cant|cannot|dont|unable|needed|injured|havent|lacking|limited|unavailable)$/
 
-/** `5 burpee penalty`, `*every break = 5 burpees`: what nobody does who does not break, where it is named or marked. */
-function isPenalty(tokens: Tokens, isMarked: boolean): boolean {
-  const words = tokens.map(({ word }) => word)
-  if (words.some((word) => /^(finish\w*|complet\w*|switch|change|tag|rounds?|return)$/.test(word))) return false
-  if (words.some((word) => /^penalt(y|ies)$/.test(word))) return true
-  return isMarked && words.some((word, at) => /^(each|every|any)$/.test(word) && opensBreak(words.slice(at + 1)))
+/** `At the start and every 5 min, a block run`: what is done besides. */
+function isBeside(tokens: Tokens): boolean {
+  return wordAt(tokens, afterPhrase(tokens, 0, formatWords.fromStart) ?? tokens.length) === 'every'
 }
 
-/** `break`, `time you drop the bar`. */
-function opensBreak([word = '', next = '']: readonly string[]): boolean {
-  return (
-    /^(break|drop|miss|stop)$/.test(word) || (word === 'time' && /^(you|the|a|an|someone|anyone|athlete)$/.test(next))
-  )
+/** `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not break. */
+function isPenalty(tokens: Tokens, isMarked: boolean): boolean {
+  const words = tokens.map(({ word }) => word)
+  if (/^(if|when|whenever) you/.test(words.join(' ')) && ofBreak.test(words[2] ?? '')) return true
+  const opens = (isNamed: boolean) =>
+    words.some((word, at) => /^(each|every|any)$/.test(word) && opensBreak(words.slice(at + 1), isNamed))
+  if (opens(true)) return true
+  if (words.some((word) => /^(finish\w*|complet\w*|switch|change|tag|rounds?|return)$/.test(word))) return false
+  return words.some((word) => /^penalt(y|ies)$/.test(word)) || (isMarked && opens(false))
 }
+
+/** `break`, `time you drop the bar`; whether what happens has to be named. */
+function opensBreak([word = '', next = '', ...others]: readonly string[], isNamed: boolean): boolean {
+  const isTime = word === 'time' && /^(you|the|a|an|someone|anyone|athlete)$/.test(next)
+  return isNamed ? isTime && others.slice(0, 2).some((verb) => ofBreak.test(verb)) : isTime || ofBreak.test(word)
+}
+
+const ofBreak = /^(break|drop|miss|stop|rest|fail|trip|put|come)s?$/
 
 /** `(ring rows or banded pull-ups)`: brackets that count nothing. */
 function isAside(tokens: Tokens): boolean {

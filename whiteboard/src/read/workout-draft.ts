@@ -59,6 +59,8 @@ export type WorkoutDraft = {
   isNested: boolean
   /** Two rep schemes of which one goes up while the other goes down, and from which line on each is. */
   readonly schemes: { readonly counts: readonly number[]; readonly from: number }[]
+  /** Whether "for time" stands above its rounds: what follows them is of the same work. */
+  isTask?: boolean
   /** Whether its movements are lettered. */
   isListed: boolean
   /** Seconds of the clock in which it is done. */

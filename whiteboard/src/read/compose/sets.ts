@@ -10,6 +10,7 @@ import { onlyFacets } from './lines.ts'
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
   if (!isLifting(draft) || isIntervals(draft.parts.movements)) return undefined
+  endSets(draft)
   const lines = inComplex(draft, findings)
   sayTime(draft)
   onlyFacets(draft, 'sets rounds rest complex', 'Work in sets', findings)
@@ -44,6 +45,14 @@ function inComplex({ facets, notes, parts: { movements } }: WorkoutDraft, findin
   }
   notes.push(facets.complex)
   return movements.length > 1 ? joined(movements) : movements
+}
+
+/** What is done after each set of a lift is done in as many. */
+function endSets({ parts: { movements, after_each_round: after } }: WorkoutDraft): void {
+  const [only, second] = movements
+  if (only?.sets === undefined || second !== undefined) return
+  const lines = [only, ...after.splice(0)].map((read) => ({ ...read, sets: only.sets, isSet: false }))
+  if (lines.length > 1) movements.splice(0, 1, ...lines)
 }
 
 /** How long a lift may grow to its goal is said beside it. */
