@@ -15,9 +15,18 @@ export function soOn(tokens: Tokens, at: At): Items | undefined {
   const words = textOf(tokens)
     .replaceAll(/[ .()]/g, '')
     .toLowerCase()
-  return isDots || /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)(?!from|where)/.test(words)
+  return isDots ||
+    /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)(?!from|where)/.test(words) ||
+    goesOn(tokens)
     ? [{ ...at, kind: 'so-on' }]
     : undefined
+}
+
+/** `If you finish the round of 9, go on to 12, then 15, etc.` */
+function goesOn(tokens: Tokens): boolean {
+  const words = tokens.map(({ word }) => word)
+  const isDone = words[0] === 'if' && words.some((word) => /^(complete|finish)$/.test(word))
+  return isDone && words.includes('of') && words.some((word) => /^(etc|on|continue)$/.test(word))
 }
 
 /** `Rest 5 min before part B`, `3:00 rest, then move to the metcon`: between the parts of a board. */

@@ -126,14 +126,20 @@ function bareLine(tokens: Tokens): GearLine | undefined {
   const isBracketed = textAt(tokens, 0) === '(' && tokens.at(-1)?.text === ')'
   const line = lineOf('both', isBracketed ? tokens.slice(1, -1) : tokens, 0)
   const isLoads = line?.pieces.every(
-    ({ amount, of }) =>
+    ({ amount, of }, index) =>
       of === 'box' ||
+      (index > 0 && of === 'target' && isTarget(amount)) ||
       ((amount.unit?.kind === 'load' || amount.unit === undefined) && (of === undefined || gear.has(of))),
   )
   return isLoads === true &&
     line?.pieces.every(({ amount, of }) => amount.times === undefined || of !== undefined || isOfTwo(amount)) === true
     ? line
     : undefined
+}
+
+/** `10/9 ft` behind a ball: nobody walks so few. */
+function isTarget({ unit, figures }: Amount): boolean {
+  return unit?.short === 'ft' && figures?.values.every((value) => value > 7 && value < 13) === true
 }
 
 /** `2 x 24/16 kg`: two of them, for men and women. */

@@ -27,7 +27,7 @@ export function findUnit(word: string): Unit | undefined {
 
 const units = new Map<string, Unit>()
 for (const [words, kind, short, size] of [
-  ['rep reps repetition repetitions ascent ascents wdh wiederholungen repeticiones repes', 'reps', '', 1],
+  ['rep reps repetition repetitions steps ascent ascents wdh wiederholungen repeticiones repes', 'reps', '', 1],
   ['cal cals calorie calories kcal kcals calorias kalorien', 'calories', 'cal', 1],
   ['m meter meters metre metres mtr mtrs', 'distance', 'm', 1],
   ['km k kms kilometer kilometers kilometre kilometres', 'distance', 'km', 1000],

@@ -1,14 +1,16 @@
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
+import { maximal } from '../measured.ts'
 import { hasAmount, isComplex, joined } from '../read-movements.ts'
 import type { ReadLine } from '../read-line.ts'
-import type { ResolvedLine, Lines } from '../resolve-line.ts'
+import { inOrder, type ResolvedLine, type Lines } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { onlyFacets } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
+  fillMost(draft)
   if (!isLifting(draft) || isIntervals(draft.parts.movements)) return undefined
   endSets(draft)
   const lines = inComplex(draft, findings)
@@ -31,6 +33,19 @@ export const composeSets: Composer = (draft, findings) => {
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements,
   }
+}
+
+/** `5 rounds for max reps of:` are sets, each of as many as one can. */
+function fillMost({ facets, parts: { movements } }: WorkoutDraft): void {
+  const isTimed = says(facets, 'duration perStation forTime cap amrap emom')
+  const isOpen = movements.every(({ line }) => !hasAmount(line))
+  if (facets.maxReps !== true || facets.rounds === undefined || isTimed || !isOpen) return
+  for (const { line, movement } of movements) {
+    const most = maximal(undefined, movement)
+    if (most !== undefined) Object.assign(line, inOrder({ ...line, [most.measure]: most.value }))
+  }
+  delete facets.maxReps
+  facets.sets = true
 }
 
 /** Lines below `build to a heavy complex` are one, and how heavy it gets is said beside it. */

@@ -48,9 +48,8 @@ export const countRules = [
   rule('{count} <rounds> ( {whole} each )', ({ count, whole }, { rounds }) =>
     rounds === undefined ? { rounds: count, said: [`${whole} each`] } : undefined,
   ),
-  rule('x? {count} <rounds> each', ({ count }, { rounds, team }) =>
-    rounds === undefined && team !== undefined ? { rounds: count, said: [`${count} rounds each`] } : undefined,
-  ),
+  rule('x? {count} <rounds> each', roundsEach),
+  rule('each person|athlete|partner|member completes|does {count} <rounds>', roundsEach),
   counted('{count:times} -|x? <rounds>'),
   counted('{count:times} quality <rounds>', { forQuality: true }),
   counted('{count:times} -|x? <sets>', { sets: true }),
@@ -99,6 +98,10 @@ function complexGoal(tokens: Tokens, at: number, facets: Facets): number | undef
   if (next === undefined) return undefined
   facets.complex = textOf(tokens.slice(time === undefined ? verb : at, next + 1))
   return next + 1
+}
+
+function roundsEach({ count }: { readonly count: number }, { rounds, team }: Facets): Facets | undefined {
+  return rounds === undefined && team !== undefined ? { rounds: count, said: [`${count} rounds each`] } : undefined
 }
 
 function rangeOf(least: number, most: number, name: 'rounds' | 'sets', { rounds }: Facets): Facets | undefined {

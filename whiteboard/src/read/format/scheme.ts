@@ -62,7 +62,8 @@ function readCounts(tokens: Tokens, at: number): { readonly counts: number[]; re
     counts.push(tokens[next]?.value ?? 0)
     next += 1
     const mark = wordAt(tokens, next)
-    if (!isCount(tokens[next + 1]) || !schemeMarks.has(mark) || isDate(tokens, next)) break
+    const isMark = schemeMarks.has(mark) || (mark === 'and' && counts.length > 1)
+    if (!isCount(tokens[next + 1]) || !isMark || isDate(tokens, next)) break
     // `6 / 6, 9 / 9` is no scheme of six.
     if (/^[,/]$/.test(mark) && mark !== (marked ?? mark)) return { counts: [], next: at }
     marked = mark
