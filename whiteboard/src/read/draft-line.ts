@@ -1,6 +1,6 @@
 import { readAmount, type Amount } from './amount.ts'
 import { emptyDraft, place, type DraftLine } from './draft.ts'
-import { isGear } from './gear.ts'
+import { isGear } from './gear-kinds.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readName } from './name-run.ts'

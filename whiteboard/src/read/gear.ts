@@ -1,6 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import type { Read } from './figures.ts'
 import type { Place } from './finding.ts'
+import { gear, kinds } from './gear-kinds.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -231,23 +232,3 @@ function pieceName(tokens: Tokens, at: number): { readonly of: string | undefine
 }
 
 const articles = new Set(['a', 'an', 'the', 'to', 'pair', 'of', 'with', 'two', 'use', '2'])
-
-/** The words for each kind of equipment. */
-const kinds: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    bar: 'bar barbell bb barbells',
-    dumbbells: 'db dbs dumbbell dumbbells',
-    kettlebell: 'kb kbs kettlebell kettlebells',
-    ball: 'ball balls wb wallball medball',
-    box: 'box boxes',
-    target: 'target',
-    sandbag: 'sandbag sb',
-  }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
-)
-
-const gear = new Set(kinds.values())
-
-/** Whether a word is a kind of equipment. */
-export function isGear(word: string | undefined): boolean {
-  return word !== undefined && kinds.has(word)
-}

@@ -1,6 +1,6 @@
 import { afterPhrase, phrases } from './format/phrase.ts'
 import { readTime } from './format/time.ts'
-import { isGear } from './gear.ts'
+import { isGear } from './gear-kinds.ts'
 import { numberWord } from './number-words.ts'
 import { isNoteWord } from './note-words.ts'
 import { findUnit } from './units.ts'
