@@ -1,9 +1,10 @@
 import { quantityOf } from './measured.ts'
 import type { Amount } from './amount.ts'
-import { refuse, tell, type Findings } from './finding.ts'
+import { refuse, tell, type Findings, type Place } from './finding.ts'
 import { pairOf, type GearLine, type GearPiece } from './gear.ts'
 import { evidentLoadUnit, kindOfEquipment } from './load-unit.ts'
 import { singular, wordsOfName } from './name-key.ts'
+import { addNote } from './read-line.ts'
 import { inOrder, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { findUnit } from './units.ts'
 
@@ -51,6 +52,7 @@ function take({ amount, of }: GearPiece, lines: Lines, findings: Findings): bool
       : movement.has_height === true && line.height === undefined,
   )
   const wanting = free.filter((read) => isMeant(of, measure, read))
+  if (wanting.length === 0 && of === undefined && amount.unit?.kind === 'load') return takeRightAbove(amount, lines)
   const above = new Set(wanting.filter(({ place }) => place.line < amount.place.line).map(({ movement }) => movement))
   // Between movements it is of those above, wherever they come again.
   const meant = above.size > 0 ? wanting.filter(({ movement }) => above.has(movement)) : wanting
@@ -66,6 +68,19 @@ function take({ amount, of }: GearPiece, lines: Lines, findings: Findings): bool
     Object.assign(line, inOrder({ ...line, [measure]: said({ ...amount, unit: units[index] }) }))
   }
   return meant.length > 0
+}
+
+/** What no other line wants is of the line right above: its load, or that in the other unit. */
+function takeRightAbove(amount: Amount, lines: Lines): boolean {
+  const { line: own, column: start } = amount.place
+  const isAbove = ({ line, column }: Place) => line === own - 1 || (line === own && column < start)
+  const { line, movement } = lines.filter(({ place }) => isAbove(place)).at(-1) ?? {}
+  const load = String(said(amount))
+  if (line === undefined || movement?.has_load !== true || line.load?.endsWith(amount.unit?.short ?? '') === true)
+    return false
+  if (line.load === null) line.load = load
+  else addNote(line, `or ${load}`)
+  return true
 }
 
 /** The unit that only can be meant, where none is written. */

@@ -1,6 +1,6 @@
 import { boardError } from './finding.ts'
 import { soOn, restBefore, gearLine, setLine } from './besides-line.ts'
-import type { BoardItem, Items } from './board-item.ts'
+import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { formatLine } from './format-line.ts'
 import { described, scored } from './bracketed-label.ts'
 import { labelled, lettered, headed } from './label-line.ts'
@@ -21,11 +21,22 @@ export function classify(tokens: Tokens, context: LineContext): Items {
   if (rest.length === 0) return []
   if (rest.length > tokensMax) return [tooMany(rest)]
   const items = readRest(rest, opening, context)
+  const bulleted = hasFault(items) ? bulletedItems(rest, context) : undefined
+  if (bulleted !== undefined) return bulleted
   return items.map((item) => ({
     ...item,
     text: item.text === '' ? textOf(rest) : item.text,
     isDashed: opening.isDashed,
   }))
+}
+
+/** `3 rounds for time: • 400 m Run • 21 Swings`: bullets that lost their lines. */
+function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined {
+  const starts = tokens.flatMap(({ text }, at) => (text === '•' ? [at] : []))
+  if (starts.length === 0) return undefined
+  const pieces = [0, ...starts].map((start, index) => tokens.slice(start, starts[index]))
+  const items = pieces.filter((piece) => piece.length > 0).flatMap((piece) => classify(piece, context))
+  return items.some(({ kind }) => kind === 'movements') ? items : undefined
 }
 
 /** `-Rest 2 min-`, `*15 min cap*`, `< 15 min cap >`: a line between dashes or stars is one after a dash. */
