@@ -2,7 +2,7 @@ import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label, ItemOf, Items } from './board-item.ts'
 import type { BoardFinding, Place } from './finding.ts'
 import { refuse } from './finding.ts'
-import { isStrong } from './format/facets.ts'
+import { isStrong, type Facets } from './format/facets.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { takeFormat } from './take-format.ts'
@@ -182,7 +182,12 @@ function takeRest({ text, place }: BoardItem, { draft, findings }: Assembling): 
   }
   if (draft.facets.emom === true && draft.slots.length === 0) intoSlots(draft)
   if (draft.facets.emom === true) draft.slots.push({ lines: [] })
-  else draft.openRest = { text, facets: { rest: { type: 'as_needed' } } }
+  else draft.openRest = { text, facets: { rest: restOf(draft.facets) } }
+}
+
+/** Where each station has its time, a rest among them has it too. */
+function restOf({ perStation }: Facets): { type: string; duration?: number } {
+  return perStation === undefined ? { type: 'as_needed' } : { type: 'fixed', duration: perStation }
 }
 
 /** Lines of an EMOM with a rest below them are its intervals in turn. */

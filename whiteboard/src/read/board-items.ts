@@ -4,6 +4,7 @@ import { namesLift, namesWorkout, titled } from './heading-lines.ts'
 import { mayBeWork } from './movement-line.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
+import { readSetHead } from './set-head.ts'
 import { settleLevels } from './settle-levels.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settleRepeated } from './settle-board.ts'
@@ -29,6 +30,8 @@ const wrapMax = 3
 function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const [line, next] = [lines[at], lines[at + 1]]
   if (line === undefined) return { read: [], taken: 1 }
+  const headed = readSetHead(lines.slice(at), context)
+  if (headed !== undefined) return headed
   const alone = readLine(line, context)
   const paragraph = readParagraph(alone, lines.slice(at), context)
   if (paragraph !== undefined) return paragraph

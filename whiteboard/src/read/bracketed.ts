@@ -87,10 +87,10 @@ function wordsOf(tokens: Tokens, at: number, draft: DraftLine): number | undefin
   return at + words.length
 }
 
-/** Brackets that say how a team shares, or how the repetitions grow, are of the workout, and not of the line. */
+/** Brackets that say how the repetitions grow are of the workout, and not of the line. */
 function isOfWorkout(tokens: Tokens): boolean {
-  const { team, ladder, more, emom } = readFacets(tokens, 0).facets
-  return tokens.length > 1 && [team?.work, ladder, more, emom].some((facet) => facet !== undefined)
+  const { ladder, more, emom } = readFacets(tokens, 0).facets
+  return tokens.length > 1 && [ladder, more, emom].some((facet) => facet !== undefined)
 }
 
 /** `10 Snatches (5 R, 5 L)`: how an amount is made up. */

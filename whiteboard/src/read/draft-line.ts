@@ -46,7 +46,8 @@ const leadWords = new Set(['accumulate', 'complete', 'perform', 'do', 'a', 'an',
 
 /** What stands before an amount: words that add nothing, the `~` of `~30 s Plank`, or who does it. */
 function readOpening(tokens: Tokens, draft: DraftLine): number {
-  if (tokens[1]?.kind === 'number' && leadWords.has(wordAt(tokens, 0))) return 1
+  const led = tokens.findIndex(({ word }) => !leadWords.has(word))
+  if (led > 0 && tokens[led]?.kind === 'number') return led
   if (textAt(tokens, 0) !== '~') return readWho(tokens, draft)
   draft.notes.push('about')
   return 1

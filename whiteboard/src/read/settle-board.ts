@@ -1,4 +1,5 @@
 import type { BoardItem, Slot, ItemOf, Items } from './board-item.ts'
+import { isInSets } from './compose/sets.ts'
 import { isStrong, saysOnly, type Facets } from './format/facets.ts'
 import { hasAmount } from './read-movements.ts'
 
@@ -128,18 +129,20 @@ function partNumber([item, next]: Items): number | undefined {
  * is a remark. Without a mark it is one where nothing of the work follows, for no EMOM is without an end.
  */
 export function settleAsides(items: Items): Items {
-  const isBeside = (index: number) => isAside(items.slice(index)) && isBelowWork(items.slice(0, Math.max(index, 0)))
+  const isBeside = (index: number) =>
+    index >= 0 && isAside(items.slice(index), items[index - 1]) && isBelowWork(items.slice(0, index))
   return items.flatMap((item, index): Items => {
     if (isBeside(index - 1)) return []
     return isBeside(index) ? [{ ...item, kind: 'remark' }] : [item]
   })
 }
 
-function isAside([item, next, ...after]: Items): boolean {
+function isAside([item, next, ...after]: Items, above: BoardItem | undefined): boolean {
   const isStarted = item?.kind === 'format' && saysOnly(item.facets, 'emom interval')
   if (!isStarted || next?.place.line !== item.place.line) return false
-  // What is done at the start and then again may be nothing that the catalog knows.
-  if (next.kind === 'remark') return /^(at|from) the/i.test(item.text)
+  // What is done at the start and then again may be nothing that the catalog knows; of a lift it says how its sets are done.
+  const isOfLift = above?.kind === 'movements' && above.lines.some(isInSets)
+  if (next.kind === 'remark') return !isOfLift && (item.isDashed || /^(at|from) the/i.test(item.text))
   return next.kind === 'movements' && (item.isDashed || isLast(after))
 }
 

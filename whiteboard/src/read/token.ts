@@ -56,7 +56,7 @@ const timesPattern = /x(?=\s?\d|max\b)/iy
 /** The format of `AMRAP12` and `EMOM10min`. */
 const gluedPattern = /(?:amrap|emom|tabata|min|rft)(?=\d)/iy
 /** `T.T.B`, `R.P.E`, `D.U.`: the letters of one word. */
-const initialsPattern = /(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/uy
+const initialsPattern = /(?:\p{L}\.)+\p{L}(?![\p{L}\p{N}])\.?|(?:\p{L}\.){2,}(?![\p{L}\p{N}])/uy
 const wordPattern = /[\p{L}♀♂][\p{L}\p{N}']*/uy
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

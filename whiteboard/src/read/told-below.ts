@@ -1,3 +1,5 @@
+import { saysOnly } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
 import { formatWords } from './format/format-words.ts'
 import { afterPhrase } from './format/phrase.ts'
 import type { LineContext } from './line-context.ts'
@@ -14,7 +16,7 @@ export function isToldBelow(tokens: Tokens, isMarked: boolean, context: LineCont
     isStandard(tokens, context) ||
     isInPlace(tokens) ||
     isPenalty(tokens, isMarked) ||
-    isBeside(tokens) ||
+    isBeside(tokens, isMarked) ||
     isAside(tokens)
   )
 }
@@ -63,9 +65,10 @@ function isInPlace(tokens: Tokens): boolean {
 
 const lacking = /^(no|not|cant|cannot|dont|unable|needed|injured|havent|lacking|limited|unavailable)$/
 
-/** `At the start and every 5 min, a block run`: what is done besides. */
-function isBeside(tokens: Tokens): boolean {
-  return wordAt(tokens, afterPhrase(tokens, 0, formatWords.fromStart) ?? tokens.length) === 'every'
+/** `At the start and every 5 min, a block run`, `*Every 3 min, both do 5 burpees`: what is done besides. */
+function isBeside(tokens: Tokens, isMarked: boolean): boolean {
+  const isStarted = wordAt(tokens, afterPhrase(tokens, 0, formatWords.fromStart) ?? tokens.length) === 'every'
+  return isStarted || (isMarked && saysOnly(readFacets(tokens, 0).facets, 'emom interval'))
 }
 
 /** `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not break. */

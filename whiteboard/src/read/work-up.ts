@@ -28,16 +28,18 @@ export function readWorkUp(tokens: Tokens, context: LineContext): ResolvedLine |
   return undefined
 }
 
-/** `Build to a heavy Front Squat double`. */
+/** `Build to a heavy Front Squat double`; `a heavy Clean` is one. */
 function goalBehind(tokens: Tokens) {
   const verb = afterPhrase(tokens, afterTimeTo(tokens, 0), verbs)
   let at = verb ?? 0
   while (weights.has(wordAt(tokens, at))) at += 1
   const name = verb === undefined ? undefined : readName(tokens, at)
-  const reps = singles[name?.value.words.at(-1) ?? '']
-  return name === undefined || reps === undefined
-    ? undefined
-    : { words: name.value.words.slice(0, -1), at, next: name.next, reps }
+  if (name === undefined) return undefined
+  const { words } = name.value
+  const reps = singles[words.at(-1) ?? '']
+  if (reps !== undefined) return { words: words.slice(0, -1), at, next: name.next, reps }
+  const isOne = /^(your |the )?a (very |tough )?heavy$/.test(textOf(tokens.slice(verb, at)).toLowerCase())
+  return isOne ? { words, at, next: name.next, reps: '1' } : undefined
 }
 
 function lineOf(
