@@ -71,7 +71,7 @@ export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
 }
 
 const hiding =
-  /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if)$/
+  /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if|target)$/
 
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {
