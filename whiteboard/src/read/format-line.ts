@@ -4,6 +4,7 @@ import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
+import { isParted } from './movement-line.ts'
 import { isNoteWord } from './note-words.ts'
 import { readGear } from './gear.ts'
 import { isSlip } from './title.ts'
@@ -17,7 +18,10 @@ import { readSetLine, liftAbove } from './set-line.ts'
 import { textOf, textAt, wordAt, type Tokens } from './token.ts'
 
 /** A line that speaks of the format; the movements that follow on the same line are items of their own. */
-export const formatLine: LineReader = (tokens, at, opening, context) => {
+export const formatLine: LineReader = (tokens, at, opening, context) =>
+  isParted(tokens, context.isTeam) ? undefined : withFormat(tokens, at, opening, context)
+
+const withFormat: LineReader = (tokens, at, opening, context) => {
   // `WOD - 5 rounds` begins a workout, as the label that it is.
   if (/^(wod|metcon)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
   const worn = behindVest(tokens, at, opening, context)

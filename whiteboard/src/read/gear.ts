@@ -17,7 +17,9 @@ export type GearLine = {
 }
 
 /** The lines of equipment that one line of a board holds, or undefined when it says anything else. */
-export function readGear(tokens: Tokens): readonly GearLine[] | undefined {
+export function readGear(written: Tokens): readonly GearLine[] | undefined {
+  const isBracketed = textAt(written, 0) === '(' && written.findIndex(({ text }) => text === ')') === written.length - 1
+  const tokens = isBracketed ? written.slice(1, -1) : written
   const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
   const [first] = starts
   if (first === undefined) return both(tokens)
@@ -124,8 +126,7 @@ function barePair(tokens: Tokens, at: number): GearLine | undefined {
 
 /** `(43/30 kg)`, `95/65 lb` on a line of its own. */
 function bareLine(tokens: Tokens): GearLine | undefined {
-  const isBracketed = textAt(tokens, 0) === '(' && tokens.at(-1)?.text === ')'
-  const line = lineOf('both', isBracketed ? tokens.slice(1, -1) : tokens, 0)
+  const line = lineOf('both', tokens, 0)
   const isLoads = line?.pieces.every(
     ({ amount, of }, index) =>
       of === 'box' ||

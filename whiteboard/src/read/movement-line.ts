@@ -102,9 +102,13 @@ function talksOnly(tokens: Tokens, context: LineContext): boolean {
 function tellsOfTeam(tokens: Tokens, { isTeam, index }: LineContext): boolean {
   const isOfReps = tokens.some(({ word }) => /^(reps?|work|rounds?)$/.test(word))
   const opensSharing = (isTeam || isOfReps) && /^(split|share|divide)$/.test(wordAt(tokens, 0))
-  return (
-    (opensSharing && !sharesSome(tokens, index)) || saysWork(tokens) || tokens.some(({ word }) => isSlipOfSharing(word))
-  )
+  const isShared = (opensSharing && !sharesSome(tokens, index)) || (saysWork(tokens) && !isParted(tokens, isTeam))
+  return isShared || tokens.some(({ word }) => isSlipOfSharing(word))
+}
+
+/** `Partition the reps as needed`: of one athlete it is how the work is broken up, and a remark. */
+export function isParted(tokens: Tokens, isTeam: boolean): boolean {
+  return !isTeam && wordAt(tokens, 0) === 'partition'
 }
 
 /** `Split the pull-ups as desired` is how one movement is shared, and not all of it. */
