@@ -5,7 +5,7 @@ import { mayBeWork } from './movement-line.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
-import { settleLevels } from './settle-levels.ts'
+import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settleRepeated } from './settle-board.ts'
 import { textAt, textOf, type Tokens } from './token.ts'
@@ -22,7 +22,10 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     else items.push(...(line === undefined ? read : titled(read, line, items, context)))
     at += taken
   }
-  return settleLoose(settleRepeated(settleAsides(settleWindows(settleLevels(settleDashes(items))))), context)
+  return settleLoose(
+    settleRepeated(settleAsides(settleWindows(settleLevels(settleVersions(settleDashes(items)))))),
+    context,
+  )
 }
 
 const wrapMax = 3

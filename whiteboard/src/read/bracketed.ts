@@ -26,7 +26,7 @@ export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: Su
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  const isNote = closer === ']' && inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)
+  const isNote = closer === ']' && isAside(inner, draft)
   if (!isNote && !isShare(inner, draft)) {
     if (isOfWorkout(inner)) return undefined
     if (takesInner(inner, draft, read)) return close + 1
@@ -34,6 +34,12 @@ export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: Su
   }
   if (inner.length > 0) draft.notes.push(textOf(inner))
   return close + 1
+}
+
+/** `[knees]`, and behind a load `[75/55]`: what is no load, or that of others. */
+function isAside(inner: Tokens, { equipment, amounts }: DraftLine): boolean {
+  if (inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)) return true
+  return equipment.length > 0 || amounts.length > 1
 }
 
 /** Takes what may be done in the line's place, or what is said of it. */
@@ -52,12 +58,12 @@ function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): bo
 /** `(Rx: 60/40, Rx+: 80/55, Sc: 40/30)`: what is prescribed, and what others do. */
 function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly others: readonly Tokens[] } | undefined {
   const pieces = piecesOf(tokens).map((piece) => ({ piece, end: /^(\w+) ?(\+?) ?:? ?(?=[\d#])/.exec(textOf(piece)) }))
-  const isLabelled = pieces.length > 1 && pieces.every(({ end }) => end !== null && versionNames.test(end[1] ?? ''))
+  const isLabelled = pieces.every(({ end }) => end !== null && versionNames.test(end[1] ?? ''))
   const [prescribed, second] = pieces.filter(({ end }) => /^rxd?$/i.test(end?.[1] ?? '') && end?.[2] === '')
-  if (!isLabelled || prescribed === undefined || second !== undefined) return undefined
-  const start = prescribed.piece.findIndex(({ kind, text }) => kind === 'number' || text === '#')
+  if (!isLabelled || second !== undefined) return undefined
+  const start = prescribed?.piece.findIndex(({ kind, text }) => kind === 'number' || text === '#')
   const others = pieces.filter((each) => each !== prescribed)
-  return { prescribed: prescribed.piece.slice(start), others: others.map(({ piece }) => piece) }
+  return { prescribed: prescribed?.piece.slice(start) ?? [], others: others.map(({ piece }) => piece) }
 }
 
 const versionNames =

@@ -40,7 +40,8 @@ function isRemark(tokens: Tokens, context: LineContext): boolean {
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
 function hidesWork(tokens: Tokens, context: LineContext): boolean {
-  if (!hiding.test(wordAt(tokens, 0)) || isQuestion(tokens) || isScaling(tokens)) return false
+  if (isQuestion(tokens) || isScaling(tokens)) return false
+  if (!hiding.test(wordAt(tokens, 0))) return !ofScaling.test(wordAt(tokens, 0)) && countsMovement(tokens, context)
   const words = tokens.map(({ word }) => word)
   const isBeside = words.some((word) => word === 'while' || word === 'between' || findUnit(word)?.kind === 'duration')
   return countsMovement(tokens, context) || (isBeside && namesMovement(words, context.index))
@@ -55,11 +56,18 @@ function isScaling(tokens: Tokens): boolean {
 }
 
 function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
-  const wordsAfter = (at: number) => tokens.slice(at + 1, at + 4).map(({ word }) => word)
+  const wordsAfter = (at: number) => namedBehind(tokens.slice(at + 1, at + 8))
   const names = (words: readonly string[]) => ofSeveral.test(words[0] ?? '') || namesMovement(words, index)
   return tokens.some(
     ({ kind, word }, at) => (kind === 'number' || numberWord(word) !== undefined) && names(wordsAfter(at)),
   )
+}
+
+/** What a number may count: words up to one that leads on to something else. */
+function namedBehind(tokens: Tokens): readonly string[] {
+  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const end = words.findIndex((word) => /^(on|in|at|per|for|with|while|and|or)$/.test(word))
+  return (end === -1 ? words : words.slice(0, end)).slice(0, 4)
 }
 
 /** Words that several movements go by, and none alone. */
@@ -69,6 +77,10 @@ const ofSeveral = /^(squats?|dips?|jerks?|muscle|carry|carries|laps?|jacks|press
 export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
   return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
 }
+
+/** What opens a remark that may count: how the work is scaled, scored or shared, or what it aims at. */
+const ofScaling =
+  /^(scal\w*|sc|sub|subs|substitut\w*|mods?|modif\w*|options?|l[1-5]|beginners?|intermediate|advanced|masters|goal|target|score|scoring|rx|rxd|compare|tips?|hint|stimulus|intended|tie|tiebreak|expect|switch)$/
 
 const hiding =
   /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if|target)$/

@@ -11,6 +11,40 @@ export function settleLevels(items: Items): Items {
   return items.flatMap((item, index) => settle(item, items.slice(index + 1), state))
 }
 
+/**
+ * `AMRAP 12`, and below it nothing but levels with work of their own on their lines: as many workouts, where none of them is
+ * the prescribed one. The levels of a skill are one.
+ */
+export function settleVersions(items: Items): Items {
+  const at = items.findIndex((item, index) => isFormat(item) && versionsBelow(items.slice(index + 1)).length > 1)
+  const format = items[at]
+  const [section] = items
+    .slice(0, Math.max(at, 0))
+    .flatMap((item) => (item.kind === 'label' ? [item.label.section] : []))
+    .slice(-1)
+  if (format === undefined || section === 'skill') return items
+  const versions = versionsBelow(items.slice(at + 1))
+  return items.flatMap((item, index): Items => {
+    if (index === at) return []
+    return versions.includes(item) && item.kind === 'label' ? [format, ...remarkOf(item, item.label.text)] : [item]
+  })
+}
+
+/** The levels right below; none where one of them is prescribed, or has no work on its line. */
+function versionsBelow(items: Items): Items {
+  const end = items.findIndex(
+    ({ kind, ...item }) =>
+      kind !== 'blank' && kind !== 'movements' && !('label' in item && item.label.section === 'level'),
+  )
+  const below = end === -1 ? items : items.slice(0, end)
+  const labels = below.filter(({ kind }) => kind === 'label')
+  const linesOf = (kind: BoardItem['kind']) =>
+    new Set(below.flatMap((item) => (item.kind === kind ? [item.place.line] : [])))
+  const isEach = [...linesOf('label')].join() === [...linesOf('movements')].join()
+  const isPrescribed = labels.some(({ text }) => /^rx(?! ?\+)/i.test(text))
+  return isEach && !isPrescribed ? labels : []
+}
+
 type State = {
   isSkill: boolean
   isFormat: boolean
@@ -78,6 +112,6 @@ function isFormat(item: BoardItem | undefined): boolean {
   return item?.kind === 'format' && isStrong(item.facets)
 }
 
-function remarkOf({ place, text, isDashed }: BoardItem): Items {
-  return [{ kind: 'remark', place, text, isDashed }]
+function remarkOf({ place, text, isDashed }: BoardItem, said = text): Items {
+  return [{ kind: 'remark', place, text: said, isDashed }]
 }
