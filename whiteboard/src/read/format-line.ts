@@ -36,15 +36,18 @@ const withFormat: LineReader = (tokens, at, opening, context) => {
   if (rest.length === 0) return restFirst(format, facets, tokens)
   const quoted = inQuotes(rest, format)
   if (quoted !== undefined) return [quoted, format]
-  if (readPart(rest, 0)?.value === 'then') {
-    const text = textOf(tokens.slice(0, next)).replace(/ ?,$/, '')
-    const part = opening.again(rest, opening, context)
-    // `AMRAP with the time left`: of what follows.
-    return saysOnly(facets, 'amrap') ? [...part, { ...format, text, isThen: true }] : [{ ...format, text }, ...part]
-  }
+  if (readPart(rest, 0)?.value === 'then')
+    return withThen({ ...format, text: textOf(tokens.slice(0, next)).replace(/ ?,$/, '') }, rest, opening, context)
   return isStrong(facets)
     ? withWork(tokens, next, rest, format, opening, context)
     : withAside(tokens, next, format, context)
+}
+
+/** `AMRAP 12, then …`; in `AMRAP with the time left` it is of what follows. */
+function withThen(format: ItemOf<'format'>, rest: Tokens, opening: Opening, context: LineContext): Items {
+  const [part, ...work] = opening.again(rest, opening, context)
+  if (part === undefined) return [format]
+  return saysOnly(format.facets, 'amrap') ? [part, { ...format, isThen: true }, ...work] : [format, part, ...work]
 }
 
 /** `Wearing a 20/14-lb vest, 3 rounds for time of:`. */
