@@ -48,7 +48,7 @@ const slippable =
 
 /** Words of formats: a line with one of them is a format that could not be read, and never a title. */
 const formatWords = new Set(
-  `amrap emom rounds round time quality tabata every minutes minute reps rft nft cap sets set rest max min
+  `amrap emom alternating rotating rounds round time quality tabata every minutes minute reps rft nft cap sets set rest max min
    mins secs seconds kg lb cal cals calories amrp emmom rnds`.split(/\s+/),
 )
 
