@@ -132,6 +132,7 @@ function openSection(label: Label, place: Place, { draft }: Assembling): void {
   if (label.section === 'person') return
   draft.place ??= place
   if (label.section === 'level') {
+    draft.isVersion = draft.section !== 'skill'
     draft.section = 'skill'
     draft.level = label.text
     draft.levelLine = place.line

@@ -44,7 +44,22 @@ function isAside(inner: Tokens, { equipment, amounts }: DraftLine): boolean {
 
 /** Takes what may be done in the line's place, or what is said of it. */
 function takesInner(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
-  return takesOther(tokens, draft) || takeAll(tokens, draft, read) || takeAll(tokens, draft, orWords(read))
+  return (
+    takesOther(tokens, draft) ||
+    takesShare(tokens, draft, read) ||
+    takeAll(tokens, draft, read) ||
+    takeAll(tokens, draft, orWords(read))
+  )
+}
+
+/** `2 each side @ 16 kg`: how the amount is made up, and what it is done with. */
+function takesShare(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  const side = tokens[0]?.kind === 'number' ? readSide(tokens, 1) : undefined
+  const mark = textAt(tokens, side?.next ?? 0)
+  if (side === undefined || !/^[,@]$/.test(mark)) return false
+  if (!takeAll(tokens.slice(side.next + Number(mark === ',')), draft, read)) return false
+  draft.notes.push(textOf(tokens.slice(0, side.next)))
+  return true
 }
 
 /** Takes what is prescribed; what others do is a note. */

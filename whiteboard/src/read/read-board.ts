@@ -55,21 +55,37 @@ export function readBoard(
   if (findings.length > 0) return { workouts: [], findings, remarks: [], head: {} }
   const tokenized = lines.map((line) => ({ line, tokens: tokensOf(line) }))
   const head = readHead(tokenized)
-  const context: BoardContext = contextOf(head.rest, index, head.loads ?? options.loads)
-  const first = itemsOf(head.rest, context)
+  const read = (from: readonly Line[]) => readLines(from, head, index, options)
+  const asWritten = read(head.rest)
+  if (!hasError(asWritten) || !isSpaced(head.rest)) return asWritten
+  const together = read(head.rest.filter(({ tokens }) => tokens.length > 0))
+  return hasError(together) ? asWritten : together
+}
+
+function hasError({ findings }: Pick<BoardReading, 'findings'>): boolean {
+  return findings.some(({ severity }) => severity === 'error')
+}
+
+/** Whether there is a blank line between any two: then blank lines part nothing. */
+function isSpaced(lines: readonly Line[]): boolean {
+  const isBlank = (line: Line | undefined) => line?.tokens.length === 0
+  const written = lines.filter((line) => !isBlank(line))
+  return written.length >= spacedLeast && lines.every((line, at) => at === 0 || isBlank(line) || isBlank(lines[at - 1]))
+}
+
+const spacedLeast = 2
+
+function readLines(
+  lines: readonly Line[],
+  head: ReturnType<typeof readHead>,
+  index: MovementIndex,
+  options: ReadOptions,
+): BoardReading {
+  const context = contextOf(lines, index, head.loads ?? options.loads)
+  const first = itemsOf(lines, context)
   const loads = concludedLoads(first)
-  const items =
-    loads === undefined
-      ? first
-      : itemsOf(head.rest, {
-          ...context,
-          loads,
-          lifts: new Map(),
-          headed: new Map(),
-          skills: new Map(),
-          read: new Map(),
-        })
-  return readItems(items, [...head.findings], head.members, index)
+  const anew = { ...context, loads, lifts: new Map(), headed: new Map(), skills: new Map(), read: new Map() }
+  return readItems(loads === undefined ? first : itemsOf(lines, anew), [...head.findings], head.members, index)
 }
 
 function readItems(

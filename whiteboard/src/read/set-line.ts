@@ -11,7 +11,7 @@ import { readName } from './name-run.ts'
 import { resolveName } from './resolve-name.ts'
 import { resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { readSuffix } from './suffix.ts'
-import { textAt, type Token, type Tokens } from './token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 const setNames = phrases('set, sets')
 /** Whatever goes round may have a weight of its own. */
@@ -70,21 +70,33 @@ export function isWeightOfSets(tokens: Tokens): boolean {
   }
   const opening = readSetNumbers(tokens, weighed)
   if (opening === undefined) return false
+  const said = tokens.slice(opening.next)
+  if (growing.test(wordAt(said, 0)) && said.every(({ kind }) => kind !== 'number')) return true
   const draft = emptyDraft(tokens)
-  const isTaken = takeSuffixes(tokens.slice(opening.next), draft) && draft.amounts.length === 0
+  const isTaken = takeSuffixes(said, draft) && draft.amounts.length === 0
   return isTaken && draft.equipment.length > 0 && draft.equipment.every(({ unit }) => unit !== undefined)
 }
 
-/** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
+/** Words that say how heavy sets are to be, and open nothing else. */
+const growing = /^(build|building|climb|climbing|heavy|heavier|light|lighter|moderate|same|work)$/
+
+/** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`, `Set #6:`, `Sets 1-3 (3 sets):`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
 function readSetNumbers(tokens: Tokens, names = setNames): Read<number> | undefined {
-  const start = afterPhrase(tokens, 0, names)
+  const name = afterPhrase(tokens, 0, names)
+  const start = name === undefined ? undefined : name + Number(textAt(tokens, name) === '#')
   const first = start === undefined ? undefined : tokens[start]
   if (start === undefined || first?.kind !== 'number') return undefined
   const last = lastOfSets(tokens.slice(start + 1, start + 3))
   const count = last === undefined ? 1 : last.value - first.value + 1
-  let next = start + (last === undefined ? 1 : 3)
+  const behind = start + (last === undefined ? 1 : 3)
+  let next = behind + (isAgain(tokens.slice(behind, behind + 4)) ? 4 : 0)
   while (setMarks.has(textAt(tokens, next))) next += 1
   return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
+}
+
+/** `(5 sets)`: how many `Sets 3-7` are. */
+function isAgain(tokens: Tokens): boolean {
+  return /^\(\d+ sets?\)$/i.test(textOf(tokens))
 }
 
 function lastOfSets([link, last]: Tokens): Token | undefined {

@@ -17,10 +17,21 @@ function numbered(tokens: Tokens, at: number): Read<Slot> | undefined {
   if (name === undefined) return ordinal(tokens, at)
   const at1 = /^[#.]$/.test(textAt(tokens, name)) ? name + 1 : name
   const number = tokens[at1]
+  const letter = lettered(tokens, at1)
+  if (letter !== undefined) return letter
   if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value < 1) return undefined
   const next = afterMarks(tokens, at1 + 1)
   if (next === at1 + 1 && next < tokens.length && !isMinute(tokens, at, number.value)) return undefined
   return { value: { from: number.value, seconds: undefined }, next }
+}
+
+/** `Min A:`, `Station B -`. */
+function lettered(tokens: Tokens, at: number): Read<Slot> | undefined {
+  const from = 'abcdef'.indexOf(wordAt(tokens, at)) + 1
+  const next = afterMarks(tokens, at + 1)
+  return from > 0 && wordAt(tokens, at) !== '' && next > at + 1
+    ? { value: { from, seconds: undefined }, next }
+    : undefined
 }
 
 /** `Min 1 10 Burpees`, `Minute 2 Row`: a number behind the word is the minute's, and no amount. */

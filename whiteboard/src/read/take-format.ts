@@ -150,7 +150,8 @@ function noteRestBefore({ line }: Place, draft: WorkoutDraft): void {
 
 /** `RX` above a whole workout says for whom it is: a remark of it. */
 function takeLevel(facets: Facets, draft: WorkoutDraft): void {
-  const isWhole = says(facets, 'amrap emom forTime scheme ladder')
+  const isVersion = draft.isVersion === true && draft.levelLine !== facets.place?.line && says(facets, 'rounds')
+  const isWhole = isVersion || says(facets, 'amrap emom forTime scheme ladder')
   if (draft.level === undefined || !isWhole || draft.ownName !== undefined) return
   draft.notes.push(draft.level)
   draft.level = undefined

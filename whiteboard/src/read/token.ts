@@ -70,7 +70,7 @@ function token(kind: Token['kind'], text: string, line: SourceLine, start: numbe
     kind,
     text,
     word: kind === 'mark' ? text : spelledOut(plainWord(text)),
-    value: kind === 'number' ? numberOf(text) : 0,
+    value: kind === 'number' ? numberOf(text, line.text[start - 1] === '/' || line.text[end] === '/') : 0,
     isApart: start === 0 || line.text[start - 1] === ' ',
     place: { line: line.line, column: line.columns[start] ?? start + 1 },
     start,
@@ -97,8 +97,12 @@ export function plainWord(text: string): string {
     .replace(/['’.\p{Mn}]/gu, '')
 }
 
-/** `1,000` and `10,000` are thousands, `22,5` is a decimal, as `22.5` is. */
-function numberOf(text: string): number {
+/**
+ * `1,000` and `10,000` are thousands, `22,5` is a decimal, as `22.5` is. `60,40` may be of men and of women: it is no
+ * number, unless a slash beside it parts the two.
+ */
+function numberOf(text: string, isPaired: boolean): number {
+  if (!isPaired && /^\d{2,},\d{2}$/.test(text)) return Number.NaN
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return Number(text.replaceAll(',', ''))
   return Number(text.replace(',', '.'))
 }

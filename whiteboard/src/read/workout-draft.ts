@@ -22,6 +22,8 @@ export type WorkoutDraft = {
   section: 'any' | 'strength' | 'warm-up' | 'skill' | 'own-words'
   /** What a skill's lines are for: `Level 1`. */
   level?: string | undefined
+  /** Whether the level is of no skill: a whole workout for some. */
+  isVersion?: boolean
   /** Where the level stands that the next lines are for. */
   levelLine?: number | undefined
   /** Whose the lines are: `Partner A`. */
