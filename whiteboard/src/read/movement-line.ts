@@ -34,6 +34,8 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
 }
 
 function isRemark(tokens: Tokens, context: LineContext): boolean {
+  // `Clean &`: what is broken in two goes on below.
+  if (/^(&|\+|and|or)$/.test(tokens.at(-1)?.word ?? '')) return false
   if (isListedRemark(tokens)) return !hidesWork(tokens, context)
   return tellsOnly(tokens, context) || talksOnly(tokens, context)
 }

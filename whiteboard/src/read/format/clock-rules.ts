@@ -74,14 +74,21 @@ function minutesBefore(tokens: Tokens, at: number, facets: Facets): number | und
   return next + 1
 }
 
-/** `40/20 x 4 rounds`: seconds that make up half a minute, a minute or one and a half. */
+/** `40/20 x 4 rounds`, of a Tabata `8 x 20/10`: seconds that make up half a minute, a minute or one and a half. */
 function onAndOff(tokens: Tokens, at: number, facets: Facets): number | undefined {
-  const figures = facets.work === undefined ? readFigures(tokens, at) : undefined
+  const rounds = facets.tabata === true ? countBefore(tokens, at) : undefined
+  const figures = facets.work === undefined ? readFigures(tokens, rounds === undefined ? at : at + 2) : undefined
   const [work = 1, off = 1] = figures?.value.kind === 'pair' ? figures.value.values : []
   const isRound = work % 5 === 0 && off % 5 === 0 && /^(30|60|90)$/.test(String(work + off))
   if (figures === undefined || !isRound || !onAndOffEnds.test(wordAt(tokens, figures.next))) return undefined
-  Object.assign(facets, { work, off })
+  Object.assign(facets, { work, off }, rounds && { rounds })
   return figures.next
+}
+
+/** The 8 of `8 x 20/10`. */
+function countBefore(tokens: Tokens, at: number): number | undefined {
+  const value = tokens[at]?.value ?? 0
+  return wordAt(tokens, at + 1) === 'x' && Number.isInteger(value) && value > 0 ? value : undefined
 }
 
 const onAndOffEnds = /^(x|for|:|,|intervals?|circuit|\)|)$/
