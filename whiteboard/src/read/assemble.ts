@@ -66,7 +66,10 @@ function take(item: BoardItem, state: Assembling): void {
 
 function takeTitle({ title }: ItemOf<'title'>, state: Assembling): void {
   if (linesOf(state.draft).length > 0) close(state)
-  if (state.draft.name === undefined) state.draft.name = title
+  // `Skill (10 min)`, and below it what it is called.
+  const { section, ownName, facets } = state.draft
+  if (section === 'skill' && ownName === undefined && !isStrong(facets)) state.draft.ownName = title
+  else if (state.draft.name === undefined) state.draft.name = title
   else state.draft.notes.push(title)
 }
 

@@ -1,5 +1,6 @@
 import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
+import { readCountedParts } from './counted-parts.ts'
 import { namesLift, namesWorkout, titled } from './heading-lines.ts'
 import { mayBeWork } from './movement-line.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
@@ -38,7 +39,9 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const alone = readLine(line, context)
   const paragraph = readParagraph(alone, lines.slice(at), context)
   if (paragraph !== undefined) return paragraph
-  const apart = hasFault(alone) ? readSentences(line.tokens, context) : undefined
+  const apart = hasFault(alone)
+    ? (readCountedParts(line.tokens, context) ?? readSentences(line.tokens, context))
+    : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
   const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines.slice(at), context)
   const together = isWrapped ? readTogether(lines.slice(at, at + wrapMax), context) : undefined

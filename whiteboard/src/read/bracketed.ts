@@ -228,7 +228,7 @@ function firstOf(figures: Figures | undefined): number {
 }
 
 const verbs = new Set(
-  'switch swap change split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
+  'switch switching swap swapping change changing split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
     ' ',
   ),
 )

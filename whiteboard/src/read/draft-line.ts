@@ -141,6 +141,10 @@ function afterLink(tokens: Tokens, at: number, draft: DraftLine): number {
     draft.notes.push('attempts')
     return /^(at|of)$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
   }
+  // `1 min in a Ring Support`.
+  const last = draft.amounts.at(-1)
+  if (wordAt(tokens, at) === 'in' && last?.unit?.kind === 'duration')
+    return /^(a|an|the)$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
   const isLinked = wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)
   return isLinked ? at + 1 : at
 }

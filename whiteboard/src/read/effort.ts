@@ -1,6 +1,7 @@
 import { readUnit } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import { readFigures } from './figures.ts'
+import { readTime } from './format/time.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 
 /** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
@@ -40,6 +41,17 @@ function ofThree(said: string, isNamed: boolean, { names, notes }: DraftLine): b
   notes.push(isInName ? said : `tempo ${said}`)
   return true
 }
+
+/** `Pause Squat (3 sec)`: how long the pause is. */
+export function held(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const time = draft.names.some(({ words }) => /^paused?$/.test(words[0] ?? '')) ? readTime(tokens, at) : undefined
+  if (time === undefined || time.next < tokens.length || time.value > pauseMost) return undefined
+  draft.notes.push(textOf(tokens.slice(at, time.next)))
+  return time.next
+}
+
+/** Nobody pauses longer than so many seconds. */
+const pauseMost = 5
 
 /** Where what is written without a space, a bracket or a comma ends. */
 function endOfRun(tokens: Tokens, start: number): number {

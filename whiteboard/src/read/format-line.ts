@@ -108,7 +108,7 @@ const formatBeforeColon: LineReader = (tokens, at, opening, context) => {
   const { facets, next } = readFacets(tokens.slice(0, colon), 0)
   if (next < colon || !(isStrong(facets) || says(facets, 'cap'))) return undefined
   const work = tokens.slice(colon + 1)
-  const named = readMovements(work, context)
+  const named = isList(work, context) ? readSlashed(work, context) : readMovements(work, context)
   const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
   if (read === undefined) return withEnd(work, { ...at, kind: 'format', facets, isThen: false }, opening, context)
   return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
@@ -151,9 +151,14 @@ function inTwo(rest: Tokens, format: BoardItem, opening: Opening, context: LineC
   const after = partAfter(textAt(rest, 0) === ',' ? rest.slice(1) : rest, format, opening, context)
   if (after !== undefined) return [format, ...after]
   const again = opening.again(rest, opening, context)
-  const [first] = again
-  const isRead = first?.kind === 'movements' && first.lines.every(({ isSet }) => isSet !== true) && !hasFault(again)
-  return isRead || (part !== undefined && rest.length > part.next) ? [format, ...again] : undefined
+  return readsOn(again) || (part !== undefined && rest.length > part.next) ? [format, ...again] : undefined
+}
+
+/** Whether what follows a format on its line is work, or intervals of it. */
+function readsOn(items: Items): boolean {
+  const [first] = items
+  const isWork = first?.kind === 'movements' && first.lines.every(({ isSet }) => isSet !== true)
+  return (isWork || first?.kind === 'slot') && !hasFault(items)
 }
 
 /** `at a moderate pace, not for score`: what stands between commas adds to the format, or is told. */

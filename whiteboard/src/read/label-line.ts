@@ -167,13 +167,19 @@ const heavier =
 /** Whether what stands behind a label is what the section is called. */
 function isName({ section }: Label, rest: Tokens, items: Items): boolean {
   const [first] = rest
-  if (section === 'own-words' || section === 'warm-up') return items.some(({ kind }) => kind === 'fault')
+  if (section === 'own-words' || section === 'warm-up')
+    return items.some(({ kind }) => kind === 'fault') && !holdsLabel(rest)
   if (section !== 'skill') return false
   if (first?.kind === 'number') return isSkill(rest) || isTimed(rest)
   return items.some(
     (item) =>
       item.kind === 'fault' || item.kind === 'remark' || (item.kind === 'movements' && !isWork(item.lines[0]?.line)),
   )
+}
+
+/** `…. WOD: For time: …` is a part of its own. */
+function holdsLabel(tokens: Tokens): boolean {
+  return tokens.some(({ text }, at) => /^[.;]$/.test(text) && readLabel(tokens, at + 1) !== undefined)
 }
 
 /** `15 min: bar muscle-up`. */

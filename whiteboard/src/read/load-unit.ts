@@ -24,6 +24,8 @@ function unitOfPair(heavier: number, movement: ReadableMovement): LoadUnit | und
   if (kind !== 'bar') return undefined
   // An empty bar is 45 lb: a lighter one is told in kilograms.
   if (heavier < 45) return 'kg'
+  // Nobody works with more than 200 kg, nor brings more than 150 to the shoulders.
+  if (heavier > (/clean|snatch|jerk|press|thruster/i.test(movement.name) ? 150 : 200)) return 'lb'
   const isOverhead = /thruster|press|overhead squat/i.test(movement.name) && !/bench/i.test(movement.name)
   return isOverhead && heavier >= 95 ? 'lb' : undefined
 }

@@ -2,7 +2,6 @@ import { readAmount, readClock } from './amount.ts'
 import { type DraftLine, emptyDraft, place } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { afterPhrase, phrases } from './format/phrase.ts'
-import { readTime } from './format/time.ts'
 import { isGear } from './gear-kinds.ts'
 import { isNoteWord } from './note-words.ts'
 import { afterTurn, readOneSide } from './side.ts'
@@ -106,17 +105,6 @@ export function phased(tokens: Tokens, at: number, draft: DraftLine): number | u
   return next
 }
 
-/** `Pause Squat (3 sec)`: how long the pause is. */
-export function held(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const time = draft.names.some(({ words }) => /^paused?$/.test(words[0] ?? '')) ? readTime(tokens, at) : undefined
-  if (time === undefined || time.next < tokens.length || time.value > pauseMost) return undefined
-  draft.notes.push(textOf(tokens.slice(at, time.next)))
-  return time.next
-}
-
-/** Nobody pauses longer than so many seconds. */
-const pauseMost = 5
-
 function phaseAt(tokens: Tokens, at: number): string {
   return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
 }
@@ -134,6 +122,16 @@ export function grown(tokens: Tokens, at: number, draft: DraftLine): number | un
 const growths = phrases(
   'start at, starting at, start @, starting @, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
 )
+
+/** `, switching every 200 m`: behind a comma when partners change. */
+export function switched(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const verb = wordAt(tokens, at) === 'again' ? at + 1 : at
+  const isSwitch = /^(switch|swap|chang)(e|ing)?$/.test(wordAt(tokens, verb)) && wordAt(tokens, verb + 1) === 'every'
+  const amount = isSwitch && textAt(tokens, at - 1) === ',' ? readAmount(tokens, verb + 2) : undefined
+  if (amount === undefined) return undefined
+  draft.notes.push(textOf(tokens.slice(at, amount.next)))
+  return amount.next
+}
 
 /** `@ 2k pace`, `at moderate effort`: how hard it is. */
 export function paced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
@@ -166,7 +164,7 @@ export function wordsOfNote(tokens: Tokens, at: number, draft: DraftLine): numbe
 /** `24 Double-unders or 24 attempts`: as many of them, done or not. */
 export function attempted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const isTried = /^(attempts?|tries)$/.test(wordAt(tokens, at + 2)) && tokens[at + 1]?.kind === 'number'
-  if (wordAt(tokens, at) !== 'or' || !isTried) return undefined
+  if (!/^(or|in)$/.test(wordAt(tokens, at)) || !isTried) return undefined
   draft.notes.push(textOf(tokens.slice(at, at + 3)))
   return at + 3
 }

@@ -100,8 +100,13 @@ export const slotted: LineReader = (tokens, at, opening, context) => {
   if (slot === undefined) return undefined
   const text = textOf(tokens.slice(0, slot.next)).replace(/ ?[:,.=-]$/, '')
   const item: BoardItem = { ...at, kind: 'slot', slot: { ...slot.value, text } }
-  const rest = tokens.slice(slot.next)
-  return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context)]
+  // `Odd - 10 Burpees, even - 8 Pull-ups`.
+  const end = tokens.findIndex(
+    ({ text }, index) => index > slot.next && /^[,;/|]$/.test(text) && readSlot(tokens, index + 1) !== undefined,
+  )
+  const rest = tokens.slice(slot.next, end === -1 ? tokens.length : end)
+  const others = end === -1 ? [] : (slotted(tokens.slice(end + 1), at, opening, context) ?? [])
+  return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context), ...others]
 }
 
 export function restSlot(tokens: Tokens, at: At): Items | undefined {

@@ -95,7 +95,7 @@ Hollow Rock: hr rock, hollow body rock
 Hollow Hold: hollow body hold, hollow
 Plank Hold: plank, front plank, elbow plank, forearm plank, plank on elbows, elbow plank hold, plancha
 L-sit: l sit hold
-Dead Hang: passive hang, bar hang
+Dead Hang: passive hang, bar hang, hang from the pull up bar, hanging from the pull up bar, hang from pull up bar, hang from bar
 Back Extension: hyperextension, ghd back extension
 Hip Extension: ghd hip extension
 Superman: superman hold

@@ -14,7 +14,7 @@ const names = phrases('min, minute, mins, station, interval, slot, m, mn, window
 
 function numbered(tokens: Tokens, at: number): Read<Slot> | undefined {
   const name = afterPhrase(tokens, at, names)
-  if (name === undefined) return ordinal(tokens, at)
+  if (name === undefined) return initial(tokens, at) ?? ordinal(tokens, at)
   const at1 = /^[#.]$/.test(textAt(tokens, name)) ? name + 1 : name
   const number = tokens[at1]
   const letter = lettered(tokens, at1)
@@ -46,6 +46,15 @@ function isMinute(tokens: Tokens, at: number, minute: number): boolean {
 }
 
 const minuteMost = 12
+
+/** `M1:`, `min2 -`. */
+function initial(tokens: Tokens, at: number): Read<Slot> | undefined {
+  const [, number] = /^m(?:in)?([1-9])$/.exec(wordAt(tokens, at)) ?? []
+  const next = afterMarks(tokens, at + 1)
+  return number === undefined || next === at + 1
+    ? undefined
+    : { value: { from: Number(number), seconds: undefined }, next }
+}
 
 /** `1st min:`, `2nd minute`. */
 function ordinal(tokens: Tokens, at: number): Read<Slot> | undefined {

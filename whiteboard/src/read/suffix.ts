@@ -2,14 +2,14 @@ import { readAmount, readUnit, type Amount } from './amount.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
-import { exertion, tempo } from './effort.ts'
+import { exertion, held, tempo } from './effort.ts'
 import {
   grown,
   ofBody,
   ofMaximum,
   paced,
-  held,
   phased,
+  switched,
   remarked,
   alternative,
   attempted,
@@ -50,6 +50,7 @@ const readers: readonly SuffixReader[] = [
   ofMaximum,
   maximal,
   grown,
+  switched,
   paced,
   held,
   phased,

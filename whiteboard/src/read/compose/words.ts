@@ -2,7 +2,7 @@ import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
 import { isAny, saysOnly, type Facets } from '../format/facets.ts'
 import type { ResolvedLine } from '../resolve-line.ts'
-import { linesOf, type WorkoutDraft } from '../workout-draft.ts'
+import { isNamedSkill, linesOf, type WorkoutDraft } from '../workout-draft.ts'
 import { placeOf } from './lines.ts'
 
 /** Warm-ups, skills, and workouts in their author's words: how they are done stands in a text, the lines beside it. */
@@ -29,7 +29,10 @@ function ofSkill(draft: WorkoutDraft, others: Facets, isSaid: boolean, findings:
     const sentence = `The board gives ${level} a format of its own.`
     refuse(findings, placeOf(draft), sentence, 'Write each level as a board of its own.')
   }
-  return level !== undefined || !isAny(others) ? inWords('Generic', draft, ['Skill', ...ways(others)]) : undefined
+  const isNamed = isSaid && isNamedSkill(draft) && linesOf(draft).length === 0
+  return level !== undefined || isNamed || !isAny(others)
+    ? inWords('Generic', draft, ['Skill', ...ways(others)])
+    : undefined
 }
 
 function inWords(type: 'WarmUp' | 'Generic', draft: WorkoutDraft, said: readonly string[]) {

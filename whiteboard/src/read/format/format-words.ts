@@ -65,7 +65,7 @@ export const formatWords = {
     'varv, cycles, cycle, ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
   ),
   roundsForTime: phrases('rft, rounds for time'),
-  roundsForQuality: phrases('rfq'),
+  roundsForQuality: phrases('rfq, rnft'),
   sets: phrases(
     'series, serien, satze, working set, sets, set, supersets, superset, super sets, super set, working sets, giant sets',
   ),
@@ -103,7 +103,7 @@ export const formatWords = {
   // Words that add nothing to a format.
   nothing:
     phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
-    by, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
+    by, von, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     this workout has, the workout has, rep rounds, rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, for load, for weight, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
 } satisfies Record<string, Phrases>
