@@ -1,7 +1,7 @@
 import { applyGear } from './apply-gear.ts'
 import { isInSets } from './compose/sets.ts'
 import { refuse, tell, type Findings } from './finding.ts'
-import { isStrong, says, saysOnly, type Facets } from './format/facets.ts'
+import { isAny, isStrong, says, saysOnly, type Facets } from './format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { Lines, ResolvedLine } from './resolve-line.ts'
 import { writeSchemes } from './two-schemes.ts'
@@ -101,16 +101,30 @@ function fillWindow({ facets, parts: { movements }, window }: WorkoutDraft): voi
   else if (!isTimed && facets.tabata === undefined) facets.cap ??= window
 }
 
-/** `10 min clock`, and below it times that make up ten minutes: each is done for so long, one after the other. */
-function fillClock({ facets, parts: { movements }, slots, place }: WorkoutDraft, findings: Findings): void {
-  const isPlain = saysOnly(facets, 'duration team') && movements.length > 1 && slots.length === 0
-  const times = movements.map(({ line }) => (line.per_side === true ? 0 : Number(line.duration ?? 0)))
-  const isFilled = times.every((time) => time > 0) && times.reduce((sum, time) => sum + time, 0) === facets.duration
-  if (!isPlain || !isFilled || place === undefined) return
+/** `10 min clock`, and below it times that make up ten minutes: each is done for so long, one after the other; as a hold alone. */
+function fillClock(draft: WorkoutDraft, findings: Findings): void {
+  const { facets, place } = draft
+  if (place === undefined || !(isFilled(draft) || isHold(draft))) return
   delete facets.duration
   facets.forQuality = true
-  const sentence = 'The times fill the clock: they were read as done one after the other, and not for time.'
+  const sentence = 'The times were read as those of the work, one after the other, and not for time.'
   tell(findings, place, sentence, 'Write "for time", "AMRAP" or "EMOM" where one is meant.')
+}
+
+function isFilled({ facets, parts: { movements }, slots }: WorkoutDraft): boolean {
+  const times = movements.map(({ line }) => (line.per_side === true ? 0 : Number(line.duration ?? 0)))
+  const isWhole = times.every((time) => time > 0) && times.reduce((sum, time) => sum + time, 0) === facets.duration
+  return isWhole && saysOnly(facets, 'duration team') && times.length > 1 && slots.length === 0
+}
+
+/** `5 min Plank`, and nothing else. */
+function isHold({ facets, parts: { movements }, slots, section, words }: WorkoutDraft): boolean {
+  const [only, second] = movements
+  if (only === undefined || second !== undefined || slots.length + words.length > 0) return false
+  const { line, movement, sets } = only
+  const isTimed = typeof line.duration === 'number' && line.reps === undefined && sets === undefined
+  const isHeld = movement.has_reps !== true && movement.has_distance !== true && movement.has_calories !== true
+  return isTimed && isHeld && !isAny(facets) && section === 'any'
 }
 
 /** `Round 1: …`, `Round 2: …` of work for time, each with lines of its own, are done one after the other. */

@@ -1,4 +1,5 @@
 import type { BoardItem, Items, PartName } from './board-item.ts'
+import type { BoardFinding } from './finding.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { readClock } from './amount.ts'
 import { isStrong } from './format/facets.ts'
@@ -23,11 +24,22 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
   const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
   const after = bracket === -1 ? [] : tokens.slice(bracket)
   const read = readMovements([...tokens.slice(0, isMarked ? start - 1 : start), ...after], context)
-  if (part === undefined || read.lines === undefined) return undefined
+  if (part === undefined) return undefined
+  if (read.lines === undefined) return isTrailingPart(part.value) ? faultOf(read.findings, at) : undefined
   return [
     { ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true },
     ...movementsOf(read.lines, read.remarks, at, opening),
   ]
+}
+
+/** What nothing but a part may end in: the work before it is what was not understood. */
+function isTrailingPart(part: PartName | 'then'): boolean {
+  return part === 'buy_in' || part === 'cash_out'
+}
+
+function faultOf(findings: readonly BoardFinding[], at: At): Items | undefined {
+  const finding = findings.find(({ severity }) => severity === 'error')
+  return finding === undefined ? undefined : [{ ...at, kind: 'fault', finding }]
 }
 
 /** `1 Wall Walk after each round (slow)`: what stands in brackets behind is of the line. */

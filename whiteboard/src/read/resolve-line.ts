@@ -205,21 +205,24 @@ const amountEnd = 100_000
 const measures = ['reps', 'calories', 'distance', 'duration'] as const
 
 function alternativesOf(draft: DraftLine, line: ReadLine, context: LineContext): ReadAlternative[] {
-  return draft.alternatives.flatMap((other) => {
+  const found: ReadAlternative[] = []
+  for (const other of draft.alternatives) {
     const read = resolveLine(line.calories === undefined ? other : alsoInCalories(other, context), context)
-    if (read === undefined) return []
+    if (read === undefined) continue
     const { load, ...rest } = read.line
     const own = load === null ? rest : { ...rest, load }
-    // Without an amount of its own an alternative takes the one of the line, where it has that measure.
-    const amount = measures.find((measure) => line[measure] !== undefined)
-    if (amount === undefined || measures.some((measure) => own[measure] !== undefined)) return [own]
-    if (read.movement[`has_${amount}`] !== true) {
+    // Without an amount of its own an alternative takes that of the one before it, where it has that measure.
+    const before = found.at(-1) ?? line
+    const amount = measures.find((measure) => before[measure] !== undefined)
+    if (amount === undefined || measures.some((measure) => own[measure] !== undefined)) found.push(own)
+    else if (read.movement[`has_${amount}`] === true)
+      found.push(inOrder({ ...own, [amount]: before[amount] } as ReadLine))
+    else {
       const sentence = `${read.movement.name} is not counted in ${amount}.`
       refuse(context.findings, read.place, sentence, 'Write an amount of its own.', 'measure-not-applicable')
-      return []
     }
-    return [inOrder({ ...own, [amount]: line[amount] } as ReadLine)]
-  })
+  }
+  return found
 }
 
 /** `75/50 cal Bike or 90/60 Row`: what is not counted itself is counted as what it stands for. */
