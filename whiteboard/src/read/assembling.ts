@@ -29,6 +29,9 @@ export function close(state: Assembling): void {
   if (buy_in.length + movements.length + draft.slots.length === 0) movements.push(...cash_out.splice(0))
   draft.notes.push(...applyGear(draft.gear, linesWithGear(state), findings))
   takeScored(draft, findings)
+  if (draft.facets.each === true && draft.facets.team !== undefined)
+    draft.notes.push(`${draft.facets.rounds} rounds each`)
+  delete draft.facets.each
   tellMinutes(draft, findings)
   writeSchemes(draft, findings)
   fillWindow(draft)

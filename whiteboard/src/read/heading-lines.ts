@@ -67,17 +67,19 @@ export function titled(read: Items, { tokens }: Line, before: Items, context: Bo
   const isFirst = before.every(({ kind }) => kind === 'blank')
   const named = nameAndWork(tokens, only, isFirst, context)
   if (named !== undefined) return named
-  if (!mayBeTitle(tokens, isFirst) || endsInFormat(tokens)) return read
+  if (isWork(tokens, context) || !mayBeTitle(tokens, isFirst)) return read
   const title = textOf(tokens)
   const hasTitle = !isDay && before.some(({ kind }) => kind === 'title')
   return [hasTitle ? { ...only, kind: 'remark' } : { ...only, kind: 'title', title }, ...teamIn(tokens, only)]
 }
 
-/** `Metcsn (alternating)`: what the brackets say is no part of a name. */
-function endsInFormat(tokens: Tokens): boolean {
+/** `Metcsn (alternating)`, `Power Clean + Jerk`: a format in brackets, or a lift that may be several, is no part of a name. */
+function isWork(tokens: Tokens, { index }: BoardContext): boolean {
   const start = tokens.findIndex(({ text }) => text === '(') + 1
   const inner = tokens.slice(start, -1)
-  return start > 0 && inner.length > 0 && readFacets(inner, 0).next === inner.length
+  const words = tokens.map(({ word }) => word)
+  const isComplex = words.includes('+') && namesMovement(words, index)
+  return isComplex || (start > 0 && inner.length > 0 && readFacets(inner, 0).next === inner.length)
 }
 
 /** `WOD 23.11.`, `CrossFit - Mon, Nov 23`: a label, and of which day. */

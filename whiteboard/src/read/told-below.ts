@@ -16,7 +16,7 @@ export function isToldBelow(tokens: Tokens, isMarked: boolean, context: LineCont
     isStandard(tokens, context) ||
     isInPlace(tokens) ||
     isPenalty(tokens, isMarked) ||
-    isBeside(tokens, isMarked) ||
+    isBeside(tokens, isMarked, context) ||
     isAside(tokens)
   )
 }
@@ -66,9 +66,11 @@ function isInPlace(tokens: Tokens): boolean {
 const lacking = /^(no|not|cant|cannot|dont|unable|needed|injured|havent|lacking|limited|unavailable)$/
 
 /** `At the start and every 5 min, a block run`, `*Every 3 min, both do 5 burpees`: what is done besides. */
-function isBeside(tokens: Tokens, isMarked: boolean): boolean {
+function isBeside(tokens: Tokens, isMarked: boolean, { index }: LineContext): boolean {
   const isStarted = wordAt(tokens, afterPhrase(tokens, 0, formatWords.fromStart) ?? tokens.length) === 'every'
-  return isStarted || (isMarked && saysOnly(readFacets(tokens, 0).facets, 'emom interval'))
+  const words = tokens.map(({ word }) => word)
+  const isTimed = isMarked && saysOnly(readFacets(tokens, 0).facets, 'emom interval')
+  return isStarted || (isTimed && namesMovement(words, index))
 }
 
 /** `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not break. */

@@ -1,4 +1,5 @@
-import type { Facets } from './facets.ts'
+import { says, type Facets } from './facets.ts'
+import { numberReaders } from './number-readers.ts'
 import { rule, type FacetReader } from './rule.ts'
 import { readScheme } from './scheme.ts'
 import { readTime } from './time.ts'
@@ -49,6 +50,7 @@ export const countRules = [
     rounds === undefined ? { rounds: count, said: [`${whole} each`] } : undefined,
   ),
   rule('x? {count} <rounds> each', roundsEach),
+  { take: roundsOfEach },
   rule('each person|athlete|partner|member completes|does {count} <rounds>', roundsEach),
   counted('{count:times} -|x? <rounds>'),
   counted('{count:times} quality <rounds>', { forQuality: true }),
@@ -98,6 +100,16 @@ function complexGoal(tokens: Tokens, at: number, facets: Facets): number | undef
   if (next === undefined) return undefined
   facets.complex = textOf(tokens.slice(time === undefined ? verb : at, next + 1))
   return next + 1
+}
+
+/** `5 rounds each:`, of a team that the board names on another line. */
+function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | undefined {
+  const count = numberReaders.count(tokens, at)
+  const each = count === undefined ? undefined : afterPhrase(tokens, count.next, formatWords.rounds)
+  const isEnd = each !== undefined && wordAt(tokens, each) === 'each' && (tokens[each + 1]?.kind ?? 'mark') === 'mark'
+  if (!isEnd || says(facets, 'rounds tabata')) return undefined
+  Object.assign(facets, { rounds: count?.value, each: true })
+  return each + 1
 }
 
 function roundsEach({ count }: { readonly count: number }, { rounds, team }: Facets): Facets | undefined {

@@ -16,6 +16,8 @@ export type Facets = {
   /** The whole time. */
   duration?: number
   rounds?: number
+  /** Whether of a team each does so many. */
+  each?: true
   /** Whether the rounds are called sets, as in strength work. */
   sets?: true
   forTime?: true
