@@ -227,7 +227,7 @@ const endWords = new Set(['rest', 'every', 'with', 'w'])
 /** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */
 function saysWork(tokens: Tokens): boolean {
   return tokens.some((_, at) => {
-    if (at > 0 && !/^[,.;]$/.test(textAt(tokens, at - 1))) return false
+    if (at > 0 && !/^[,.;:]$/.test(textAt(tokens, at - 1))) return false
     const { team, rest, cap } = readFacets(tokens, at).facets
     return team?.work !== undefined || (at > 0 && (rest?.duration ?? cap) !== undefined)
   })

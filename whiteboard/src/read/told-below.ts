@@ -68,9 +68,11 @@ const lacking = /^(no|not|cant|cannot|dont|unable|needed|injured|havent|lacking|
 /** `At the start and every 5 min, a block run`, `*Every 3 min, both do 5 burpees`: what is done besides. */
 function isBeside(tokens: Tokens, isMarked: boolean, { index }: LineContext): boolean {
   const isStarted = wordAt(tokens, afterPhrase(tokens, 0, formatWords.fromStart) ?? tokens.length) === 'every'
-  const words = tokens.map(({ word }) => word)
-  const isTimed = isMarked && saysOnly(readFacets(tokens, 0).facets, 'emom interval')
-  return isStarted || (isTimed && namesMovement(words, index))
+  const { facets, next } = readFacets(tokens, 0)
+  const after = tokens.slice(next)
+  const isCounted = after.some(({ kind }) => kind === 'number')
+  const words = after.map(({ word }) => word)
+  return isStarted || (isMarked && saysOnly(facets, 'emom interval') && isCounted && namesMovement(words, index))
 }
 
 /** `5 burpee penalty`, `*every break = 5 burpees`, `If you drop the bar, 5 burpees`: what nobody does who does not break. */
