@@ -71,7 +71,7 @@ function isTimesBehind({ unit, figures: own }: Amount, { figures, unit: behind, 
 }
 
 const maxWords = new Set(['max', 'maximum', 'me', 'amrap', 'amreps'])
-const maxFillers = new Set(['effort', 'unbroken', 'rep', 'reps', 'repetitions', 'number', 'of'])
+const maxFillers = new Set(['effort', 'unbroken', 'rep', 'reps', 'repetitions', 'number', 'set', 'of'])
 
 /** `max`, `Max reps`, `max effort`, `max cal`, `max distance`. */
 function readMax(tokens: Tokens, at: number): Read<Amount> | undefined {

@@ -24,13 +24,10 @@ export const formatLine: LineReader = (tokens, at, opening, context) =>
 const withFormat: LineReader = (tokens, at, opening, context) => {
   // `WOD - 5 rounds` begins a workout, as the label that it is.
   if (/^(wod|metcon)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
-  const worn = behindVest(tokens, at, opening, context)
-  if (worn !== undefined) return worn
-  const beforeColon = formatBeforeColon(tokens, at, opening, context)
-  if (beforeColon !== undefined) return beforeColon
+  const inTurn = behindVest(tokens, at, opening, context) ?? formatBeforeColon(tokens, at, opening, context)
+  if (inTurn !== undefined) return inTurn
   const { facets, next } = readFacets(tokens, 0)
-  // `Start every 20 s apart`: who starts when.
-  if (!isAny(facets) || tokens.at(-1)?.word === 'apart') return undefined
+  if (!isAny(facets) || isOther(tokens, next, facets)) return undefined
   const rest = unbracketed(tokens.slice(next))
   const format = { ...at, kind: 'format', facets, isThen: false } as const
   if (rest.length === 0) return restFirst(format, facets, tokens)
@@ -50,14 +47,17 @@ function withThen(format: ItemOf<'format'>, rest: Tokens, opening: Opening, cont
   return saysOnly(format.facets, 'amrap') ? [part, { ...format, isThen: true }, ...work] : [format, part, ...work]
 }
 
-/** `Wearing a 20/14-lb vest, 3 rounds for time of:`. */
+/** `Wearing a 20/14-lb vest, 3 rounds for time of:`, `With a 40/30-kg barbell, for time:`. */
 const behindVest: LineReader = (tokens, at, opening, context) => {
   const comma = tokens.findIndex(({ text }) => text === ',')
   const worn = tokens.slice(0, Math.max(comma, 0))
   const isWorn = worn.some(({ word }) => /^(vest|armor|armour|ruck|rucksack)$/.test(word)) && isTold(worn, context)
-  const items = isWorn ? opening.again(tokens.slice(comma + 1), opening, context) : []
+  const gear = /^(with|using)$/.test(wordAt(worn, 0)) ? readGear(worn) : undefined
+  const items = isWorn || gear !== undefined ? opening.again(tokens.slice(comma + 1), opening, context) : []
   const isRead = items[0]?.kind === 'format' && isStrong(items[0].facets) && !hasFault(items)
-  return isRead ? [...items, { ...at, kind: 'remark', text: textOf(worn) }] : undefined
+  if (!isRead) return undefined
+  const text = textOf(worn)
+  return [...items, gear === undefined ? { ...at, kind: 'remark', text } : { ...at, kind: 'gear', gear, text }]
 }
 
 /** `Rest 90 s between sets, whichever level you are`, `One works at a time except on the run`. */
@@ -73,6 +73,12 @@ function withAside(tokens: Tokens, next: number, format: BoardItem, context: Lin
   return isExcept || (isBehind && isTold(rest, context))
     ? [format, { ...format, kind: 'remark', text: textOf(rest) }]
     : undefined
+}
+
+/** `Start every 20 s apart` says who starts when, `Max reps of Pull-ups` is a line of work. */
+function isOther(tokens: Tokens, next: number, facets: Facets): boolean {
+  if (tokens.at(-1)?.word === 'apart') return true
+  return saysOnly(facets, 'maxReps') && wordAt(tokens, next - 1) === 'of' && next < tokens.length
 }
 
 /** A name in quotes behind a format; `"You go, I go"` is none. */
@@ -93,6 +99,8 @@ function withWork(
   opening: Opening,
   context: LineContext,
 ): Items | undefined {
+  const gear = readGear(rest)
+  if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
   const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
   if (movements.lines === undefined) return inTwo(rest, format, opening, context)
@@ -144,8 +152,6 @@ function inTwo(rest: Tokens, format: BoardItem, opening: Opening, context: LineC
   const pieces = inPieces(rest, format, context)
   if (pieces !== undefined) return [format, ...pieces]
   if (isRemarkable(rest) || isGoal(rest) === true) return [format, { ...format, kind: 'remark' }]
-  const gear = readGear(rest)
-  if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest).replace(/ ?:$/, '') }]
   const part = readPart(rest, 0)
   const after = partAfter(textAt(rest, 0) === ',' ? rest.slice(1) : rest, format, opening, context)

@@ -1,7 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import type { Read } from './figures.ts'
 import type { Place } from './finding.ts'
-import { gear, kinds } from './gear-kinds.ts'
+import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -154,7 +154,7 @@ const general = new Set(['rx', 'weight', 'weights', 'load', 'rxd', 'bar'])
 function lineOf(sex: GearLine['sex'], written: Tokens, from: number): GearLine | undefined {
   const [first] = written
   if (first === undefined) return undefined
-  const isEnded = /^[/|,;(-]$/.test(written.at(-1)?.text ?? '')
+  const isEnded = /^[/|,;:(-]$/.test(written.at(-1)?.text ?? '')
   const tokens = isEnded ? written.slice(0, -1) : written
   let at = from
   while (/^[:-]$/.test(textAt(tokens, at))) at += 1
@@ -173,15 +173,25 @@ const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
 
 function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
   let start = at
-  while (articles.has(wordAt(tokens, start)) && wordAt(tokens, start + 1) !== 'x') start += 1
+  while (isArticle(tokens, start)) start += 1
   const first = namedPiece(tokens, start)
   if (first !== undefined) return first
-  const amount = inPlural(readAmount(tokens, start))
+  const isPair = tokens.slice(at, start).some(({ word }) => /^(two|2|pair)$/.test(word))
+  const read = inPlural(readAmount(tokens, start))
+  const amount = isPair && read !== undefined ? ofTwo(read) : read
   const kind = amount?.value.unit?.kind
   if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined
   const { of, next } = pieceName(tokens, amount.next)
   // A height of feet is a target's, whatever it is said of.
   return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+}
+
+/** `a pair of 35-lb dumbbells`. */
+function ofTwo({ value, next }: Read<Amount>): Read<Amount> {
+  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
+  return value.unit?.kind === 'load' && value.times === undefined
+    ? { value: { ...value, times }, next }
+    : { value, next }
 }
 
 /** `50s/35s` are two of them, in pounds. */
@@ -231,5 +241,3 @@ function pieceName(tokens: Tokens, at: number): { readonly of: string | undefine
   const last = words.at(-1)
   return { of: last !== undefined && gear.has(last) ? last : words.join(' ') || undefined, next }
 }
-
-const articles = new Set(['a', 'an', 'the', 'to', 'pair', 'of', 'with', 'two', 'use', '2'])

@@ -25,12 +25,12 @@ const introducers = new Set([
 export function introduced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const token = tokens[at]
   if (token === undefined || !introducers.has(token.word)) return undefined
-  const articled = afterArticles(tokens, at + 1)
-  const isTwo = textAt(tokens, articled) === '2' && equipment.has(wordAt(tokens, articled + 1))
-  const next = isTwo ? articled + 2 : articled
+  const next = afterArticles(tokens, at + 1)
+  const pieces = readPieces(tokens, next)
+  if (pieces !== undefined) return takeAmount(tokens, at, pieces, draft)
   const phase = phased(tokens, next, draft) ?? ofBody(tokens, next, draft)
   if (phase !== undefined) return phase
-  const amount = isTwo ? ofTwo(readAmount(tokens, next)) : readAmount(tokens, next)
+  const amount = readAmount(tokens, next)
   if (amount === undefined) {
     const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
     return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
@@ -38,8 +38,8 @@ export function introduced(tokens: Tokens, at: number, draft: DraftLine): number
   return takeAmount(tokens, at, amount, draft)
 }
 
-/** What an amount behind such a word is of adds nothing to a load, and tells what is carried without one. */
-function takeAmount(tokens: Tokens, at: number, { value, next }: Read<Amount>, draft: DraftLine): number {
+/** What an amount is of adds nothing to a load, and tells what is carried without one. */
+export function takeAmount(tokens: Tokens, at: number, { value, next }: Read<Amount>, draft: DraftLine): number {
   const end = afterEquipment(tokens, next)
   if (ofEquipment.has(wordAt(tokens, at)) && value.unit === undefined && value.clock === undefined)
     draft.equipment.push(value)
@@ -56,11 +56,31 @@ function isTellable(tokens: Tokens, at: number): boolean {
   )
 }
 
-/** `w/ 2 DBs 22.5/15 kg`: what each of them weighs. */
-function ofTwo(read: Read<Amount> | undefined): Read<Amount> | undefined {
-  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
-  return read === undefined ? undefined : { ...read, value: { ...read.value, times } }
+/** `two 50-lb. dumbbells`, `2 DBs 22.5/15 kg`, `a single 2-pood kettlebell`: how many there are, and what each of them weighs. */
+export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const start = articles.has(wordAt(tokens, at)) ? at + 1 : at
+  const count = counts.get(wordAt(tokens, start))
+  const amount =
+    count === undefined ? undefined : weighed(tokens, wordAt(tokens, start + 1) === 'of' ? start + 2 : start + 1)
+  if (count === undefined || amount === undefined) return undefined
+  const times = { kind: 'one', values: [count], text: String(count), isLeast: false } as const
+  return { ...amount, value: { ...amount.value, times } }
 }
+
+/** What each of several weighs, behind or before what they are. */
+function weighed(tokens: Tokens, from: number): Read<Amount> | undefined {
+  const named = afterEquipment(tokens, from)
+  const amount = readAmount(tokens, named)
+  if (amount === undefined || amount.value.times !== undefined) return undefined
+  const isNamed = named > from || afterEquipment(tokens, amount.next) > amount.next
+  const isLoad = amount.value.unit?.kind === 'load' || (named > from && amount.value.figures?.kind === 'pair')
+  return isNamed && isLoad ? amount : undefined
+}
+
+const counts = new Map([
+  ...['two', '2', 'pair', 'double', 'dual'].map((word) => [word, 2] as const),
+  ...['one', '1', 'single'].map((word) => [word, 1] as const),
+])
 
 const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding', 'carrying', 'wearing'])
 
@@ -73,10 +93,11 @@ function afterArticles(tokens: Tokens, at: number): number {
   return end > next && readAmount(tokens, end) !== undefined ? end : next
 }
 
-const articles = new Set(['a', 'an', 'the', 'approx', 'about', 'two', 'pair', 'of'])
+const articles = new Set(['a', 'an', 'the', 'approx', 'about'])
+
 /** Words of what a movement is done with. */
 export const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack'.split(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack bell bells'.split(
     ' ',
   ),
 )

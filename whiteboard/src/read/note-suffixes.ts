@@ -105,6 +105,15 @@ export function phased(tokens: Tokens, at: number, draft: DraftLine): number | u
   return next
 }
 
+/** `3-inch deficit`: what one stands on. */
+export function raised(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const height = readAmount(tokens, at)
+  const isHeight = height?.value.unit?.kind === 'height' || height?.value.unit?.kind === 'inches-or-seconds'
+  if (!isHeight || !/^(deficit|riser|risers)$/.test(wordAt(tokens, height.next))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, height.next + 1)))
+  return height.next + 1
+}
+
 function phaseAt(tokens: Tokens, at: number): string {
   return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
 }

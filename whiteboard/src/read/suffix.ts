@@ -10,6 +10,7 @@ import {
   paced,
   phased,
   switched,
+  raised,
   remarked,
   alternative,
   attempted,
@@ -17,7 +18,7 @@ import {
   onOneSide,
   untilClock,
 } from './note-suffixes.ts'
-import { afterEquipment, equipment, introduced } from './introduced.ts'
+import { afterEquipment, equipment, introduced, readPieces, takeAmount } from './introduced.ts'
 import { pairOf, readBySex, readOfSex } from './gear.ts'
 import { parted } from './made-up.ts'
 import { readSide } from './side.ts'
@@ -54,6 +55,7 @@ const readers: readonly SuffixReader[] = [
   paced,
   held,
   phased,
+  raised,
   parted,
   pieced,
   numbered,
@@ -174,13 +176,19 @@ function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefi
 
 function equipmentAfterLoad(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const next = afterEquipment(tokens, at)
-  return next > at && draft.equipment.length > 0 ? next : undefined
+  return next > at && draft.equipment.length + draft.amounts.length > Number(draft.amounts.length > 0)
+    ? next
+    : undefined
 }
 
 /** A number after the name: reps, or, in brackets and after a comma, what the movement is done with. */
 function counted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const pieces = readPieces(tokens, at)
+  if (pieces !== undefined) return takeAmount(tokens, at, pieces, draft)
   const amount: Read<Amount> | undefined = readAmount(tokens, at)
   if (amount === undefined) return undefined
+  if (amount.value.unit?.kind === 'load' && amount.value.times === undefined)
+    return takeAmount(tokens, at, amount, draft)
   const previous = textAt(tokens, at - 1)
   const isScheme = amount.value.figures?.kind === 'scheme' && draft.amounts.length === 0
   const isApart = (at === 0 || previous === ',') && amount.value.times === undefined && !isScheme

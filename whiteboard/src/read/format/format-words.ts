@@ -10,7 +10,9 @@ export const formatWords = {
     phrases(`as many quality rounds as possible, as many rounds and reps as you can, as many rounds and reps, amrap, amraps, as many rounds as possible, as many rounds and reps as possible,
     as many rounds + reps as possible, as many rounds as you can, as many rounds and repetitions as possible, max rounds`),
   mostRoundsIn: phrases('as many rounds in, as many rounds and reps in'),
-  mostReps: phrases('as many reps as possible, as many repetitions as possible, for max reps, max reps'),
+  mostReps: phrases(
+    'as many reps as possible, as many reps as you can, as many repetitions as possible, for max reps, max reps',
+  ),
   stations:
     phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
     at each movement, @ each, @ each station, @ each movement, @ each exercise, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
@@ -53,7 +55,7 @@ export const formatWords = {
   before: phrases('before, before completing, before starting, before beginning'),
   startEvery:
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
-    start a set every, new set every, start each set every, go every, start every, start a new effort every`),
+    start a set every, new set every, start each set every, go every, start every, start a new effort every, starting a new round every, starting a new set every, starting each round every, start each round every`),
   between: phrases(
     `between, between each, per round, after each, in between, between parts, ${product(
       'between,between each,between every,b / t,b / w,bw,in between,after each,after every,each',
