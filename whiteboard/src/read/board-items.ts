@@ -1,7 +1,7 @@
 import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
 import { readCountedParts } from './counted-parts.ts'
-import { namesLift, namesWorkout, titled } from './heading-lines.ts'
+import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
 import { mayBeWork } from './movement-line.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
@@ -20,7 +20,8 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)
     const isTitle = line !== undefined && taken === 1 && namesWorkout(read, items, below, context)
     if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
-    else items.push(...(line === undefined ? read : titled(read, line, items, context)))
+    else if (line === undefined || namesUnknownLift(read, below, context)) items.push(...read)
+    else items.push(...titled(read, line, items, context))
     at += taken
   }
   return settleLoose(

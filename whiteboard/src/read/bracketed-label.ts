@@ -3,6 +3,7 @@ import { boardError } from './finding.ts'
 import { isAny, isStrong } from './format/facets.ts'
 import { readLabel, scoredIn } from './labels.ts'
 import type { At, LineReader } from './line-reader.ts'
+import type { MovementIndex } from './movement-index.ts'
 import { resolveName } from './resolve-name.ts'
 import { isTelling, namesMovement } from './telling-words.ts'
 import { mayBeTitle } from './title.ts'
@@ -18,13 +19,21 @@ export const scored: LineReader = (tokens, at, _, { index }) => {
   const said = name.length === 0 || label !== undefined ? undefined : scoredIn(tokens, start)
   const words = name.map(({ word }) => word)
   const isFormat = said !== undefined && (!isAny(said) || isStrong(said))
-  if (!isFormat || !mayBeTitle(tokens.slice(0, start), false) || namesMovement(words, index)) return undefined
+  if (!isFormat || !mayBeTitle(tokens.slice(0, start), false) || isWork(words, index)) return undefined
   const title = textOf(tokens.slice(0, start))
   return [
     { ...at, kind: 'title', title },
     { ...at, kind: 'label', label: { section: 'any', text: title, scored: said } },
   ]
 }
+
+/** `Max Burpees (AMRAP 5)` is work; `Row workout (AMRAP 5)` names a movement, and is a heading by its last word. */
+function isWork(words: readonly string[], index: MovementIndex): boolean {
+  const isNamed = namesMovement(words, index) && !headings.test(words.at(-1) ?? '')
+  return isNamed || words.some(isTelling) || resolveName(words, index, () => true).kind !== 'none'
+}
+
+const headings = /^(circuit|finisher|work|workout|burner|session|warmup|up|test|challenge)$/
 
 /** `Strength (squat)`, `Metcon (with a vest)`: a label, and what is told of it; a lift that it names may have its sets below. */
 export const described: LineReader = (tokens, at, opening, context) => {

@@ -34,6 +34,13 @@ function namesAbove({ movement }: ResolvedLine, next: Line, after: Line, context
   return !isBare && hasFault(readLine(next, context))
 }
 
+/** A lift that nobody knows, whose sets stand on the next line, is no title. */
+export function namesUnknownLift([only, second]: Items, below: Line | undefined, context: BoardContext): boolean {
+  const isUnknown = only?.kind === 'fault' && second === undefined && only.finding.rule === 'unknown-movement'
+  const isInSets = below?.tokens[0]?.kind === 'number' && /^(x|sets?)$/.test(wordAt(below.tokens, 1))
+  return isUnknown && isInSets && hasFault(readLine(below, context))
+}
+
 /** The one movement of an item that does not say how much of it is done. */
 function bareMovement(item: BoardItem | undefined) {
   const [line, other] = item?.kind === 'movements' ? item.lines : []
