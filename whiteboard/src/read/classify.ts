@@ -67,7 +67,9 @@ function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'>
     const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
     return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }
   }
-  if (first !== undefined && isNumbered(tokens)) return { at: 2, ordinal: first.value, isDashed: false }
+  // `1. Minute:` is the first.
+  if (first !== undefined && isNumbered(tokens) && !/^min(ute)?$/.test(tokens[2]?.word ?? ''))
+    return { at: 2, ordinal: first.value, isDashed: false }
   if (isHashed(tokens)) return { at: 2, ordinal: tokens[1]?.value, isDashed: false }
   return { at: 0, ordinal: undefined, isDashed: false }
 }

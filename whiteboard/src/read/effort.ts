@@ -1,4 +1,4 @@
-import { readUnit } from './amount.ts'
+import { readAmount, readClock, readUnit } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import { readFigures } from './figures.ts'
 import { readTime } from './format/time.ts'
@@ -52,6 +52,25 @@ export function held(tokens: Tokens, at: number, draft: DraftLine): number | und
 
 /** Nobody pauses longer than so many seconds. */
 const pauseMost = 5
+
+/** `@ 2k pace`, `at moderate effort`: how hard it is. */
+export function paced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
+  // `@ 1:45/500 m`.
+  const clock = readClock(tokens, at + 1)
+  const per = clock === undefined || textAt(tokens, clock.next) !== '/' ? undefined : readAmount(tokens, clock.next + 1)
+  if (per?.value.unit?.kind === 'distance') {
+    draft.notes.push(textOf(tokens.slice(at, per.next)))
+    return per.next
+  }
+  const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
+  const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
+  if (end === -1 || !isCounted || tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, end + 1)))
+  return end + 1
+}
+
+const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 
 /** Where what is written without a space, a bracket or a comma ends. */
 function endOfRun(tokens: Tokens, start: number): number {

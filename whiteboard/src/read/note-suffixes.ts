@@ -142,18 +142,6 @@ export function switched(tokens: Tokens, at: number, draft: DraftLine): number |
   return amount.next
 }
 
-/** `@ 2k pace`, `at moderate effort`: how hard it is. */
-export function paced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
-  const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
-  const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
-  if (end === -1 || !isCounted || tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))) return undefined
-  draft.notes.push(textOf(tokens.slice(at, end + 1)))
-  return end + 1
-}
-
-const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
-
 /** Words that say how, from the closed list of them. */
 export function remarked(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   return wordsOfNote(tokens, at, draft)

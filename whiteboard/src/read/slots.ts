@@ -62,7 +62,7 @@ function ordinal(tokens: Tokens, at: number): Read<Slot> | undefined {
   // `1': 15 cal Row`.
   if (first?.kind === 'number' && suffix?.text === "'" && textAt(tokens, at + 2) === ':')
     return { value: { from: first.value, seconds: undefined }, next: at + 3 }
-  if (first?.kind !== 'number' || !/^(st|nd|rd|th)$/.test(suffix?.word ?? '')) return undefined
+  if (first?.kind !== 'number' || !/^(st|nd|rd|th|\.)$/.test(suffix?.word ?? '')) return undefined
   const name = afterPhrase(tokens, at + 2, names)
   const next = afterMarks(tokens, name ?? at + 2)
   if (name === undefined && next === at + 2) return undefined
@@ -118,4 +118,4 @@ function afterMarks(tokens: Tokens, at: number): number {
   return next
 }
 
-const afterMinutesMinMinute = phrases('minutes, min, minute, mins, rounds, intervals, round')
+const afterMinutesMinMinute = phrases('minutes, min, minute, mins, rounds, intervals, round, sets, set')

@@ -2,12 +2,11 @@ import { readAmount, readUnit, type Amount } from './amount.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from './figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
-import { exertion, held, tempo } from './effort.ts'
+import { exertion, held, paced, tempo } from './effort.ts'
 import {
   grown,
   ofBody,
   ofMaximum,
-  paced,
   phased,
   switched,
   raised,

@@ -106,7 +106,10 @@ function complexGoal(tokens: Tokens, at: number, facets: Facets): number | undef
 function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | undefined {
   const count = numberReaders.count(tokens, at)
   const each = count === undefined ? undefined : afterPhrase(tokens, count.next, formatWords.rounds)
-  const isEnd = each !== undefined && wordAt(tokens, each) === 'each' && (tokens[each + 1]?.kind ?? 'mark') === 'mark'
+  const isEnd =
+    each !== undefined &&
+    wordAt(tokens, each) === 'each' &&
+    (wordAt(tokens, each + 1) === 'of' || (tokens[each + 1]?.kind ?? 'mark') === 'mark')
   if (!isEnd || says(facets, 'rounds tabata')) return undefined
   Object.assign(facets, { rounds: count?.value, each: true })
   return each + 1

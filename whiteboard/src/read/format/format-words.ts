@@ -20,7 +20,7 @@ export const formatWords = {
     'at the start and, at the beginning and, from the start and, at 0 : 00 and, at the top of, at the start of',
   ),
   minutely: phrases(
-    'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, every minute on the minute, each minute on the minute, each min on the min, on the minute, every minute, e1mom, every min, every min on the min',
+    'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, jede minute, every minute on the minute, each minute on the minute, each min on the min, on the minute, every minute, e1mom, every min, every min on the min',
   ),
   every: phrases(
     'cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every, every round on a, each round on a, every set on a, each set on a',
@@ -57,7 +57,7 @@ export const formatWords = {
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
     start a set every, new set every, start each set every, go every, start every, start a new effort every, starting a new round every, starting a new set every, starting each round every, start each round every`),
   between: phrases(
-    `between, between each, per round, after each, in between, between parts, ${product(
+    `after a2, after a3, after b2, after b3, after c2, after c3, between, between each, per round, after each, in between, between parts, ${product(
       'between,between each,between every,b / t,b / w,bw,in between,after each,after every,each',
       'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets,cycles,cycle,complexes,complex',
     )}`,
@@ -75,7 +75,7 @@ export const formatWords = {
   goalOf: phrases('build to, build up to, work to, work up to, find, establish, max out, test'),
   heavy: phrases('a, an, the, heavy, heaviest, max, maximum, your, todays, weight, load, for, of'),
   forTime: phrases(
-    'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
+    'each round for time, every round for time, each interval for time, por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
   forQuality:
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,
@@ -104,7 +104,7 @@ export const formatWords = {
 
   // Words that add nothing to a format.
   nothing:
-    phrases(`comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
+    phrases(`no rest between stations, no rest between movements, no rest between exercises, comma, of, in, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
     by, von, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     this workout has, the workout has, rep rounds, rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, for load, for weight, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),

@@ -10,7 +10,7 @@ export const teamWords = {
     phrases(`en parejas, parejas, in 2 er teams, 2 er teams, 2 er team, zu 2 t, em duplas, em dupla, duplas, 2er team, zu zweit, por parejas, in twos, t / 2, 2er teams, teams of two, 2er teams, with a partner, mit partner, mit einem partner, in pairs, pairs, partner wod, partner workout, partners, partner, in partners, w / partner,
     w / a partner, working in pairs, working with a partner, working as a pair, buddy workout, buddy metcon, with partner, in teams, team wod, partner metcon, two partners, with your partner, with one partner, as a pair, buddy wod`),
   turns: phrases(
-    'ygig every round, ygig each round, ygig full rounds, igyg full rounds, you go i go full rounds, i go you go full rounds, ygig, igug, igyg, you go i go, i go you go, take turns, taking turns, i go you go by round, you go i go by round, i go you go by rounds, you go i go by rounds, p1 p2 alternate rounds, relay, relay style, waterfall, 1 full round each, one full round each, full rounds each',
+    'ygig every round, ygig each round, ygig full rounds, igyg full rounds, you go i go full rounds, i go you go full rounds, ygig, igug, igyg, you go i go, i go you go, take turns, taking turns, im wechsel nach jeder runde, wechsel nach jeder runde, i go you go by round, you go i go by round, i go you go by rounds, you go i go by rounds, p1 p2 alternate rounds, relay, relay style, waterfall, 1 full round each, one full round each, full rounds each',
   ),
   synchronized: phrases(
     'in synchro, synchro, all reps synchro, synchronized, in sync, all reps in sync, both work together',
