@@ -25,7 +25,8 @@ export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
-  if (wordAt(tokens, next) !== 'x' || times === undefined) return first
+  // Of `100 kg x 5` the load is no number of sets.
+  if (wordAt(tokens, next) !== 'x' || times === undefined || value.unit?.kind === 'load') return first
   const second =
     readCluster(tokens, next + 1, 2) ??
     readMax(tokens, next + 1) ??

@@ -35,7 +35,13 @@ export function introduced(tokens: Tokens, at: number, draft: DraftLine): number
     const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
     return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
   }
-  return takeAmount(tokens, at, amount, draft)
+  return isEither(tokens, at, amount.value, draft) ? undefined : takeAmount(tokens, at, amount, draft)
+}
+
+/** Of `100 kg x 5 x 3` nobody knows which are the sets. */
+function isEither(tokens: Tokens, at: number, { times, figures }: Amount, { equipment: pieces }: DraftLine): boolean {
+  const isBehindLoad = wordAt(tokens, at) === 'x' && pieces.some(({ unit }) => unit?.kind === 'load')
+  return isBehindLoad && times !== undefined && times.text !== figures?.text
 }
 
 /** What an amount is of adds nothing to a load, and tells what is carried without one. */

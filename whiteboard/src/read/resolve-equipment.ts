@@ -58,8 +58,9 @@ function isIn({ short }: Unit, known: number | string | undefined): boolean {
   return typeof known === 'number' ? /^(cm|W)$/.test(short) : known?.endsWith(short) === true
 }
 
+/** Heights are measured in centimetres, and distances in metres. */
 function asHeight(unit: Unit): Unit {
-  return { ...unit, kind: 'height' }
+  return { ...unit, kind: 'height', size: unit.short === 'm' ? 100 : unit.size }
 }
 
 function resolveLoad(

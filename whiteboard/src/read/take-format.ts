@@ -125,7 +125,7 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
     if (takeSecondScheme(facets, state.draft)) return
     tellSecond(place, state)
   }
-  if (isNext && saysOnly(state.draft.facets, 'rounds') && saysOnly(facets, 'rounds')) tellSecond(place, state)
+  if (isNext && isInTurn(facets, state.draft)) tellSecond(place, state)
   // Of `2 rounds` above two AMRAPs nobody knows whether they are of both.
   const { amrap, rounds = 1 } = state.draft.facets
   if (amrap === true && rounds > 1 && facets.amrap === true && facets.rounds === undefined) tellSecond(place, state)
@@ -134,6 +134,12 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
   state.draft.follows = true
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)
+}
+
+/** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */
+function isInTurn(facets: Facets, draft: WorkoutDraft): boolean {
+  const isStepped = linesOf(draft).some(({ line }) => /^\d+(-\d+){2,}/.test(String(line.distance)))
+  return (isStepped && says(facets, 'scheme')) || (saysOnly(draft.facets, 'rounds') && saysOnly(facets, 'rounds'))
 }
 
 /** `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds above. */
