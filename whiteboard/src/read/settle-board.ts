@@ -100,8 +100,8 @@ export function settleRepeated(items: Items): Items {
         /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')),
     )
   // `1) 10 Burpees`, `2) 10 Sit-ups` are lines of one AMRAP; `#1 10 Burpees, 10 Sit-ups` is all of one.
-  const numbered = heads.flatMap((head) => (items[head]?.kind === 'movements' ? [items[head]] : []))
-  const isWhole = numbered.length === 0 || numbered.some(({ lines }) => lines.length > 1)
+  const inline = heads.flatMap((head) => items.slice(head, head + 2).filter((item) => isOnLine(item, items[head])))
+  const isWhole = inline.length === 0 || inline.some((item) => item.kind === 'movements' && item.lines.length > 1)
   if (!isCounted || !isBare || !isWhole) return items
   const facets = { amrap: true, duration: whole.facets.duration } as Facets
   return items.flatMap((item, index): Items => {
@@ -112,12 +112,17 @@ export function settleRepeated(items: Items): Items {
   })
 }
 
+function isOnLine({ kind, place }: BoardItem, head: BoardItem | undefined): boolean {
+  return kind === 'movements' && place.line === head?.place.line
+}
+
 /** Which of several parts a heading opens: the 2 of `AMRAP 2:`, of `Part B` and of `B)`. */
 function partNumber([item, next]: Items): number | undefined {
   if (item?.kind === 'movements') return item.ordinal
   if (item === undefined) return undefined
   const text = item.kind === 'format' ? item.text : item.kind === 'label' ? item.label.text : ''
-  if (next?.place.line === item.place.line && !/^part /i.test(text)) return undefined
+  const isBeside = next?.place.line === item.place.line && next.kind !== 'movements'
+  if (isBeside && !/^part /i.test(text)) return undefined
   const [, number, letter = ''] =
     /^(?:amrap|part|block|interval|workout)? ?#?(?:([1-9])|([a-h]))[:.)]?$/i.exec(text) ?? []
   if (number !== undefined) return Number(number)

@@ -15,6 +15,9 @@ export const clockRules = [
   rule('<mostReps> <stations>?', ({ stations }, { amrap, duration }) =>
     amrap === undefined ? { maxReps: true, ...perStation(stations, duration) } : undefined,
   ),
+  rule('<mostRounds> :? {count} x {time}', ({ count, time }, { rounds, duration }) =>
+    rounds === undefined && duration === undefined ? { amrap: true, rounds: count, duration: time } : undefined,
+  ),
   rule('<mostRounds> {bareMinutes}', ({ bareMinutes }, { duration }) =>
     duration === undefined ? { amrap: true, duration: bareMinutes } : undefined,
   ),

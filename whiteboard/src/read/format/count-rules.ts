@@ -49,6 +49,8 @@ export const countRules = [
   rule('{count} <rounds> ( {whole} each )', ({ count, whole }, { rounds }) =>
     rounds === undefined ? { rounds: count, said: [`${whole} each`] } : undefined,
   ),
+  // `5 RFT (each)`.
+  rule('( each )', (_, { rounds }) => (rounds === undefined ? undefined : { each: true })),
   rule('x? {count} <rounds> each', roundsEach),
   { take: roundsOfEach },
   rule('each person|athlete|partner|member completes|does {count} <rounds>', roundsEach),
@@ -144,6 +146,12 @@ export const restRules = [
   rule('take {time} <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
   rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),
+  // `3 AMRAPs of 5 min, rest 2 min`: the first is no rest.
+  rule('{time} ,? <rest> {time:pause} <between>?', (found, { duration, work }) =>
+    duration === undefined && work === undefined
+      ? { duration: found.time, ...fixed(found.pause, found.between) }
+      : undefined,
+  ),
   rule('{time} -? <restBehind> <between>?', (found, { work }) =>
     work === undefined ? fixed(found.time, found.between) : undefined,
   ),

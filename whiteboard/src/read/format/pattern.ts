@@ -47,7 +47,8 @@ function readSteps(steps: readonly Step[], tokens: Tokens, at: number): Read<Fou
     const isWord = step.openings !== undefined
     const after = afterStep(step, tokens, next, found, isBehindWord && isWord)
     if (after === undefined && !step.isOptional) return undefined
-    next = after ?? next
+    if (after === undefined) continue
+    next = after
     isBehindWord = isWord
   }
   return { value: found, next }
