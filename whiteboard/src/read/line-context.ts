@@ -10,6 +10,8 @@ export type LineContext = {
   readonly loads: LoadUnit | undefined
   /** Whether that unit was declared, and not only seen on another line. */
   readonly isDeclared: boolean
+  /** Whether the board holds a Tabata, whose squats are done without a load. */
+  readonly isTabata: boolean
   /** Whether the work is a team's: then `each` is each partner. */
   readonly isTeam: boolean
   /** The lift that stands alone on the line of that number: the sets of it may stand below. */

@@ -138,6 +138,7 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     index,
     loads: loads ?? seen,
     isDeclared: loads !== undefined,
+    isTabata: words.has('tabata'),
     isTeam,
     isOnClock: lines.some(
       ({ tokens }) => readClock(tokens, 0)?.value.clock === 0 && readWindow(tokens, 0) === undefined,

@@ -47,7 +47,7 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
   if (found.kind === 'one') return resolved(draft, name, amounts, found, context)
   const place = name.tokens[0]?.place ?? placeOf(draft)
   const text = textOf(name.tokens)
-  if (isPlainSquat(name.words, draft) && context.index.named(airSquat).length > 0) {
+  if (isPlainSquat(name.words, draft, context) && context.index.named(airSquat).length > 0) {
     tell(context.findings, place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.')
     return resolveLine({ ...draft, names: [{ ...name, words: [...name.words.slice(0, -1), ...airSquat] }] }, context)
   }
@@ -129,19 +129,14 @@ export function inOrder(line: ReadLine): ReadLine {
 /** Squats of which nothing but a number is said are done without a load. */
 const airSquat = ['air', 'squat']
 
-function isPlainSquat(words: readonly string[], draft: DraftLine): boolean {
+function isPlainSquat(words: readonly string[], draft: DraftLine, { isTabata }: LineContext): boolean {
   const isSquat =
     singular(words.at(-1) ?? '') === 'squat' && words.slice(0, -1).every((word) => word.startsWith('sync'))
   const isCounted =
     draft.amounts.length === 1 && draft.amounts[0]?.times === undefined && draft.amounts[0]?.figures?.kind === 'one'
-  return (
-    isSquat &&
-    isCounted &&
-    draft.equipment.length === 0 &&
-    draft.sets === undefined &&
-    draft.tempo === undefined &&
-    draft.rpe === undefined
-  )
+  const isBare = isTabata && draft.amounts.length === 0
+  const isSaid = [draft.sets, draft.tempo, draft.rpe, draft.equipment[0]].some((said) => said !== undefined)
+  return isSquat && (isCounted || isBare) && !isSaid
 }
 
 function fitting(amounts: readonly Amount[], name: NameRun): Fits {

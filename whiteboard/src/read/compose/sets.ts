@@ -15,7 +15,7 @@ export const composeSets: Composer = (draft, findings) => {
   endSets(draft)
   const lines = inComplex(draft, findings)
   sayTime(draft)
-  onlyFacets(draft, 'sets rounds rest complex', 'Work in sets', findings)
+  onlyFacets(draft, 'sets rounds rest complex forQuality', 'Work in sets', findings)
   const alike = setsOf(lines, draft.facets.rounds)
   const movements = alike === null ? lines.map((read) => inScheme(read)) : lines.map(({ line }) => line)
   if (movements.includes(undefined)) {
@@ -24,6 +24,7 @@ export const composeSets: Composer = (draft, findings) => {
     refuse(findings, place, sentence, 'Write each as a board of its own.')
     return undefined
   }
+  if (draft.facets.forQuality === true) draft.notes.push('For quality')
   tellUnsaid(lines, findings)
   refuseLoose(draft, findings)
   const sets = alike ?? undefined
@@ -103,7 +104,9 @@ function refuseLoose({ facets, parts: { movements }, section }: WorkoutDraft, fi
 
 /** Whether it is work in sets: it says so, or its lines do, and no other format. */
 function isLifting({ facets, parts: { movements }, section }: WorkoutDraft): boolean {
-  if (movements.length === 0 || says(facets, 'forTime forQuality cap amrap emom')) return false
+  if (movements.length === 0 || says(facets, 'forTime cap amrap emom')) return false
+  if (facets.forQuality === true)
+    return movements.every(({ sets }) => sets !== undefined) && !says(facets, 'rounds scheme duration')
   if (facets.sets === true || facets.complex !== undefined) return true
   const hasOwn = movements.some((line) => line.isSet === true || isInSets(line))
   return !says(facets, 'rounds scheme') && (hasOwn || section === 'strength')
