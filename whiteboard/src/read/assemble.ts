@@ -15,9 +15,18 @@ export type Assembled = { readonly drafts: readonly WorkoutDraft[]; readonly fin
 
 /** Gathers lines into workouts: a new format or label begins one, `then` goes on with the last. */
 export function assemble(items: Items): Assembled {
-  const state: Assembling = { draft: emptyWorkout(), isLast: false, letters: new Set(), drafts: [], findings: [] }
+  const state: Assembling = {
+    draft: emptyWorkout(),
+    isLast: false,
+    isRestBelow: false,
+    letters: new Set(),
+    drafts: [],
+    findings: [],
+  }
   for (const [index, item] of items.entries()) {
-    state.isLast = !hasMovementsBefore(items.slice(index + 1))
+    const below = ofWorkout(items.slice(index + 1))
+    state.isLast = !below.some(({ kind }) => kind === 'movements' || kind === 'slot')
+    state.isRestBelow = below.some((each) => each.kind === 'format' && each.facets.rest !== undefined)
     if (item.kind !== 'remark' && item.kind !== 'blank') state.draft.place ??= item.place
     take(item, state)
   }
@@ -25,12 +34,12 @@ export function assemble(items: Items): Assembled {
   return { drafts: state.drafts, findings: state.findings }
 }
 
-/** Whether movements follow before another workout begins. */
-function hasMovementsBefore(after: Items): boolean {
+/** What follows before another workout begins. */
+function ofWorkout(after: Items): Items {
   const end = after.findIndex(
     (item) => item.kind === 'title' || (item.kind === 'label' && item.label.section !== 'person'),
   )
-  return (end === -1 ? after : after.slice(0, end)).some(({ kind }) => kind === 'movements' || kind === 'slot')
+  return end === -1 ? after : after.slice(0, end)
 }
 
 /** What is done with each kind of item. */

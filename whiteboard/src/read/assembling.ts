@@ -13,6 +13,8 @@ export type Assembling = {
   draft: WorkoutDraft
   /** Whether no movement follows before the next workout. */
   isLast: boolean
+  /** Whether a rest is told before the next workout. */
+  isRestBelow: boolean
   /** The letters of the parts that have come. */
   readonly letters: Set<string>
   readonly drafts: WorkoutDraft[]

@@ -88,9 +88,13 @@ function lacking(draft: WorkoutDraft, place: Place): BoardFinding {
   return boardError('no-movements', place, sentence, 'Write its movements, one a line, such as "10 Pull-ups".')
 }
 
-function teamOf({ facets }: WorkoutDraft, place: Place, findings: Findings) {
-  const { team } = facets
-  if (team === undefined) return undefined
+function teamOf({ facets, notes }: WorkoutDraft, place: Place, findings: Findings) {
+  const { parted, ...team } = facets.team ?? {}
+  if (facets.team === undefined) return undefined
+  if (team.size === undefined && parted !== undefined) {
+    notes.push(parted)
+    return undefined
+  }
   if (team.size === undefined && (team.work === 'alternate_rounds' || team.work === 'one_at_a_time')) {
     tell(findings, place, 'The work was read as that of two.', 'Write "With a partner" or "In teams of 3".')
     return { size: 2, ...team }

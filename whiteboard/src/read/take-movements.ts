@@ -21,12 +21,13 @@ export function takeMovements(item: ItemOf<'movements'>, state: Assembling): voi
   takeLines(item, state)
 }
 
-function takeLines(item: ItemOf<'movements'>, { draft, findings }: Assembling): void {
+function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
+  const { draft, findings } = state
   if (isPractice(item, draft)) {
     draft.ownName ??= item.text
     return
   }
-  if (draft.isAfterThen) goOnAfterThen(item.place, draft, findings)
+  if (draft.isAfterThen) goOnAfterThen(item.place, state)
   if (draft.partLine !== undefined && item.place.line > draft.partLine) endLine(draft)
   noteRest(draft, findings)
   if (item.isForTime) draft.facets.forTime = true
@@ -46,13 +47,14 @@ function isNextEffort({ isForTime }: ItemOf<'movements'>, draft: WorkoutDraft): 
 }
 
 /** Behind `AMRAP 12`, a movement and `Rest 2 min, then` the next may be of each round, or be done when the rest is over. */
-function goOnAfterThen(place: Place, draft: WorkoutDraft, findings: Findings): void {
+function goOnAfterThen(place: Place, state: Assembling): void {
+  const { draft, findings } = state
   if (draft.openRest !== undefined && draft.facets.amrap === true) {
     const sentence = 'The board does not say whether this is done in each round or after the rest.'
     refuse(findings, place, sentence, 'Write a format above it, or leave "then" out.')
   }
   settleRest(draft, findings)
-  settleThen(draft)
+  settleThen(state)
 }
 
 /** Below a part of one line the work goes on. */
@@ -102,13 +104,14 @@ function put(lines: Lines, ordinal: number | undefined, draft: WorkoutDraft): vo
 }
 
 /** What follows `then` is what the time is left for, or what is done after all rounds. */
-function settleThen(draft: WorkoutDraft): void {
+function settleThen({ draft, isRestBelow }: Assembling): void {
   draft.isAfterThen = false
   const { facets, parts } = draft
   if (facets.emom === true) return
   if (facets.amrap === true || facets.maxReps === true || (facets.work ?? 0) >= workLeast) {
     // `AMRAP in 16, 4 rounds of …, then …`: without a rest the rounds are those before.
-    if (facets.rounds !== undefined && (facets.rest ?? facets.off) === undefined && draft.place !== undefined) {
+    const isRepeated = isRestBelow || (facets.rest ?? facets.off) !== undefined
+    if (facets.rounds !== undefined && !isRepeated && draft.place !== undefined) {
       draft.nest = { rounds: facets.rounds, at: 0, place: draft.place }
       delete facets.rounds
     }

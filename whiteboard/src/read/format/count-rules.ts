@@ -111,7 +111,7 @@ function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | unde
   const isEnd =
     each !== undefined &&
     wordAt(tokens, each) === 'each' &&
-    (wordAt(tokens, each + 1) === 'of' || (tokens[each + 1]?.kind ?? 'mark') === 'mark')
+    (/^(of|for)$/.test(wordAt(tokens, each + 1)) || (tokens[each + 1]?.kind ?? 'mark') === 'mark')
   if (!isEnd || says(facets, 'rounds tabata')) return undefined
   Object.assign(facets, { rounds: count?.value, each: true })
   return each + 1

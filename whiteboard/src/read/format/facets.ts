@@ -39,7 +39,8 @@ export type Facets = {
   deathBy?: true
   perStation?: number
   maxReps?: true
-  team?: { size?: number; work?: string }
+  /** `parted`: how one alone may do it just as well. */
+  team?: { size?: number; work?: string; parted?: string }
   rest?: { type: string; duration?: number }
   /** Whether the rest is said to be between rounds, sets or efforts. */
   restBetween?: true

@@ -38,7 +38,9 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     const end = endOfWords(tokens, at, words)
     const said = tokens.slice(at, end).map(({ word }) => word)
     if (!isWhole(said, tokens[end]) || !needed.every((key) => said.some((word) => key.test(word)))) continue
-    facets.team = joinTeams(/^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team, { work })
+    const parted = said.includes('partition') ? { parted: textOf(tokens.slice(at, end)) } : {}
+    const known = /^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team
+    facets.team = joinTeams(known, { work, ...parted })
     if (isKept === true) facets.said = [textOf(tokens.slice(at, end))]
     return end
   }
