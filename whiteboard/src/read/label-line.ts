@@ -92,7 +92,8 @@ function behindLabel(label: Label, rest: Tokens, at: At, opening: Opening, conte
 function readCondition(tokens: Tokens): Read<Label> | undefined {
   const colon = tokens.findIndex(({ text }) => text === ':')
   const isCondition = wordAt(tokens, 0) === 'if' && /^(you|your|no|not)$/.test(wordAt(tokens, 1))
-  const isWork = isCondition && tokens[colon + 1]?.kind === 'number'
+  // `rest until 12:00` has no colon of that kind.
+  const isWork = isCondition && tokens[colon + 1]?.kind === 'number' && tokens[colon + 1]?.isApart === true
   return isWork ? { value: { section: 'level', text: textOf(tokens.slice(0, colon)) }, next: colon + 1 } : undefined
 }
 

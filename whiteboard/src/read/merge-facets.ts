@@ -7,6 +7,8 @@ import type { WorkoutDraft } from './workout-draft.ts'
 export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findings): void {
   const { place, team, said = [], ...others } = facets
   delete others.restBetween
+  // Of several AMRAPs the number is known.
+  if (draft.facets.amrap === true && draft.facets.rounds !== undefined) delete others.again
   draft.notes.push(...said)
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {

@@ -6,14 +6,14 @@ import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
+import { countsMovement, hidesWork } from './hidden-work.ts'
 import { numberWord } from './number-words.ts'
-import { isCondition, isListedRemark, isQuestion, isLooseRest, isProse, isTalk } from './remark-lines.ts'
+import { isCondition, isListedRemark, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
 import { sharedTalk } from './people-line.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
-import { findUnit } from './units.ts'
 
 export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
   const read = readMovements(tokens, context)
@@ -40,52 +40,10 @@ function isRemark(tokens: Tokens, context: LineContext): boolean {
   return tellsOnly(tokens, context) || talksOnly(tokens, context)
 }
 
-/** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
-function hidesWork(tokens: Tokens, context: LineContext): boolean {
-  if (isQuestion(tokens) || isScaling(tokens)) return false
-  if (!hiding.test(wordAt(tokens, 0))) return !ofScaling.test(wordAt(tokens, 0)) && countsMovement(tokens, context)
-  const words = tokens.map(({ word }) => word)
-  const isBeside = words.some((word) => word === 'while' || word === 'between' || findUnit(word)?.kind === 'duration')
-  return countsMovement(tokens, context) || (isBeside && namesMovement(words, context.index))
-}
-
-/** `If you can't, 10 Ring Rows`: what is done in the place of the work. */
-function isScaling(tokens: Tokens): boolean {
-  return (
-    wordAt(tokens, 0) === 'if' &&
-    tokens.some(({ word }) => /^(cant|cannot|dont|not|no|havent|need|needed|have|are|new|sub|scale)$/.test(word))
-  )
-}
-
-function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
-  const wordsAfter = (at: number) => namedBehind(tokens.slice(at + 1, at + 8))
-  const names = (words: readonly string[]) => ofSeveral.test(words[0] ?? '') || namesMovement(words, index)
-  return tokens.some(
-    ({ kind, word }, at) => (kind === 'number' || numberWord(word) !== undefined) && names(wordsAfter(at)),
-  )
-}
-
-/** What a number may count: words up to one that leads on to something else. */
-function namedBehind(tokens: Tokens): readonly string[] {
-  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
-  const end = words.findIndex((word) => /^(on|in|at|per|for|with|while|and|or)$/.test(word))
-  return (end === -1 ? words : words.slice(0, end)).slice(0, 4)
-}
-
-/** Words that several movements go by, and none alone. */
-const ofSeveral = /^(squats?|dips?|jerks?|muscle|carry|carries|laps?|jacks|presses)$/
-
 /** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
 export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
   return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
 }
-
-/** What opens a remark that may count: how the work is scaled, scored or shared, or what it aims at. */
-const ofScaling =
-  /^(scal\w*|sc|sub|subs|substitut\w*|mods?|modif\w*|options?|l[1-5]|beginners?|intermediate|advanced|masters|goal|target|score|scoring|rx|rxd|compare|tips?|hint|stimulus|intended|tie|tiebreak|expect|switch)$/
-
-const hiding =
-  /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if|target)$/
 
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {

@@ -182,7 +182,7 @@ function isTrailing(facets: Facets, { facets: known }: WorkoutDraft): boolean {
 /** `Then 3 rounds of:` makes a buy-in of what came before; `then AMRAP 5` is a workout of its own. */
 function takeThen(facets: Facets, state: Assembling, place: Place): void {
   const { draft } = state
-  if (draft.parts.movements.some(isInSets)) {
+  if (isOfSets(draft)) {
     begin(facets, state, place)
     return
   }
@@ -204,6 +204,11 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
   draft.part = 'movements'
   mergeFacets(facets, draft, state.findings)
+}
+
+/** Whether it is done in sets, which nothing follows within. */
+function isOfSets({ facets, parts }: WorkoutDraft): boolean {
+  return parts.movements.some(isInSets) || (facets.sets === true && facets.emom !== true)
 }
 
 /** `AMRAP 10`, `Rest 5 min, then`, `For time`: what a rest parts from work on the clock is a workout of its own. */

@@ -104,6 +104,8 @@ export function plainWord(text: string): string {
 function numberOf(text: string, isPaired: boolean): number {
   if (!isPaired && /^\d{2,},\d{2}$/.test(text)) return Number.NaN
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return Number(text.replaceAll(',', ''))
+  // Nobody writes three decimals: `1.000 m` is a thousand.
+  if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) return Number(text.replaceAll('.', ''))
   return Number(text.replace(',', '.'))
 }
 

@@ -44,7 +44,11 @@ function sameTime({ facets, parts }: WorkoutDraft): number | undefined {
   if (second === undefined || typeof time !== 'number' || facets.forQuality === true) return undefined
   const isWork = parts.movements.every(({ line }) => line.duration === time)
   const scored = parts.movements.filter(({ line }) => line.reps === 'Max' || line.calories === 'Max')
-  return isWork && scored.length > parts.movements.length / 2 && facets.rounds !== undefined ? time : undefined
+  return isWork &&
+    (facets.maxReps === true || scored.length > parts.movements.length / 2) &&
+    facets.rounds !== undefined
+    ? time
+    : undefined
 }
 
 const timedStations: Composer = (draft, findings) => {

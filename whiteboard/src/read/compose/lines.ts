@@ -61,6 +61,7 @@ export function onlyFacets(draft: WorkoutDraft, known: string, format: string, f
 
 const words: Readonly<Record<string, string>> = {
   amrap: 'an AMRAP',
+  again: 'repeating it without saying how often',
   emom: 'a start every interval',
   interval: 'an interval',
   duration: 'a time',

@@ -5,7 +5,7 @@ import { readScheme } from './scheme.ts'
 import { readTime } from './time.ts'
 import { formatWords } from './format-words.ts'
 import { afterPhrase } from './phrase.ts'
-import { textOf, wordAt, type Tokens } from '../token.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../token.ts'
 
 const scheme: FacetReader = (tokens, at, facets) => {
   const isKnown = facets.scheme !== undefined || facets.ladder !== undefined
@@ -59,6 +59,7 @@ export const countRules = [
   counted('{count:times} -|x? <sets>', { sets: true }),
   // What is done between the sets of something else is no work of its own; its sets are.
   counted('in between <sets>? ,|:? {count:times} <sets>', { sets: true, said: ['In between'] }),
+  { take: repeated },
   counted('repeat x? {count:times} times|x?'),
   counted('{count:times} times'),
   counted('<sets> x {timesBehind:times}', { sets: true }),
@@ -115,6 +116,14 @@ function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | unde
   if (!isEnd || says(facets, 'rounds tabata')) return undefined
   Object.assign(facets, { rounds: count?.value, each: true })
   return each + 1
+}
+
+/** `Rest 2 minutes and repeat`: how often is not said. */
+function repeated(tokens: Tokens, at: number, facets: Facets): number | undefined {
+  const isEnd = /^[.!]?$/.test(textAt(tokens, at + 1)) && tokens[at + 2] === undefined
+  if (facets.rest === undefined || wordAt(tokens, at) !== 'repeat' || !isEnd) return undefined
+  facets.again = true
+  return at + 1
 }
 
 function roundsEach({ count }: { readonly count: number }, { rounds, team }: Facets): Facets | undefined {

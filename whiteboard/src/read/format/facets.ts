@@ -47,6 +47,8 @@ export type Facets = {
   /** Days that are counted up as in the song, or straight through. */
   days?: number
   cumulative?: boolean
+  /** Whether it is done again behind a rest, and nobody says how often. */
+  again?: true
   /** What no member of the details holds: notes of the workout. */
   said?: readonly string[]
   place?: Place

@@ -27,8 +27,8 @@ export const teamRules = [
   rule('<pairs>', (_, known) => ({ team: { size: 2, ...known.team } })),
 ]
 
-function sized({ size }: { readonly size: number }, known: Facets): Facets {
-  return { team: { ...known.team, size } }
+function sized({ size }: { readonly size: number }, known: Facets): Facets | undefined {
+  return size > 1 ? { team: { ...known.team, size } } : undefined
 }
 
 /** Words of how partners share, as long as they go on: `Only one athlete working at a time`. */
