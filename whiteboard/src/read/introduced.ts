@@ -58,7 +58,7 @@ function isTellable(tokens: Tokens, at: number): boolean {
   const isPlace = /^(in|on)$/.test(wordAt(tokens, at))
   return (
     /^w(ith)?$/.test(wordAt(tokens, at)) ||
-    (isPlace && !tokens.slice(at).some(({ word }) => /^(time|rounds?|sets?)$/.test(word)))
+    (isPlace && !tokens.slice(at).some(({ word }) => /^(time|remaining|remainder|left|rounds?|sets?)$/.test(word)))
   )
 }
 
