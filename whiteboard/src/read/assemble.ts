@@ -1,8 +1,8 @@
 import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label, ItemOf, Items } from './board-item.ts'
-import type { BoardFinding, Place } from './finding.ts'
+import type { BoardFinding, Findings, Place } from './finding.ts'
 import { refuse } from './finding.ts'
-import { isStrong, type Facets } from './format/facets.ts'
+import { isStrong, says, type Facets } from './format/facets.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { takeFormat } from './take-format.ts'
@@ -46,7 +46,8 @@ function ofWorkout(after: Items): Items {
 const takers: {
   readonly [Kind in BoardItem['kind']]?: (item: Extract<BoardItem, { kind: Kind }>, state: Assembling) => void
 } = {
-  blank: (_, { draft }) => {
+  blank: (item, { draft, findings }) => {
+    if (item.text === '+') refusePlus(item.place, draft, findings)
     endBuyIn(draft)
     endNest(draft)
     draft.person = undefined
@@ -65,6 +66,13 @@ const takers: {
   words: ({ text }, { draft }) => draft.words.push(text),
   dashed: ({ finding }, { findings }) => findings.push(finding),
   fault: ({ finding }, { findings }) => findings.push(finding),
+}
+
+/** What stands behind a plus below rounds may be of each of them, or be done after all. */
+function refusePlus(place: Place, { facets, parts, part }: WorkoutDraft, findings: Findings): void {
+  if (!says(facets, 'rounds scheme ladder') || part !== 'movements' || parts.movements.length === 0) return
+  const sentence = 'The board does not say whether what follows the plus is done in each round.'
+  refuse(findings, place, sentence, 'Write "then" instead, or leave it out.')
 }
 
 function take(item: BoardItem, state: Assembling): void {

@@ -58,6 +58,9 @@ function takeScored({ scored, ...draft }: WorkoutDraft, findings: Findings): voi
   const added = Object.entries(scored).filter(([name]) => isFormat || !ofScore.has(name))
   mergeFacets(Object.fromEntries(added), draft, findings)
   if (scored.cap !== undefined && facets.amrap !== true) facets.cap ??= scored.cap
+  if (scored.duration === undefined || facets.duration === scored.duration) return
+  if (facets.duration === undefined && says(facets, 'amrap emom')) facets.duration = scored.duration
+  else draft.notes.push(`${scored.duration / 60} min`)
 }
 
 const ofScore = new Set('amrap forTime rounds openRounds sets repsOnly maxReps duration cap perStation'.split(' '))

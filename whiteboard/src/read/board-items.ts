@@ -8,7 +8,7 @@ import { readSentences } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleLoose } from './settle-loose.ts'
-import { settleWindows, settleAsides, settleDashes, settleRepeated } from './settle-board.ts'
+import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
 import { textAt, textOf, type Tokens } from './token.ts'
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
@@ -25,7 +25,7 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     at += taken
   }
   return settleLoose(
-    settleRepeated(settleAsides(settleWindows(settleLevels(settleVersions(settleDashes(items)))))),
+    settleRepeated(settleAsides(settlePluses(settleWindows(settleLevels(settleVersions(settleDashes(items))))))),
     context,
   )
 }

@@ -57,7 +57,7 @@ function isTrailing(part: PartName | 'then', word: string): boolean {
 
 export const parted: LineReader = (tokens, at, opening, context) => {
   // A plus between two parts.
-  if (tokens.length === 1 && textAt(tokens, 0) === '+') return [{ ...at, kind: 'blank' }]
+  if (tokens.length === 1 && textAt(tokens, 0) === '+') return [{ ...at, kind: 'blank', text: '+' }]
   const part = readPart(tokens, 0)
   if (part === undefined) return undefined
   const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }

@@ -79,6 +79,15 @@ function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
   return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
 }
 
+/** A plus above a format is `then`, and above a part that says what it is adds nothing. */
+export function settlePluses(items: Items): Items {
+  return items.map((item, index): BoardItem => {
+    const next = items[index + 1]?.kind
+    if (item.kind !== 'blank' || item.text !== '+' || (next !== 'format' && next !== 'part')) return item
+    return next === 'part' ? { ...item, text: '' } : { ...item, kind: 'part', part: 'then', isInline: false }
+  })
+}
+
 /**
  * `2 x AMRAP 8, rest 3 min between`, and below it `AMRAP 1:` and `AMRAP 2:` with work of their own, are as many workouts: each
  * as long as all of them, and the rest between told.
