@@ -1,6 +1,8 @@
 import { boardError } from './finding.ts'
 import { soOn, restBefore, gearLine, setLine } from './besides-line.ts'
 import { hasFault, type BoardItem, type Items } from './board-item.ts'
+import { says } from './format/facets.ts'
+import { readFacets } from './format/read-facets.ts'
 import { formatLine } from './format-line.ts'
 import { described, scored } from './bracketed-label.ts'
 import { labelled, lettered, headed } from './label-line.ts'
@@ -42,12 +44,18 @@ function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined 
 /** `-Rest 2 min-`, `*15 min cap*`, `< 15 min cap >`: a line between dashes or stars is one after a dash. */
 function withoutFrame(tokens: Tokens): Tokens {
   const [first] = tokens
-  if (first?.text === '<' && tokens.at(-1)?.text === '>') return tokens.slice(1, -1)
+  if (first?.text === '<') return withoutAngles(tokens)
   if (first === undefined || !/^[-*~]$/.test(first.text) || tokens.at(-1)?.text !== first.text) return tokens
   const start = tokens.findIndex(({ text }) => text !== first.text)
   let end = tokens.length
   while (end > 0 && textAt(tokens, end - 1) === first.text) end -= 1
   return start === -1 ? tokens : tokens.slice(start, end)
+}
+
+/** `< 15 min cap >`; of a cap the second may be missing. */
+function withoutAngles(tokens: Tokens): Tokens {
+  if (tokens.at(-1)?.text === '>') return tokens.slice(1, -1)
+  return says(readFacets(tokens, 1).facets, 'cap') ? tokens.slice(1) : tokens
 }
 
 /** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */

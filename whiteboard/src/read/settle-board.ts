@@ -45,7 +45,10 @@ function opensWorkout(after: Items): boolean {
  * movements stand without; elsewhere they are bullets when one of them opens a movement, and mark remarks when none does.
  */
 export function settleDashes(items: Items): Items {
-  const isBulleted = items.some(({ kind, isDashed }) => isDashed && kind === 'movements')
+  const isBulleted = items.some(
+    ({ kind, isDashed, place }, index) =>
+      isDashed && kind === 'movements' && items[index - 1]?.place.line !== place.line,
+  )
   let isInWords = false
   const settled = items.map((item, index): BoardItem => {
     if (item.kind === 'label') isInWords = saysInWords(item, items.slice(index + 1))

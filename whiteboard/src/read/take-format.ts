@@ -110,11 +110,15 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
   return true
 }
 
-/** `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others: one after the other. */
+/**
+ * `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others: one after the other. Where a line stood above
+ * the rounds, one right above the next may be of neither.
+ */
 function goesOn(facets: Facets, place: Place, state: Assembling): boolean {
-  if (state.draft.isTask !== true) return false
-  if (place.line - lastLine(state.draft) === 1) takeThen(facets, state, place)
-  else tellSecond(place, state)
+  const { draft } = state
+  if (draft.isTask !== true) return false
+  if (draft.isNested && draft.part === 'movements' && place.line - lastLine(draft) === 1) tellSecond(place, state)
+  else takeThen(facets, state, place)
   return true
 }
 
@@ -139,7 +143,8 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
 /** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */
 function isInTurn(facets: Facets, draft: WorkoutDraft): boolean {
   const isStepped = linesOf(draft).some(({ line }) => /^\d+(-\d+){2,}/.test(String(line.distance)))
-  return (isStepped && says(facets, 'scheme')) || (saysOnly(draft.facets, 'rounds') && saysOnly(facets, 'rounds'))
+  const isOfRounds = says(draft.facets, 'rounds') && saysOnly(draft.facets, 'rounds forTime cap team')
+  return (isStepped && says(facets, 'scheme')) || (isOfRounds && saysOnly(facets, 'rounds'))
 }
 
 /** `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds above. */

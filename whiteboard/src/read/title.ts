@@ -38,7 +38,7 @@ export function isMisspelt(word: string): boolean {
 
 /** Words of their own that are a letter away from one of formats. */
 const words = new Set(
-  'ground sound found bound pound very ever beam steam seam pair words time times tired tied'.split(' '),
+  'ground sound found bound pound very ever beam steam seam pair work words time times tired tied'.split(' '),
 )
 
 const slippable =

@@ -15,7 +15,8 @@ export const numberReaders = {
       time !== undefined && /^(-|to)$/.test(wordAt(tokens, time.next)) && tokens[time.next + 1]?.kind === 'number'
     return isRange ? undefined : time
   },
-  minutes: readMinutes,
+  /** Minutes of a cap: `cap 2 rounds` has none. */
+  minutes: (tokens, at) => (countsRounds(tokens, at) ? undefined : readMinutes(tokens, at)),
   /** `:20`. */
   clock: (tokens, at) => {
     const clock = textAt(tokens, at) === ':' ? readClock(tokens, at) : undefined
@@ -114,14 +115,17 @@ function timesBehind(tokens: Tokens, at: number): Read<number> | undefined {
   return { value: token.value, next: at + 1 }
 }
 
+function countsRounds(tokens: Tokens, at: number): boolean {
+  return /^(rounds?|rds?|rnds|sets?|reps)$/.test(wordAt(tokens, at + 1))
+}
+
 const links = new Set(['x', ':', '-', 'in', 'for', 'of', '(', ')'])
 
 /** The bare number after `AMRAP` or `EMOM` is minutes: `AMRAP 12`, `EMOM x 10`, `AMRAP: 12`. */
 function bareMinutes(tokens: Tokens, at: number): Read<number> | undefined {
   let next = at
   while (links.has(wordAt(tokens, next))) next += 1
-  const isCounted = /^(rounds?|rds?|rnds|sets?|reps)$/.test(wordAt(tokens, next + 1))
-  const time = tokens[next]?.kind === 'number' && !isCounted ? readMinutes(tokens, next) : undefined
+  const time = tokens[next]?.kind === 'number' && !countsRounds(tokens, next) ? readMinutes(tokens, next) : undefined
   return time === undefined || isOfWork(tokens, next, time.next) ? undefined : time
 }
 
