@@ -1,4 +1,4 @@
-import { readAmount } from './amount.ts'
+import { readAmount, type Amount } from './amount.ts'
 import { emptyDraft, type DraftLine } from './draft.ts'
 import type { Figures } from './figures.ts'
 import { readFacets } from './format/read-facets.ts'
@@ -215,12 +215,19 @@ function isSideFirst(tokens: Tokens): boolean {
 function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
   if (isHalves(tokens) || isSideFirst(tokens)) return true
   const amount = readAmount(tokens, 0)
-  const whole = firstOf(amounts[0]?.figures)
+  const whole = sizeOf(amounts[0])
   if (amount === undefined || whole === 0) return false
   const { times, figures } = amount.value
-  if (firstOf(times) * firstOf(figures) === whole && amount.next === tokens.length) return true
-  const isPart = figures?.kind === 'one' && firstOf(figures) < whole
+  const part = sizeOf(amount.value)
+  if (firstOf(times) * part === whole && amount.next === tokens.length) return true
+  const isPart = figures?.kind === 'one' && part < whole
   return isPart && readSide(tokens, amount.next)?.next === tokens.length
+}
+
+/** How much it is: of a time in seconds. */
+function sizeOf(amount: Amount | undefined): number {
+  const size = amount?.unit?.kind === 'duration' ? amount.unit.size : 1
+  return firstOf(amount?.figures) * size
 }
 
 function firstOf(figures: Figures | undefined): number {

@@ -152,7 +152,8 @@ function inTwo(rest: Tokens, format: BoardItem, opening: Opening, context: LineC
   const pieces = inPieces(rest, format, context)
   if (pieces !== undefined) return [format, ...pieces]
   if (isRemarkable(rest) || isGoal(rest) === true) return [format, { ...format, kind: 'remark' }]
-  if (isTold(rest, context)) return [format, { ...format, kind: 'remark', text: textOf(rest).replace(/ ?:$/, '') }]
+  if (isTold(rest, context))
+    return [format, { ...format, kind: 'remark', text: textOf(rest).replace(/ ?:$|(?<=^[^(]*)\)$/, '') }]
   const part = readPart(rest, 0)
   const after = partAfter(textAt(rest, 0) === ',' ? rest.slice(1) : rest, format, opening, context)
   if (after !== undefined) return [format, ...after]
@@ -207,7 +208,8 @@ function isTold(tokens: Tokens, context: LineContext): boolean {
     return false
   if (namesMovement(words, context.index)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'number')
-  return !isCounted || (isIntroduced && tokens.some(({ word }) => efforts.has(word)))
+  const isEffort = isIntroduced || /^(zone|rpe)$/.test(wordAt(tokens, 0))
+  return !isCounted || (isEffort && tokens.some(({ word }) => efforts.has(word)))
 }
 
 const toldMax = 8

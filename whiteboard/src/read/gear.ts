@@ -19,7 +19,9 @@ export type GearLine = {
 /** The lines of equipment that one line of a board holds, or undefined when it says anything else. */
 export function readGear(written: Tokens): readonly GearLine[] | undefined {
   const isBracketed = textAt(written, 0) === '(' && written.findIndex(({ text }) => text === ')') === written.length - 1
-  const tokens = isBracketed ? written.slice(1, -1) : written
+  const inner = isBracketed ? written.slice(1, -1) : written
+  // `@ 24/16 kg` on a line of its own.
+  const tokens = textAt(inner, 0) === '@' ? inner.slice(1) : inner
   const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
   const [first] = starts
   if (first === undefined) return both(tokens)

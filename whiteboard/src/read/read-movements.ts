@@ -23,7 +23,19 @@ export function readMovements(tokens: Tokens, context: LineContext): MovementsRe
     if (split !== splitAtPlus) return { ...read, ...withLastLoad(read) }
     return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
   }
-  return withMore(tokens, context) ?? one
+  return withMore(tokens, context) ?? readUnmarked(tokens, context) ?? one
+}
+
+/** `8 Deadlifts 8 Burpees`: nothing stands between, and each has its number before it. */
+function readUnmarked(tokens: Tokens, context: LineContext): MovementsRead | undefined {
+  const starts = tokens.flatMap(({ kind, isApart }, at) =>
+    kind === 'number' && (at === 0 || (isApart && tokens[at - 1]?.kind === 'word')) ? [at] : [],
+  )
+  if (starts[0] !== 0 || starts.length < 2) return undefined
+  const pieces = starts.map((start, index) => tokens.slice(start, starts[index + 1]))
+  if (pieces.some((piece) => piece[1]?.kind !== 'word' || piece.length < 2)) return undefined
+  const read = readAll(pieces, context)
+  return read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true ? read : undefined
 }
 
 /** `5 x (10 Single-unders + 1 Double-under)`: as many sets of all of it. */
