@@ -11,7 +11,7 @@ export function isTelling(word: string): boolean {
   )
 }
 
-const words = new Set('or and then rest each per side for max x cap rounds round sets set of'.split(' '))
+const words = new Set('or and then rest each per side for max x cap rounds round sets set of remaining'.split(' '))
 
 const slippable =
   'each sides calories calorie seconds minutes meters metres pounds inches tempo rounds alternating partner synchro every'.split(
