@@ -159,7 +159,8 @@ function openSection(label: Label, place: Place, { draft }: Assembling): void {
     return
   }
   draft.section = label.section
-  draft.ownName = label.name
+  const isNamed = label.section === 'own-words' && !/^workout$/i.test(label.text)
+  draft.ownName = label.name ?? (isNamed ? label.text : undefined)
   draft.scored = label.scored
 }
 

@@ -21,6 +21,8 @@ export type Assembling = {
   readonly findings: Findings
 }
 
+const care = /^(cool ?down|mobility|stretching)$/i
+
 /** Ends a workout. What is none goes to the one before: its name and its remarks. */
 export function close(state: Assembling): void {
   const { draft, findings } = state
@@ -39,6 +41,8 @@ export function close(state: Assembling): void {
   fillWindow(draft)
   fillClock(draft, findings)
   writeRounds(draft)
+  // Nobody cools down for time.
+  if (care.test(draft.ownName ?? '') && saysOnly(draft.facets, 'rounds sets')) draft.facets.forQuality = true
   const isEmpty = linesOf(draft).length + draft.slots.length === 0 && !isStrong(draft.facets) && !isNamedSkill(draft)
   const last = state.drafts.at(-1)
   refuseUnread(draft, findings)

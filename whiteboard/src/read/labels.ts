@@ -137,10 +137,10 @@ const sections = [
       'p1, p2, p3, p4, partner 1, partner 2, partner 3, partner a, partner b, partner c, athlete 1, athlete 2, athlete a, athlete b, person 1, person 2, person a, person b',
     ),
   ],
-  ['own-words', phrases('workout')],
+  ['own-words', phrases('workout, cool down, cooldown, mobility, stretching')],
   [
     'any',
     phrases(`wod, metcon, met, cond, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
-    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, cool down, cooldown, mobility, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
+    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
   ],
 ] as const

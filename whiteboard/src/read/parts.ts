@@ -51,7 +51,7 @@ const parts = [
   [
     'after_each_round',
     phrases(
-      'after each round, after every round, between rounds, at the end of each round, after each round complete, between each round, after each set, after every set, between each set',
+      'after each round, after every round, between rounds, at the end of each round, after each round complete, between each round, after each set, after every set, between each set, every round finishes with, each round finishes with, finish every round with, finish each round with, each round ends with, every round ends with, end each round with, end every round with',
     ),
   ],
   ['then', timeLeft],
