@@ -3,6 +3,7 @@ import type { BoardItem, Label, ItemOf, Items } from './board-item.ts'
 import type { BoardFinding, Findings, Place } from './finding.ts'
 import { refuse } from './finding.ts'
 import { isStrong, says, type Facets } from './format/facets.ts'
+import { tellLost, unlabelled } from './letters.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from './resolve-line.ts'
 import { takeFormat } from './take-format.ts'
@@ -20,6 +21,7 @@ export function assemble(items: Items): Assembled {
     isLast: false,
     isRestBelow: false,
     letters: new Set(),
+    openings: unlabelled(items),
     drafts: [],
     findings: [],
   }
@@ -119,18 +121,6 @@ function hasBegun(draft: WorkoutDraft): boolean {
 function goesOn({ section }: Label, letter: string | undefined, draft: WorkoutDraft): boolean {
   if (section === 'level' && (draft.section === 'skill' || draft.level !== undefined)) return true
   return letter !== undefined && draft.letter === undefined && linesOf(draft).length === 0
-}
-
-function tellLost(text: string, place: Place, state: Assembling): void {
-  if (!isLost(text, state)) return
-  const sentence = `The board has a part ${text} and none before it.`
-  refuse(state.findings, place, sentence, 'Letter all parts, or none.')
-}
-
-/** Whether a letter comes without the one before it, which was then read as something else. */
-function isLost(text: string, { letters }: Assembling): boolean {
-  const letter = /^[b-h](?=\d?$)/i.exec(text)?.[0].toLowerCase()
-  return letter !== undefined && !letters.has(String.fromCharCode(letter.charCodeAt(0) - 1)) && !letters.has(letter)
 }
 
 /** `A:` and `B:` below an EMOM are its intervals in turn. */

@@ -17,6 +17,8 @@ export type Assembling = {
   isRestBelow: boolean
   /** The letters of the parts that have come. */
   readonly letters: Set<string>
+  /** The lines that no label opens. */
+  readonly openings: readonly string[]
   readonly drafts: WorkoutDraft[]
   readonly findings: Findings
 }
