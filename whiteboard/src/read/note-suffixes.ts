@@ -121,7 +121,8 @@ function phaseAt(tokens: Tokens, at: number): string {
 /** `, start at 60% and add weight each minute`: behind a comma or a dash how the load grows. */
 export function grown(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
-  if (afterPhrase(tokens, at, growths) === undefined || tokens.some(({ text }) => text === ')')) return undefined
+  if (afterPhrase(tokens, at, growths) === undefined || tokens.slice(at).some(({ text }) => text === ')'))
+    return undefined
   const rest = tokens.findIndex(({ text }, index) => index > at && /^[,;.]$/.test(text))
   const end = rest === -1 ? tokens.length : rest
   draft.notes.push(textOf(tokens.slice(at, end)))
@@ -177,6 +178,11 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
     if (amount?.value.unit === undefined) return undefined
     place(amount.value, draft)
     return name?.next ?? amount.next
+  }
+  // `@ BW / 0.75 BW`: what others lift.
+  if (name.value.words.every((word) => /^(bw|bodyweight)$/.test(word))) {
+    draft.notes.push(textOf(tokens.slice(at, name.next)))
+    return name.next
   }
   const amounts = amount === undefined ? [] : [amount.value]
   draft.alternatives.push({ ...emptyDraft(tokens.slice(from, name.next)), amounts, names: [name.value] })

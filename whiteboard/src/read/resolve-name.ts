@@ -16,7 +16,7 @@ export type Fits = (movement: ReadableMovement) => boolean
 export function resolveName(words: readonly string[], index: MovementIndex, fits: Fits): Resolved {
   if (words.length > wordsMax) return { kind: 'none', names: [] }
   for (const { kept, notes } of readings(words)) {
-    const found = index.named(kept)
+    const found = index.named(kept).filter((movement) => !isOtherGear(notes, movement))
     const [only] = found
     if (found.length > 1) return { kind: 'several', names: found.map(({ name }) => name) }
     const walked = only === undefined || fits(only) ? undefined : asWalked(kept, index, fits)
@@ -27,6 +27,11 @@ export function resolveName(words: readonly string[], index: MovementIndex, fits
   if (near !== undefined) return near
   const several = candidatesOf(words, index)
   return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: [] }
+}
+
+/** Whether a lift with a bar would stand for one with a dumbbell. */
+function isOtherGear(notes: readonly string[], movement: ReadableMovement): boolean {
+  return kindOfEquipment(movement) === 'bar' && notes.some((note) => pieces.has(note.split(' ').at(-1) ?? ''))
 }
 
 /** No name has so many words, with all that says how it is done. */
@@ -95,7 +100,10 @@ function readings(words: readonly string[]): readonly Reading[] {
   }
   // `hold plank` is a plank hold.
   const held = words[0] === 'hold' ? [{ kept: [...words.slice(1), 'hold'], notes: [] }] : []
-  const all = [without([]), ...held, ...spans.map((span) => without([span])), without(spans)]
+  // `single dumbbell hang clean`: one of them is held, and it is one of dumbbells all the same.
+  const single = words.findIndex((word, at) => word === 'single' && pieces.has(words[at + 1] ?? ''))
+  const one = single === -1 ? [] : [without([[single, single + 1]])]
+  const all = [without([]), ...held, ...one, ...spans.map((span) => without([span])), without(spans)]
   return all.filter(({ kept }) => kept.length > 0)
 }
 
