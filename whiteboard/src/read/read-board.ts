@@ -57,13 +57,17 @@ export function readBoard(
   const head = readHead(tokenized)
   const read = (from: readonly Line[]) => readLines(from, head, index, options)
   const asWritten = read(head.rest)
-  if (!hasError(asWritten) || !isSpaced(head.rest)) return asWritten
+  const errors = countErrors(asWritten)
+  if (errors === 0 || errors > errorsOfSpacing || !isSpaced(head.rest)) return asWritten
   const together = read(head.rest.filter(({ tokens }) => tokens.length > 0))
-  return hasError(together) ? asWritten : together
+  return countErrors(together) > 0 ? asWritten : together
 }
 
-function hasError({ findings }: Pick<BoardReading, 'findings'>): boolean {
-  return findings.some(({ severity }) => severity === 'error')
+/** More errors do not come of blank lines alone: they are not worth reading twice. */
+const errorsOfSpacing = 8
+
+function countErrors({ findings }: BoardReading): number {
+  return findings.filter(({ severity }) => severity === 'error').length
 }
 
 /** Whether there is a blank line between any two: then blank lines part nothing. */
