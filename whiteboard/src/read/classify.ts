@@ -35,11 +35,18 @@ export function classify(tokens: Tokens, context: LineContext): Items {
 /** `3 rounds for time: • 400 m Run • 21 Swings`: bullets that lost their lines. */
 function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined {
   const starts = tokens.flatMap(({ text }, at) => (text === '•' ? [at] : []))
-  if (starts.length === 0) return undefined
+  if (starts.length === 0 || starts.length > bulletsMax) return undefined
   const pieces = [0, ...starts].map((start, index) => tokens.slice(start, starts[index]))
-  const items = pieces.filter((piece) => piece.length > 0).flatMap((piece) => classify(piece, context))
+  const items: BoardItem[] = []
+  for (const piece of pieces.filter((each) => each.length > 0)) {
+    items.push(...classify(piece, context))
+    if (hasFault(items)) break
+  }
   return items.some(({ kind }) => kind === 'movements') ? items : undefined
 }
+
+/** A workout has a dozen lines; a line of more bullets is none. */
+const bulletsMax = 12
 
 /** `-Rest 2 min-`, `*15 min cap*`, `< 15 min cap >`: a line between dashes or stars is one after a dash. */
 function withoutFrame(tokens: Tokens): Tokens {
