@@ -155,6 +155,10 @@ function openSection(label: Label, place: Place, { draft }: Assembling): void {
 }
 
 function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, findings }: Assembling): void {
+  if (part === 'then' && isAtEnd === true && !isInline) {
+    refuseThen(place, draft, findings)
+    return
+  }
   // What follows a rest and "then" tells what the rest is between.
   if (part !== 'then' || isInline) settleRest(draft, findings)
   draft.partLine = isAtEnd === true || (part === 'buy_in' && isInline) ? place.line : undefined
@@ -164,6 +168,13 @@ function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, f
   }
   if (draft.part === 'buy_in') draft.part = 'movements'
   else draft.isAfterThen = true
+}
+
+/** `10 Burpees, then` leads on within a task; in rounds the next may be of each of them, or follow them. */
+function refuseThen(place: Place, { facets }: WorkoutDraft, findings: Findings): void {
+  if (!says(facets, 'rounds scheme ladder amrap emom')) return
+  const sentence = 'The board does not say whether what follows is of each round.'
+  refuse(findings, place, sentence, 'Leave "then" out, or write it on a line of its own behind the rounds.')
 }
 
 function takeSlot({ slot, place }: ItemOf<'slot'>, { draft }: Assembling): void {

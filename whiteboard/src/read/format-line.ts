@@ -103,7 +103,11 @@ function withWork(
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
   const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
-  if (movements.lines === undefined) return inTwo(rest, format, opening, context)
+  if (movements.lines === undefined) {
+    // `1 round of Cindy` is work that nobody knows.
+    const isOf = wordAt(tokens, next - 1) === 'of' && isTold(rest, context)
+    return isOf ? undefined : inTwo(rest, format, opening, context)
+  }
   // `5-5-5 Back Squat` is a lift.
   const isLift = movements.lines.length === 1 && saysOnly(format.facets, 'scheme') && textAt(tokens, next - 1) !== ':'
   return isLift ? undefined : [format, ...movementsOf(movements.lines, movements.remarks, { ...format }, opening)]

@@ -16,6 +16,21 @@ import { isSlip } from './title.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 
 export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
+  return leadingOn(tokens, at, opening, context) ?? lineItems(tokens, at, opening, context)
+}
+
+/** `50 Double-unders, then`. */
+const leadingOn: LineReader = (tokens, at, opening, context) => {
+  if (tokens.at(-1)?.word !== 'then') return undefined
+  const end = textAt(tokens, tokens.length - 2) === ',' ? -2 : -1
+  const read = readMovements(tokens.slice(0, end), context)
+  if (read.lines === undefined) return undefined
+  if (read.lines.some(({ line }) => !hasAmount(line))) return undefined
+  const part = { ...at, kind: 'part', part: 'then', isInline: false, isAtEnd: true } as const
+  return [...movementsOf(read.lines, read.remarks, at, opening), part]
+}
+
+function lineItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
   const read = readMovements(tokens, context)
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)

@@ -171,7 +171,8 @@ export function attempted(tokens: Tokens, at: number, draft: DraftLine): number 
 export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const from = afterOr(tokens, at)
   if (from === undefined) return undefined
-  const amount = readAmount(tokens, from)
+  const start = /^(a|an|the)$/.test(wordAt(tokens, from)) && tokens[from + 1]?.kind === 'number' ? from + 1 : from
+  const amount = readAmount(tokens, start)
   const name = readName(tokens, amount?.next ?? from)
   if (name === undefined || name.value.words.every(isGear)) {
     // `155/105 lb or 70/47.5 kg` is one load, twice; what it is of adds nothing.
