@@ -171,8 +171,7 @@ export function attempted(tokens: Tokens, at: number, draft: DraftLine): number 
 export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const from = afterOr(tokens, at)
   if (from === undefined) return undefined
-  const start = /^(a|an|the)$/.test(wordAt(tokens, from)) && tokens[from + 1]?.kind === 'number' ? from + 1 : from
-  const amount = readAmount(tokens, start)
+  const amount = readAmount(tokens, from)
   const name = readName(tokens, amount?.next ?? from)
   if (name === undefined || name.value.words.every(isGear)) {
     // `155/105 lb or 70/47.5 kg` is one load, twice; what it is of adds nothing.
@@ -190,11 +189,12 @@ export function alternative(tokens: Tokens, at: number, draft: DraftLine): numbe
   return name.next
 }
 
-/** Behind `or`, `/`, `- or` and `or -`. */
+/** Behind `or`, `/`, `- or`, `or -` and `or a`. */
 function afterOr(tokens: Tokens, at: number): number | undefined {
   const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
   if (wordAt(tokens, start) !== 'or' && textAt(tokens, start) !== '/') return undefined
-  return textAt(tokens, start + 1) === '-' ? start + 2 : start + 1
+  const isFollowed = textAt(tokens, start + 1) === '-' || /^(a|an)$/.test(wordAt(tokens, start + 1))
+  return isFollowed ? start + 2 : start + 1
 }
 
 /** `9 KB Snatches R`, `200 m Run each round`: on which side or when, as a note. */
