@@ -1,5 +1,6 @@
 import type { Composer } from './composer.ts'
-import { refuse } from '../finding.ts'
+import { refuse, tell, type Findings } from '../finding.ts'
+import { saysOnly } from '../format/facets.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { composeAmrap } from './amrap.ts'
 import { composeCircuit } from './circuit.ts'
@@ -17,7 +18,8 @@ export const composeClock: Composer = (draft, findings) => {
 
 /** Fight Gone Bad: a time at each station, in rounds. */
 const stations: Composer = (draft, findings) => {
-  const { perStation, rounds, rest } = draft.facets
+  const { perStation, rest } = draft.facets
+  const rounds = draft.facets.rounds ?? once(draft, findings)
   if (perStation === undefined && sameTime(draft) !== undefined) return timedStations(draft, findings)
   if (perStation === undefined || rounds === undefined) return undefined
   const counted = draft.parts.movements.find(({ line }) =>
@@ -35,6 +37,18 @@ const stations: Composer = (draft, findings) => {
     rest: rest ?? { type: 'as_needed' },
     movements: plainLines(draft.parts.movements, findings),
   }
+}
+
+/** `1 min at each`, and nothing of how often: once. */
+function once({ facets, parts: { movements }, place }: WorkoutDraft, findings: Findings): number | undefined {
+  if (place === undefined || movements.length < 2 || !saysOnly(facets, 'perStation team')) return undefined
+  tell(
+    findings,
+    place,
+    'The stations were read as done once.',
+    'Write the rounds: "3 rounds, 1 minute at each station".',
+  )
+  return 1
 }
 
 /** The time that every line has: `1 min wall balls`, `1 min row`, each as much as possible. */
