@@ -40,7 +40,8 @@ function endOfLabel(tokens: Tokens, end: number, section: string): number | unde
   const time = readTime(tokens, end)?.next
   if (end === tokens.length || mark === '"' || time === tokens.length) return end
   if (section === 'skill' && time !== undefined && marks.has(textAt(tokens, time))) return end
-  if (marks.has(mark)) return end + 1
+  // `Beg.: 3 x 8 Ring Rows`.
+  if (marks.has(mark)) return mark === '.' && textAt(tokens, end + 1) === ':' ? end + 2 : end + 1
   return opensFormat.has(section) && isStrong(readFacets(tokens, end).facets) ? end : undefined
 }
 

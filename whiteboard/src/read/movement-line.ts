@@ -13,6 +13,7 @@ import { liftAbove, readSetLine } from './set-line.ts'
 import { sharedTalk } from './people-line.ts'
 import { isSlipOfSharing, namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
+import { findUnit } from './units.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
 
 export function movementItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {
@@ -49,6 +50,8 @@ function lineItems(tokens: Tokens, at: At, opening: Opening, context: LineContex
 }
 
 function isRemark(tokens: Tokens, context: LineContext): boolean {
+  // `cals` counts something, and does not say how much of it.
+  if (tokens.length === 1 && findUnit(wordAt(tokens, 0)) !== undefined) return false
   // `Clean &`: what is broken in two goes on below.
   if (/^(&|\+|and|or)$/.test(tokens.at(-1)?.word ?? '')) return false
   if (isListedRemark(tokens)) return !hidesWork(tokens, context)

@@ -20,6 +20,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
     addNote(last.line, text)
     return
   }
+  if (isRestOfMinute(facets, draft)) return
   refuseOfLevel(facets, state, place)
   const isThen = item.isThen || draft.isAfterThen
   draft.isAfterThen = false
@@ -44,6 +45,11 @@ function takeBeside({ facets, text }: ItemOf<'format'>, { draft, findings }: Ass
 /** `Rest 30 s after each round` of a single AMRAP: the rest that it has a member for is that between several. */
 function isWithinAmrap(facets: Facets, text: string, { facets: { amrap, rounds } }: WorkoutDraft): boolean {
   return amrap === true && rounds === undefined && facets.restBetween === true && /\brounds?\b/i.test(text)
+}
+
+/** `C. 40 s rest` of an EMOM: an interval without work, however long its rest is. */
+function isRestOfMinute(facets: Facets, draft: WorkoutDraft): boolean {
+  return saysOnly(facets, 'rest') && draft.facets.emom === true && draft.slots.at(-1)?.lines.length === 0
 }
 
 /** `Level 2: 5 x 30 Double-unders, rest 45 s`, `3 x 10 @ 60%, rest 2:00`: another level, and other sets, may rest longer. */

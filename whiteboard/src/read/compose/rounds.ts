@@ -1,7 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import type { Lines, ResolvedLine } from '../resolve-line.ts'
+import { inOrder, type Lines, type ResolvedLine } from '../resolve-line.ts'
 import type { WorkoutDraft } from '../workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 import { composeSets } from './sets.ts'
@@ -9,7 +9,7 @@ import { composeSets } from './sets.ts'
 /** Work that is counted: schemes, rounds, tasks, sets. */
 export const composeRounds: Composer = (draft, findings) => {
   if (says(draft.facets, 'rounds scheme')) delete draft.facets.openRounds
-  for (const compose of [composeSets, intervals, scheme, rounds, task]) {
+  for (const compose of [composeSets, intervals, ofLift, scheme, rounds, task]) {
     const composed = compose(draft, findings)
     if (composed !== undefined) return composed
   }
@@ -35,6 +35,16 @@ function schemeOf({ facets, parts }: WorkoutDraft): string | undefined {
     others.every(({ line }) => line.reps === reps || line.calories === `${reps} cal`)
     ? reps
     : undefined
+}
+
+/** `8-6-4-2`, and below it one lift at a share of what one can lift: nobody does that for time. */
+const ofLift: Composer = (draft, findings) => {
+  const { scheme: reps, rest, forTime, cap } = draft.facets
+  const [only, second] = draft.parts.movements
+  const isLift = only?.line.percent !== undefined && only.line.reps === undefined && second === undefined
+  if (reps === undefined || !isLift || (forTime ?? cap) !== undefined) return undefined
+  onlyFacets(draft, 'scheme rest', 'A lift', findings)
+  return { type: 'Strength', rest: rest ?? { type: 'as_needed' }, movements: [inOrder({ ...only.line, reps })] }
 }
 
 const scheme: Composer = (draft, findings) => {
