@@ -3,6 +3,7 @@ import { textAt, type Tokens } from './token.ts'
 
 /** Whether a line above the format may be what the workout is called: it has no amount, or is a date or a test's number. */
 export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
+  if (tokens.length > titleMax) return false
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   if (words.some((word) => formatWords.has(word) || isSlipBeside(word))) return false
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
@@ -11,6 +12,9 @@ export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
   if (numbers.length === 0) return words.length > 0 && words.join(' ') !== 'for'
   return isFirst && (isDate(tokens) || tokens.every((token, at) => token.kind !== 'number' || isOfTitle(tokens, at)))
 }
+
+/** No name has more words and marks. */
+const titleMax = 40
 
 /** `Week 3`, `Monday 12/24`: a number behind a word of such names, or behind one that is. */
 function isOfTitle(tokens: Tokens, at: number): boolean {
