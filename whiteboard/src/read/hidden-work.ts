@@ -1,8 +1,9 @@
+import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { numberWord } from './number-words.ts'
 import { isQuestion } from './remark-lines.ts'
-import { namesMovement } from './telling-words.ts'
-import { wordAt, type Tokens } from './token.ts'
+import { isSlipOfSharing, namesMovement } from './telling-words.ts'
+import { textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
@@ -59,3 +60,37 @@ const ofScaling =
 
 const hiding =
   /^(start|starting|begin|complete|finish|keep|stay|aim|try|split|share|break|all|each|no|swap|rotate|note|notes|remember|this|today|if|target)$/
+
+/** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
+export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
+  return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
+}
+
+/** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
+export function tellsOfTeam(tokens: Tokens, { isTeam, index }: LineContext): boolean {
+  const isOfReps = tokens.some(({ word }) => /^(reps?|work|rounds?)$/.test(word))
+  const opensSharing = (isTeam || isOfReps) && /^(split|share|divide)$/.test(wordAt(tokens, 0))
+  const isShared = (opensSharing && !sharesSome(tokens, index)) || (saysWork(tokens) && !isParted(tokens, isTeam))
+  return isShared || tokens.some(({ word }) => isSlipOfSharing(word))
+}
+
+/** `Partition the reps as needed`: of one athlete it is how the work is broken up, and a remark. */
+export function isParted(tokens: Tokens, isTeam: boolean): boolean {
+  return !isTeam && wordAt(tokens, 0) === 'partition'
+}
+
+/** `Split the pull-ups as desired` is how one movement is shared, and not all of it. */
+function sharesSome(tokens: Tokens, index: LineContext['index']): boolean {
+  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
+  const isCounted = tokens.some(({ kind, word }) => kind === 'number' || numberWord(word) !== undefined)
+  return wordAt(tokens, 1) === 'the' && namesMovement(words, index) && !isCounted
+}
+
+/** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */
+function saysWork(tokens: Tokens): boolean {
+  return tokens.some((_, at) => {
+    if (at > 0 && !/^[,.;:]$/.test(textAt(tokens, at - 1))) return false
+    const { team, rest, cap } = readFacets(tokens, at).facets
+    return team?.work !== undefined || (at > 0 && (rest?.duration ?? cap) !== undefined)
+  })
+}

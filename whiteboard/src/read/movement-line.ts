@@ -6,12 +6,11 @@ import type { LineContext } from './line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
 import type { Lines } from './resolve-line.ts'
 import { hasAmount, readMovements } from './read-movements.ts'
-import { countsMovement, hidesWork } from './hidden-work.ts'
-import { numberWord } from './number-words.ts'
+import { countsMovement, hidesWork, tellsOfTeam } from './hidden-work.ts'
 import { isCondition, isListedRemark, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
 import { sharedTalk } from './people-line.ts'
-import { isSlipOfSharing, namesMovement } from './telling-words.ts'
+import { namesMovement } from './telling-words.ts'
 import { isSlip } from './title.ts'
 import { findUnit } from './units.ts'
 import { textAt, textOf, wordAt, type Tokens } from './token.ts'
@@ -58,11 +57,6 @@ function isRemark(tokens: Tokens, context: LineContext): boolean {
   return tellsOnly(tokens, context) || talksOnly(tokens, context)
 }
 
-/** Whether prose says of a movement how much of it is done, of a team how it shares, or how long the rest or the cap is. */
-export function mayBeWork(tokens: Tokens, context: LineContext): boolean {
-  return countsMovement(tokens, context) || tellsOfTeam(tokens, context)
-}
-
 /** A sentence that does not begin with a movement. */
 function tellsOnly(tokens: Tokens, context: LineContext): boolean {
   const opening = tokens.slice(0, 3).map(({ word }) => word)
@@ -86,26 +80,6 @@ function talksOnly(tokens: Tokens, context: LineContext): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
   const isNamed = isCondition(tokens) ? countsMovement(tokens, context) : namesMovement(words, context.index)
   return isTalk(tokens) && !isNamed
-}
-
-/** Whether a line, as far as it reads, says how a team shares: then it is no remark. */
-function tellsOfTeam(tokens: Tokens, { isTeam, index }: LineContext): boolean {
-  const isOfReps = tokens.some(({ word }) => /^(reps?|work|rounds?)$/.test(word))
-  const opensSharing = (isTeam || isOfReps) && /^(split|share|divide)$/.test(wordAt(tokens, 0))
-  const isShared = (opensSharing && !sharesSome(tokens, index)) || (saysWork(tokens) && !isParted(tokens, isTeam))
-  return isShared || tokens.some(({ word }) => isSlipOfSharing(word))
-}
-
-/** `Partition the reps as needed`: of one athlete it is how the work is broken up, and a remark. */
-export function isParted(tokens: Tokens, isTeam: boolean): boolean {
-  return !isTeam && wordAt(tokens, 0) === 'partition'
-}
-
-/** `Split the pull-ups as desired` is how one movement is shared, and not all of it. */
-function sharesSome(tokens: Tokens, index: LineContext['index']): boolean {
-  const words = tokens.flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
-  const isCounted = tokens.some(({ kind, word }) => kind === 'number' || numberWord(word) !== undefined)
-  return wordAt(tokens, 1) === 'the' && namesMovement(words, index) && !isCounted
 }
 
 /** `Deadlift 5x3 @ RPE 8, rest 2 min`: the line ends in what belongs to the format. */
@@ -199,15 +173,6 @@ function asRest(facets: Facets): void {
 
 const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w'])
-
-/** Whether a line says, from its start or behind a mark, how a team shares, or behind one how long the rest or the cap is. */
-function saysWork(tokens: Tokens): boolean {
-  return tokens.some((_, at) => {
-    if (at > 0 && !/^[,.;:]$/.test(textAt(tokens, at - 1))) return false
-    const { team, rest, cap } = readFacets(tokens, at).facets
-    return team?.work !== undefined || (at > 0 && (rest?.duration ?? cap) !== undefined)
-  })
-}
 
 /** A rest of so long that was not understood is no remark. */
 function isTimedRest(tokens: Tokens): boolean {

@@ -5,7 +5,7 @@ import { readFacets } from './format/read-facets.ts'
 import { personal } from './label-line.ts'
 import type { At, LineReader, Opening } from './line-reader.ts'
 import type { LineContext } from './line-context.ts'
-import { mayBeWork } from './movement-line.ts'
+import { mayBeWork } from './hidden-work.ts'
 import { textOf, wordAt, type Token, type Tokens } from './token.ts'
 
 /** `Partner 1 runs 400 m while Partner 2 does max Burpees`, `P1 400 m Run / P2 AMRAP:`: who does what, on one line. */
