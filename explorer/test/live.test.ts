@@ -63,10 +63,19 @@ suite('a page that is left open', { timeout: 300_000 }, () => {
 
   test('shows an event to the public once it is released', async () => {
     const { page, close } = await left('platform')
-    await write({ events: [...meet.events, event('ce_two', 'Second Wind', { released_at: instant(1000) })] })
-    await page.clock.fastForward(18_000)
-    assert.equal(await page.getByText('Second Wind').count(), 0)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    // As far ahead as this machine needs to look at the page before.
+    for (const aheadMs of [1000, 8000, 30_000]) {
+      const releasedAt = Date.now() + aheadMs
+      const second = event('ce_two', 'Second Wind', { released_at: new Date(releasedAt).toISOString() })
+      await write({ events: [...meet.events, second] })
+      await page.clock.fastForward(18_000)
+      const shown = await page.getByText('Second Wind').count()
+      const leftMs = releasedAt - Date.now()
+      if (leftMs <= 0 && aheadMs < 30_000) continue
+      assert.equal(shown, 0)
+      await new Promise((resolve) => setTimeout(resolve, leftMs + 100))
+      break
+    }
     await page.clock.fastForward(18_000)
     await page.locator('.news').getByText('New event: Second Wind').waitFor()
     await page.locator('.event-card').getByText('Second Wind').waitFor()
