@@ -13,10 +13,10 @@ const top = join(import.meta.dirname, '../../..')
 export const runs = {
   explorer: ['explorer/test/**/*.test.ts'],
   http: ['server/test/http/**/*.test.ts'],
-  serving: ['server/test/serving/**/*.test.ts', 'server/test/snippets/*.test.ts'],
+  serving: ['server/test/serving/**/*.test.ts'],
   storage: ['server/test/storage/**/*.test.ts'],
   imports: ['server/test/operator/{import,any,document,hourly,spreadsheet,lists,history,undo}*.test.ts'],
-  previews: ['server/test/operator/{preview,terminal,deployment}*.test.ts'],
+  previews: ['server/test/operator/{preview,terminal,deployment}*.test.ts', 'server/test/snippets/*.test.ts'],
   processes: ['server/test/operator/{serv,worker}*.test.ts'],
   commands: ['server/test/operator/**/*.test.ts'],
   rules: ['client/test/**/*.test.ts', 'whiteboard/test/**/*.test.ts', 'server/test/**/*.test.ts'],
