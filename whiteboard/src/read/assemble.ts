@@ -148,6 +148,8 @@ function openSection(label: Label, place: Place, { draft }: Assembling): void {
     draft.levelLine = place.line
     return
   }
+  // A warm-up that is only told of is told with what follows.
+  if (draft.section === 'warm-up' && draft.ownName !== undefined) draft.notes.push(`Warm-up: ${draft.ownName}`)
   draft.section = label.section
   const isNamed = label.section === 'own-words' && !/^workout$/i.test(label.text)
   draft.ownName = label.name ?? (isNamed ? label.text : undefined)

@@ -1,6 +1,7 @@
 import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { classify } from './classify.ts'
 import { readCountedParts } from './counted-parts.ts'
+import { readFacets } from './format/read-facets.ts'
 import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
 import { mayBeWork } from './hidden-work.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
@@ -110,13 +111,20 @@ function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
 function readTogether(lines: readonly Line[], context: BoardContext) {
   for (let taken = 2; taken <= lines.length && (lines[taken - 1]?.tokens.length ?? 0) > 0; taken += 1) {
     const tokens = lines.slice(0, taken).flatMap((line) => line.tokens)
-    if (tokens.length > joinedMax) return undefined
+    if (tokens.length > joinedMax || sharesLine(lines[taken - 1])) return undefined
     const read = classify(tokens, context)
     const isWork = read.some(({ kind }) => kind === 'movements' || kind === 'format')
     const isProse = endsSentence(tokens) && lines.slice(1, taken).every(opensSmall) && !mayBeWork(tokens, context)
     if (!hasFault(read) && (isWork || isProse)) return { read, taken }
   }
   return undefined
+}
+
+/** Whether brackets in a line say how a team shares: of that line alone, or of all of the work where they stand alone. */
+function sharesLine(line: Line | undefined): boolean {
+  const tokens = line?.tokens ?? []
+  const start = tokens.findIndex(({ text }) => text === '(')
+  return start > 0 && readFacets(tokens, start + 1).facets.team?.work !== undefined
 }
 
 /** Lines of work that are broken in two are short: more is prose. */

@@ -2,7 +2,7 @@ import { readFacets } from './format/read-facets.ts'
 import type { LineContext } from './line-context.ts'
 import { numberWord } from './number-words.ts'
 import { isQuestion } from './remark-lines.ts'
-import { isSlipOfSharing, namesMovement } from './telling-words.ts'
+import { isSlipOfSharing, namesMovement, ofSeveral } from './telling-words.ts'
 import { textAt, wordAt, type Tokens } from './token.ts'
 import { findUnit } from './units.ts'
 
@@ -50,9 +50,6 @@ function namedBehind(tokens: Tokens): readonly string[] {
   const end = words.findIndex((word) => /^(on|in|at|per|for|with|while|and|or)$/.test(word))
   return (end === -1 ? words : words.slice(0, end)).slice(0, 4)
 }
-
-/** Words that several movements go by, and none alone. */
-const ofSeveral = /^(squats?|dips?|jerks?|muscle|carry|carries|laps?|jacks|presses)$/
 
 /** What opens a remark that may count: how the work is scaled, scored or shared, or what it aims at. */
 const ofScaling =

@@ -165,11 +165,16 @@ function noted(work: Tokens, tail: Tokens, at: At, opening: Opening, context: Li
 const heavier =
   /^(?:with|holding|using) (?:an? |[12] )?(?:kettlebell|kb|dumbbell|db|plate|ball|vest)s?,? ?[\d/. ,]{1,12}(?:kg|lb|lbs)$/i
 
+/** Whether a number counts anything but time: `2 rounds of 8 squhts` is no name. */
+function countsWork(tokens: Tokens): boolean {
+  return tokens.some(({ kind }, at) => kind === 'number' && readTime(tokens, at) === undefined)
+}
+
 /** Whether what stands behind a label is what the section is called. */
 function isName({ section }: Label, rest: Tokens, items: Items): boolean {
   const [first] = rest
   if (section === 'own-words' || section === 'warm-up')
-    return items.some(({ kind }) => kind === 'fault') && !holdsLabel(rest)
+    return items.some(({ kind }) => kind === 'fault') && !holdsLabel(rest) && !countsWork(rest)
   if (section !== 'skill') return false
   if (first?.kind === 'number') return isSkill(rest) || isTimed(rest)
   return items.some(

@@ -125,6 +125,9 @@ export function grown(tokens: Tokens, at: number, draft: DraftLine): number | un
     return undefined
   const rest = tokens.findIndex(({ text }, index) => index > at && /^[,;.]$/.test(text))
   const end = rest === -1 ? tokens.length : rest
+  // `adding 2 reps each round 5 Push-ups`: what follows is no growth.
+  const turn = tokens.findIndex((_, index) => index > at && afterTurn(tokens, index) !== undefined)
+  if (turn !== -1 && tokens.slice(afterTurn(tokens, turn), end).some(({ kind }) => kind === 'number')) return undefined
   draft.notes.push(textOf(tokens.slice(at, end)))
   return end
 }

@@ -15,7 +15,7 @@ import { counted, sorted, withSides } from './sort-amounts.ts'
 import { withUsualUnits } from './usual-units.ts'
 import { qualified, slipOfQualified } from './qualified-name.ts'
 import { resolveName, type Fits, type Resolved } from './resolve-name.ts'
-import { namesMovement } from './telling-words.ts'
+import { namesMovement, ofSeveral } from './telling-words.ts'
 import { findUnit } from './units.ts'
 
 /** A line whose movement is known. `sets` is what stands before an `x`. */
@@ -107,7 +107,8 @@ function toldOf(tokens: Tokens, movement: ReadableMovement, { index, findings }:
   const text = textOf(tokens)
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  if (namesMovement(words, index) && !toldWays.has(words[0] ?? '')) {
+  const isNamed = namesMovement(words, index) || ofSeveral.test(words[0] ?? '')
+  if (isNamed && !toldWays.has(words[0] ?? '')) {
     refuse(
       findings,
       place,

@@ -59,3 +59,6 @@ export function isLetterAway(word: string, known: string): boolean {
   while (end < known.length - start && known.at(-1 - end) === word.at(-1 - end)) end += 1
   return Math.max(known.length, word.length) - start - Math.min(end, word.length - start) <= 1
 }
+
+/** Words that several movements go by, and none alone. */
+export const ofSeveral = /^(squats?|dips?|jerks?|muscle|carry|carries|laps?|jacks|presses)$/

@@ -46,7 +46,7 @@ const words = new Set(
 )
 
 const slippable =
-  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics timed'.split(
+  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics timed mobility'.split(
     ' ',
   )
 
