@@ -20,6 +20,16 @@ async function gymsOf(database: Database): Promise<readonly unknown[]> {
   return (await database.all('select id from gyms order by added')).map(({ id }) => id)
 }
 
+/** Waits until a read is answered. */
+function untilRead(read: () => Promise<unknown>): Promise<void> {
+  const isRead = () =>
+    read().then(
+      () => true,
+      () => false,
+    )
+  return until(isRead, 'reads are answered')
+}
+
 suite('a host that is lost', () => {
   test('in the middle of reads: none fails, none is wrong, and writes say what to do until there is a primary', async (context) => {
     const cluster = await startCluster(context)
@@ -66,14 +76,7 @@ suite('a host that is lost', () => {
     await assert.rejects(gymsOf(reader), CatalogUnavailable)
     assert.equal(reader.stamp(), before, 'what memory holds is still good')
     await cluster.replica.start()
-    await until(
-      () =>
-        gymsOf(reader).then(
-          () => true,
-          () => false,
-        ),
-      'reads are answered',
-    )
+    await untilRead(() => gymsOf(reader))
   })
 
   test('before the start: the others serve', async (context) => {
@@ -92,16 +95,7 @@ suite('a host that is lost', () => {
     })
     await assert.rejects(reading, CatalogUnavailable)
     await cluster.primary.start()
-    await until(
-      () =>
-        reader
-          .snapshot((sql) => sql.all('select id from gyms'))
-          .then(
-            () => true,
-            () => false,
-          ),
-      'it is up',
-    )
+    await untilRead(() => reader.snapshot((sql) => sql.all('select id from gyms')))
   })
 
   test('in the moment in which it has opened a connection: reads are unavailable, and answered again', async (context) => {
@@ -122,14 +116,7 @@ suite('a host that is lost', () => {
       if (read.status === 'rejected') assert.ok(read.reason instanceof CatalogUnavailable, String(read.reason))
     }
     relay.isEnding = false
-    await until(
-      () =>
-        gymsOf(reader).then(
-          () => true,
-          () => false,
-        ),
-      'reads are answered',
-    )
+    await untilRead(() => gymsOf(reader))
   })
 })
 
