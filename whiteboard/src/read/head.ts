@@ -1,7 +1,7 @@
 import { refuse, type BoardFinding, type Findings } from './finding.ts'
-import type { LoadUnit } from './load-unit.ts'
-import type { SourceLine } from './source-line.ts'
-import type { Tokens } from './token.ts'
+import type { LoadUnit } from './names/load-unit.ts'
+import type { SourceLine } from './text/source-line.ts'
+import type { Tokens } from './text/token.ts'
 
 type Line = { readonly line: SourceLine; readonly tokens: Tokens }
 

@@ -1,4 +1,4 @@
-import type { MovementIndex } from '../../../../whiteboard/src/read/movement-index.ts'
+import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
 import type { Movements } from '../../catalog/writing/movements.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { parsePointer } from '../../contract/finding.ts'
@@ -29,7 +29,7 @@ export class BoardMembers {
     // The reader is larger than all that an import needs besides, and few files have a whiteboard.
     const [{ detailed }, { indexMovements }] = await Promise.all([
       import('./detailed-workout.ts'),
-      import('../../../../whiteboard/src/read/movement-index.ts'),
+      import('../../../../whiteboard/src/read/names/movement-index.ts'),
     ])
     const index = await this.#index(isObject(source.value) ? (source.value.gym ?? null) : null, indexMovements)
     const findings: PlacedFinding[] = []

@@ -1,8 +1,8 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import { hasAmount } from '../read-movements.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import { hasAmount } from '../movements/read-movements.ts'
+import { workLeast, type WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 
 /** As many rounds as possible, and ladders that a time ends. */
@@ -48,9 +48,6 @@ export function isOnAndOff({ facets: { work = 0, off }, parts, slots }: WorkoutD
   const isLong = work >= workLeast && off !== undefined && slots.length === 0
   return isLong && lines.length > 1 && lines.every(({ line }) => hasAmount(line))
 }
-
-/** Seconds of work from which several lines are done in them. */
-export const workLeast = 90
 
 /** The time on and off of an AMRAP is how long each is, and the rest between. */
 function asRest(draft: WorkoutDraft): void {

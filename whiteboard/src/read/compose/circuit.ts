@@ -1,10 +1,10 @@
 import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
-import { hasAmount } from '../read-movements.ts'
-import type { ReadLine } from '../read-line.ts'
-import type { ResolvedLine } from '../resolve-line.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import { hasAmount } from '../movements/read-movements.ts'
+import type { ReadLine } from '../movements/read-line.ts'
+import type { ResolvedLine } from '../movements/resolve-line.ts'
+import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { onlyFacets, placeOf } from './lines.ts'
 
 /** `40 s on, 20 s off` of several movements in turn: an EMOM of stations, each of them as much as the work allows. */

@@ -1,7 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { saysOnly } from '../format/facets.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { composeAmrap } from './amrap.ts'
 import { composeCircuit } from './circuit.ts'
 import { countedLines, onlyFacets, placeOf, plainLines } from './lines.ts'

@@ -1,9 +1,9 @@
+import { isInSets } from '../movements/read-movements.ts'
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
-import type { Lines, ResolvedLine } from '../resolve-line.ts'
-import type { SlotDraft, WorkoutDraft } from '../workout-draft.ts'
+import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
+import type { SlotDraft, WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, onlyFacets } from './lines.ts'
-import { isInSets } from './sets.ts'
 
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {

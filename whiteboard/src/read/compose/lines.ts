@@ -1,8 +1,8 @@
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
-import type { ReadLine } from '../read-line.ts'
-import { hasAmount } from '../read-movements.ts'
-import type { ResolvedLine, Lines } from '../resolve-line.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import type { ReadLine } from '../movements/read-line.ts'
+import { hasAmount } from '../movements/read-movements.ts'
+import type { ResolvedLine, Lines } from '../movements/resolve-line.ts'
+import type { WorkoutDraft } from '../gather/workout-draft.ts'
 
 /** Lines of work that says how much of each is done. One without an amount is an error, as is one in sets. */
 export function countedLines(lines: Lines, findings: Findings): readonly ReadLine[] {

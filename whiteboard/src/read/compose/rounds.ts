@@ -1,8 +1,8 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import { inOrder, type Lines, type ResolvedLine } from '../resolve-line.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import { inOrder, type Lines, type ResolvedLine } from '../movements/resolve-line.ts'
+import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 import { composeSets } from './sets.ts'
 

@@ -1,11 +1,11 @@
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
-import { maximal } from '../measured.ts'
-import { hasAmount, isComplex, joined } from '../read-movements.ts'
-import type { ReadLine } from '../read-line.ts'
-import { inOrder, type ResolvedLine, type Lines } from '../resolve-line.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import { maximal } from '../names/measured.ts'
+import { hasAmount, isComplex, isInSets, joined } from '../movements/read-movements.ts'
+import type { ReadLine } from '../movements/read-line.ts'
+import { inOrder, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
+import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { onlyFacets } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
@@ -121,14 +121,6 @@ function inScheme({ line, sets, isSet, isGoal }: ResolvedLine): ReadLine | undef
 }
 
 const setsMax = 20
-
-/** Whether a line is of sets by itself: a lift with a scheme, a percentage or a goal. */
-export function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
-  const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
-  const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.rpe !== undefined)
-  const isStretch = line.distance !== undefined && line.reps !== undefined
-  return sets !== undefined || isLift || isStretch || isGoal === true
-}
 
 /** One movement over distances or times, in sets, is intervals. */
 function isIntervals(lines: Lines): boolean {

@@ -1,7 +1,7 @@
 import { isOnAndOff } from './amrap.ts'
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
-import type { WorkoutDraft } from '../workout-draft.ts'
+import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { onlyFacets, placeOf, plainLines } from './lines.ts'
 
 /** Eight times twenty seconds, or whatever else is said, of one movement after the other. */

@@ -1,8 +1,8 @@
 import type { Composer } from './composer.ts'
 import { refuse, type Findings } from '../finding.ts'
 import { isAny, saysOnly, type Facets } from '../format/facets.ts'
-import type { ResolvedLine } from '../resolve-line.ts'
-import { isNamedSkill, linesOf, type WorkoutDraft } from '../workout-draft.ts'
+import type { ResolvedLine } from '../movements/resolve-line.ts'
+import { isNamedSkill, linesOf, type WorkoutDraft } from '../gather/workout-draft.ts'
 import { placeOf } from './lines.ts'
 
 /** Warm-ups, skills, and workouts in their author's words: how they are done stands in a text, the lines beside it. */

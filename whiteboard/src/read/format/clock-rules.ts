@@ -1,5 +1,5 @@
-import { readFigures } from '../figures.ts'
-import { wordAt, type Tokens } from '../token.ts'
+import { readFigures } from '../amounts/figures.ts'
+import { wordAt, type Tokens } from '../text/token.ts'
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 

@@ -5,7 +5,7 @@ import { readScheme } from './scheme.ts'
 import { readTime } from './time.ts'
 import { formatWords } from './format-words.ts'
 import { afterPhrase } from './phrase.ts'
-import { textAt, textOf, wordAt, type Tokens } from '../token.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
 const scheme: FacetReader = (tokens, at, facets) => {
   const isKnown = facets.scheme !== undefined || facets.ladder !== undefined

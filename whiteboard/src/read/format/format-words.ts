@@ -109,3 +109,12 @@ export const formatWords = {
     this workout has, the workout has, then repeat, rep rounds, rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, for load, for weight, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
 } satisfies Record<string, Phrases>
+
+/** `In the time left`, behind an AMRAP or on a line of its own. */
+export const timeLeft = phrases(
+  product(
+    ' ,then',
+    ' ,in,with,w,for',
+    'time left,time remaining,the time left,the time remaining,the remaining time,remaining time,rest of the time,the rest of the time',
+  ),
+)

@@ -1,7 +1,7 @@
-import { readClock } from '../amount.ts'
-import { readFigures, type Read } from '../figures.ts'
-import { numberWord } from '../number-words.ts'
-import { textAt, wordAt, type Tokens } from '../token.ts'
+import { readClock } from '../amounts/amount.ts'
+import { readFigures, type Read } from '../amounts/figures.ts'
+import { numberWord } from '../amounts/number-words.ts'
+import { textAt, wordAt, type Tokens } from '../text/token.ts'
 import type { NumberReader } from './pattern.ts'
 import { readMinutes, readTime } from './time.ts'
 

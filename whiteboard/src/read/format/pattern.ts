@@ -1,5 +1,5 @@
-import type { Read } from '../figures.ts'
-import { textAt, wordAt, type Tokens } from '../token.ts'
+import type { Read } from '../amounts/figures.ts'
+import { textAt, wordAt, type Tokens } from '../text/token.ts'
 import { afterPhrase, type Phrases } from './phrase.ts'
 
 /** What stands in the places of a pattern: numbers by their names, and 1 for each list of which a phrase is there. */

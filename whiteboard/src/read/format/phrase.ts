@@ -1,4 +1,4 @@
-import { textAt, wordAt, type Tokens } from '../token.ts'
+import { textAt, wordAt, type Tokens } from '../text/token.ts'
 
 /** Phrases by their first word; the longest first, so that none hides another. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>

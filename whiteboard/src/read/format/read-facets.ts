@@ -1,9 +1,8 @@
-import { timeLeft } from '../parts.ts'
-import { wordAt, type Tokens } from '../token.ts'
+import { wordAt, type Tokens } from '../text/token.ts'
 import { clockRules } from './clock-rules.ts'
 import { countRules, restRules } from './count-rules.ts'
 import { isAny, type Facets } from './facets.ts'
-import { formatWords } from './format-words.ts'
+import { formatWords, timeLeft } from './format-words.ts'
 import { afterPhrase } from './phrase.ts'
 import { teamRules } from './team-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Tokens } from '../token.ts'
+import type { Tokens } from '../text/token.ts'
 import type { Facets } from './facets.ts'
 import { formatWords } from './format-words.ts'
 import { numberReaders } from './number-readers.ts'

@@ -1,5 +1,5 @@
-import type { Read } from '../figures.ts'
-import { textAt, wordAt, type Token, type Tokens } from '../token.ts'
+import type { Read } from '../amounts/figures.ts'
+import { textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
 import type { Ladder } from './facets.ts'
 import { afterPhrase, phrases } from './phrase.ts'
 

@@ -1,7 +1,7 @@
 import type { Facets } from './facets.ts'
 import { rule } from './rule.ts'
 import { sharing } from './team-words.ts'
-import { textAt, textOf, wordAt, type Token, type Tokens } from '../token.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** Facets of a team: how many, and who works when. */
 export const teamRules = [

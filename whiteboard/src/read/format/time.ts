@@ -1,6 +1,6 @@
-import { readClock, readUnit } from '../amount.ts'
-import { readFigures, type Read } from '../figures.ts'
-import { wordAt, type Tokens } from '../token.ts'
+import { readClock, readUnit } from '../amounts/amount.ts'
+import { readFigures, type Read } from '../amounts/figures.ts'
+import { wordAt, type Tokens } from '../text/token.ts'
 
 /** Seconds, where a time is written: `12 min`, `12:00`, `90 s`, `12'`, `a minute`, `2 minute`. */
 export function readTime(tokens: Tokens, at: number): Read<number> | undefined {

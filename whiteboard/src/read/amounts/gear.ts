@@ -1,0 +1,245 @@
+import { readAmount, type Amount } from './amount.ts'
+import type { Read } from './figures.ts'
+import type { Place } from '../finding.ts'
+import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { findUnit } from './units.ts'
+
+/** What a piece of equipment weighs, or how high it is: `35-lb kettlebell`, `24-inch box`. */
+export type GearPiece = { readonly amount: Amount; readonly of: string | undefined }
+
+/** A line of it, for men, for women, or for both: `♀ 65 lb`, `Men: 24-inch box`, `Barbell: 43/30 kg`. */
+export type GearLine = {
+  readonly sex: 'male' | 'female' | 'both'
+  readonly place: Place
+  readonly text: string
+  readonly pieces: readonly GearPiece[]
+}
+
+/** The lines of equipment that one line of a board holds, or undefined when it says anything else. */
+export function readGear(written: Tokens): readonly GearLine[] | undefined {
+  const isBracketed = textAt(written, 0) === '(' && written.findIndex(({ text }) => text === ')') === written.length - 1
+  const inner = isBracketed ? written.slice(1, -1) : written
+  // `@ 24/16 kg` on a line of its own.
+  const tokens = textAt(inner, 0) === '@' ? inner.slice(1) : inner
+  const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
+  const [first] = starts
+  if (first === undefined) return both(tokens)
+  if (first > 0) return undefined
+  const lines = starts.map((start, index) => {
+    const end = starts[index + 1] ?? tokens.length
+    const sex = sexAt(tokens, start) ?? 'both'
+    return lineOf(sex, tokens.slice(start, end), 1)
+  })
+  return lines.every((line) => line !== undefined) ? lines : undefined
+}
+
+/** Whether a line would be one of equipment, if it had units: `♀ 35`, `Rx: 43/30`. */
+export function lacksUnit(tokens: Tokens): boolean {
+  const isSaid = sexAt(tokens, 0) !== undefined && tokens[1]?.kind === 'number'
+  if (isSaid && !tokens.some(({ word }) => findUnit(word) !== undefined)) return true
+  if (/^[♀♂]$/.test(textAt(tokens, 0))) return tokens.some(({ kind }) => kind === 'number')
+  const isMarked = textAt(tokens, 1) === ':' && kinds.has(wordAt(tokens, 0))
+  const amount = isMarked ? readAmount(tokens, 2) : undefined
+  return amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined && amount.next === tokens.length
+}
+
+const sexes: ReadonlyMap<string, 'male' | 'female'> = new Map([
+  ...['♂', 'men', 'male', 'males', 'mens', 'guys', 'm'].map((word) => [word, 'male'] as const),
+  ...['♀', 'women', 'female', 'females', 'womens', 'ladies', 'w', 'f'].map((word) => [word, 'female'] as const),
+])
+
+/** `M 60 / F 40 kg`, `♂ 24 ♀ 20 in`, `24 kg men, 16 kg women`: one amount for men, one for women, as a pair. */
+export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const one = readOfSex(tokens, at)
+  if (one === undefined) return undefined
+  let next = one.next
+  while (betweens.has(wordAt(tokens, next))) next += 1
+  const other = readOfSex(tokens, next)
+  if (other === undefined || other.sex === one.sex) return undefined
+  const [male, female] = one.sex === 'male' ? [one.amount, other.amount] : [other.amount, one.amount]
+  const pair = pairOf(male, female)
+  return pair === undefined ? undefined : { value: pair, next: other.next }
+}
+
+/** An amount, and before or behind it for whom. */
+export function readOfSex(tokens: Tokens, at: number) {
+  const before = sexAt(tokens, at)
+  const start = before === undefined ? at : at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1)
+  const amount = readAmount(tokens, start)
+  if (amount === undefined) return undefined
+  const { value, next } = amount
+  if (before !== undefined) return { sex: before, amount: value, next }
+  const end = wordAt(tokens, next) === 'for' ? next + 1 : next
+  const behind = sexes.get(wordAt(tokens, end))
+  return behind === undefined ? undefined : { sex: behind, amount: value, next: end + 1 }
+}
+
+/** What men and women use, as one amount; undefined where the two do not go together. */
+export function pairOf(male: Amount, female: Amount | undefined): Amount | undefined {
+  const [one, other] = [male.figures, female?.figures]
+  const units = new Set([male.unit?.short, female?.unit?.short].filter((unit) => unit !== undefined))
+  if (one?.kind !== 'one' || other?.kind !== 'one' || units.size > 1) return undefined
+  const values = [...one.values, ...other.values]
+  const figures = { kind: 'pair', values, text: values.join('/'), isLeast: false } as const
+  return { ...male, unit: male.unit ?? female?.unit, figures, text: figures.text }
+}
+
+/** A sign by itself, a word with a colon or a number behind it. */
+function sexAt(tokens: Tokens, at: number): 'male' | 'female' | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'word') return undefined
+  const isSign = token.text === '♂' || token.text === '♀'
+  return isSign || ((token.isApart || at === 0) && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
+}
+
+function opensPieces(tokens: Tokens, at: number): boolean {
+  const following = tokens[at + 1]
+  const isOpening = following?.kind === 'number' || /^[:-]$/.test(following?.text ?? '')
+  return isOpening && tokens[at - 1]?.kind !== 'number'
+}
+
+/** `Barbell: 43/30 kg`, `Rx: 95/65 lb`. */
+function both(tokens: Tokens): readonly GearLine[] | undefined {
+  const bare = bareLine(tokens)
+  if (bare !== undefined) return [bare]
+  const kind = kinds.get(wordAt(tokens, 0))
+  const isRx = /^rxd?$/.test(wordAt(tokens, 0)) && tokens[1]?.kind === 'number'
+  const isMarked = isRx || textAt(tokens, 1) === ':' || (kind !== undefined && textAt(tokens, 1) === '@')
+  if (!isMarked || (kind === undefined && !general.has(wordAt(tokens, 0)))) return undefined
+  const start = isRx ? 1 : 2
+  const line = barePair(tokens, start) ?? lineOf('both', tokens, start)
+  if (line === undefined) return undefined
+  const pieces = line.pieces.map((piece) => (piece.of === undefined ? { ...piece, of: kind } : piece))
+  return pieces.every(({ amount }) => amount.figures?.kind === 'pair' || kind !== undefined)
+    ? [{ ...line, pieces }]
+    : undefined
+}
+
+/** The `43/30` of `Rx: 43/30`: what it is done with tells the unit. */
+function barePair(tokens: Tokens, at: number): GearLine | undefined {
+  const amount = readAmount(tokens, at)
+  const isPair = amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined
+  const [first] = tokens
+  return isPair && amount.next === tokens.length && first !== undefined
+    ? { sex: 'both', place: first.place, text: textOf(tokens), pieces: [{ amount: amount.value, of: undefined }] }
+    : undefined
+}
+
+/** `(43/30 kg)`, `95/65 lb` on a line of its own. */
+function bareLine(tokens: Tokens): GearLine | undefined {
+  const line = lineOf('both', tokens, 0)
+  const isLoads = line?.pieces.every(
+    ({ amount, of }, index) =>
+      of === 'box' ||
+      (index > 0 && of === 'target' && isTarget(amount)) ||
+      ((amount.unit?.kind === 'load' || amount.unit === undefined) && (of === undefined || gear.has(of))),
+  )
+  return isLoads === true &&
+    line?.pieces.every(({ amount, of }) => amount.times === undefined || of !== undefined || isOfTwo(amount)) === true
+    ? line
+    : undefined
+}
+
+/** `10/9 ft` behind a ball: nobody walks so few. */
+function isTarget({ unit, figures }: Amount): boolean {
+  return unit?.short === 'ft' && figures?.values.every((value) => value > 7 && value < 13) === true
+}
+
+/** `2 x 24/16 kg`: two of them, for men and women. */
+function isOfTwo({ times, figures }: Amount): boolean {
+  return times?.text === '2' && figures?.kind === 'pair'
+}
+
+const general = new Set(['rx', 'weight', 'weights', 'load', 'rxd', 'bar'])
+
+function lineOf(sex: GearLine['sex'], written: Tokens, from: number): GearLine | undefined {
+  const [first] = written
+  if (first === undefined) return undefined
+  const isEnded = /^[/|,;:(-]$/.test(written.at(-1)?.text ?? '')
+  const tokens = isEnded ? written.slice(0, -1) : written
+  let at = from
+  while (/^[:-]$/.test(textAt(tokens, at))) at += 1
+  const pieces: GearPiece[] = []
+  while (at < tokens.length) {
+    const piece = pieceAt(tokens, at)
+    if (piece === undefined) return undefined
+    pieces.push(piece.value)
+    at = piece.next
+    while (betweens.has(wordAt(tokens, at))) at += 1
+  }
+  return pieces.length === 0 ? undefined : { sex, place: first.place, text: textOf(tokens), pieces }
+}
+
+const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
+
+function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
+  let start = at
+  while (isArticle(tokens, start)) start += 1
+  const first = namedPiece(tokens, start)
+  if (first !== undefined) return first
+  const isPair = tokens.slice(at, start).some(({ word }) => /^(two|2|pair)$/.test(word))
+  const read = inPlural(readAmount(tokens, start))
+  const amount = isPair && read !== undefined ? ofTwo(read) : read
+  const kind = amount?.value.unit?.kind
+  if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined
+  const { of, next } = pieceName(tokens, amount.next)
+  // A height of feet is a target's, whatever it is said of.
+  return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
+}
+
+/** `a pair of 35-lb dumbbells`. */
+function ofTwo({ value, next }: Read<Amount>): Read<Amount> {
+  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
+  return value.unit?.kind === 'load' && value.times === undefined
+    ? { value: { ...value, times }, next }
+    : { value, next }
+}
+
+/** `50s/35s` are two of them, in pounds. */
+function inPlural(read: Read<Amount> | undefined): Read<Amount> | undefined {
+  const isPlural = read?.value.unit?.short === 's' && read.value.figures?.kind === 'pair'
+  return isPlural ? { ...read, value: { ...read.value, unit: findUnit('lb') } } : read
+}
+
+/** `DB 22.5/15 kg`, `1 KB: 24/16`: the kind before what it weighs. */
+function namedPiece(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
+  const isCounted = /^[12]$/.test(textAt(tokens, at)) && kinds.has(wordAt(tokens, at + 1))
+  const start = isCounted ? at + 1 : at
+  // `KBS 24/16` is swings, and `WB 9/6` wall balls.
+  const of = /^(kbs|wb|wallball|balls?)$/.test(wordAt(tokens, start)) ? undefined : kinds.get(wordAt(tokens, start))
+  const next = afterKind(tokens, start + 1)
+  const amount = of === undefined ? undefined : readAmount(tokens, next)
+  const { figures, unit } = amount?.value ?? {}
+  if (amount === undefined || figures === undefined || (unit !== undefined && !pieceKinds.has(unit.kind)))
+    return undefined
+  return figures.kind === 'pair' || unit !== undefined
+    ? { value: { amount: ofBox(amount.value, of), of }, next: amount.next }
+    : undefined
+}
+
+/** Behind `DB:`, `Box height`. */
+function afterKind(tokens: Tokens, at: number): number {
+  const end = wordAt(tokens, at) === 'height' ? at + 1 : at
+  return /^[:@-]$/.test(textAt(tokens, end)) ? end + 1 : end
+}
+
+/** Boxes are told in inches where nobody says so. */
+function ofBox(amount: Amount, of: string | undefined): Amount {
+  const isInches = of === 'box' && amount.figures?.values.every((value) => value >= 12 && value <= 36) === true
+  return isInches && amount.unit === undefined ? { ...amount, unit: findUnit('in') } : amount
+}
+
+const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])
+
+/** The words of what weighs so much: of a kind of equipment that kind, else as they stand. */
+function pieceName(tokens: Tokens, at: number): { readonly of: string | undefined; readonly next: number } {
+  let next = at
+  const words: string[] = []
+  while (tokens[next]?.kind === 'word' && !betweens.has(wordAt(tokens, next)) && !articles.has(wordAt(tokens, next))) {
+    words.push(kinds.get(wordAt(tokens, next)) ?? wordAt(tokens, next))
+    next += 1
+  }
+  const last = words.at(-1)
+  return { of: last !== undefined && gear.has(last) ? last : words.join(' ') || undefined, next }
+}

@@ -1,0 +1,31 @@
+import { refuse, type Findings } from '../finding.ts'
+import type { Facets } from '../format/facets.ts'
+import { joinTeams } from '../format/team-rules.ts'
+import type { WorkoutDraft } from './workout-draft.ts'
+
+/** Adds what a line says of the format to what is known; what is said twice is to be the same. */
+export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findings): void {
+  const { place, team, said = [], ...others } = facets
+  delete others.restBetween
+  // Of several AMRAPs the number is known.
+  if (draft.facets.amrap === true && draft.facets.rounds !== undefined) delete others.again
+  draft.notes.push(...said)
+  const known = draft.facets as Record<string, unknown>
+  for (const [name, value] of Object.entries(others)) {
+    const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
+    if (isAnother && place !== undefined) {
+      const sentence = `The board says twice what its ${words[name] ?? name} is.`
+      refuse(findings, place, sentence, 'Say it once.')
+    }
+    known[name] = value
+  }
+  if (team !== undefined) draft.facets.team = joinTeams(draft.facets.team, team)
+  draft.place ??= place
+}
+
+const words: Readonly<Record<string, string>> = {
+  rounds: 'number of rounds',
+  duration: 'time',
+  cap: 'time cap',
+  scheme: 'rep scheme',
+}

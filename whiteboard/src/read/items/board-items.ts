@@ -1,0 +1,144 @@
+import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
+import { classify } from '../kinds/classify.ts'
+import { readCountedParts } from '../kinds/counted-parts.ts'
+import { readFacets } from '../format/read-facets.ts'
+import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
+import { mayBeWork } from '../kinds/hidden-work.ts'
+import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { readSentences } from './sentences.ts'
+import { readSetHead } from './set-head.ts'
+import { settleLevels, settleVersions } from './settle-levels.ts'
+import { settleLoose } from './settle-loose.ts'
+import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
+import { textAt, textOf, type Tokens } from '../text/token.ts'
+
+/** The items of all lines. A line that does not read by itself is tried together with the next. */
+export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
+  const items: BoardItem[] = []
+  for (let at = 0; at < lines.length;) {
+    const { read, taken } = readFrom(lines, at, context)
+    const line = lines[at]
+    const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)
+    const isTitle = line !== undefined && taken === 1 && namesWorkout(read, items, below, context)
+    if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
+    else if (line === undefined || namesUnknownLift(read, below, context)) items.push(...read)
+    else items.push(...titled(read, line, items, context))
+    at += taken
+  }
+  return settleLoose(
+    settleRepeated(settleAsides(settlePluses(settleWindows(settleLevels(settleVersions(settleDashes(items))))))),
+    context,
+  )
+}
+
+const wrapMax = 3
+
+function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (line === undefined) return { read: [], taken: 1 }
+  const headed = readSetHead(lines.slice(at), context)
+  if (headed !== undefined) return headed
+  const alone = readLine(line, context)
+  const paragraph = readParagraph(alone, lines.slice(at), context)
+  if (paragraph !== undefined) return paragraph
+  const apart = hasFault(alone)
+    ? (readCountedParts(line.tokens, context) ?? readSentences(line.tokens, context))
+    : undefined
+  if (apart !== undefined) return { read: apart, taken: 1 }
+  const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines.slice(at), context)
+  const together = isWrapped ? readTogether(lines.slice(at, at + wrapMax), context) : undefined
+  // A line that reads is not read with the next to make a remark of that.
+  const isTold = !hasFault(alone) && together?.read.some(({ kind }) => kind === 'remark') === true
+  return together === undefined || isTold ? { read: alone, taken: 1 } : together
+}
+
+/** A remark that goes on below, in small letters and up to a full stop, or to the end of its paragraph. */
+function readParagraph([only, second]: Items, lines: readonly Line[], context: BoardContext) {
+  const [first, ...below] = lines
+  if (only?.kind !== 'remark' || second !== undefined || first === undefined || first.tokens.length < proseLeast)
+    return undefined
+  const tokens = [...first.tokens]
+  const rest = below.slice(0, endOfSentence(first, below))
+  for (const line of rest) tokens.push(...line.tokens)
+  const isEnd = endsSentence(tokens) || (isFree(below[rest.length]) && isUnread(rest, context))
+  const isRead = rest.length > 0 && isEnd && !mayBeWork(tokens, context)
+  return isRead ? { read: [{ ...only, text: textOf(tokens) }], taken: rest.length + 1 } : undefined
+}
+
+/** How many of the lines below go on with a sentence. */
+function endOfSentence(first: Line, below: readonly Line[]): number {
+  let end = 0
+  while (!endsSentence((end === 0 ? first : below[end - 1])?.tokens ?? []) && opensSmall(below[end])) end += 1
+  return end
+}
+
+function isFree(line: Line | undefined): boolean {
+  return line === undefined || line.tokens.length === 0
+}
+
+function isUnread(lines: readonly Line[], context: BoardContext): boolean {
+  return lines.every((line) => hasFault(readLine(line, context)))
+}
+
+const proseLeast = 5
+
+function endsSentence(tokens: Tokens): boolean {
+  return /^[.!?)]$/.test(textAt(tokens, tokens.length - 1))
+}
+
+function opensSmall(line: Line | undefined): boolean {
+  return /^\p{Ll}/u.test(line?.tokens[0]?.text ?? '')
+}
+
+/** Whether a line may be read together with the next. */
+function goesOn(alone: Items, line: Line, next: Line, lines: readonly Line[], context: BoardContext): boolean {
+  if (next.tokens.length === 0) return false
+  if (namesLift(alone, lines, context)) return true
+  if (!hasFault(alone)) return isBroken(alone, line, readLine(next, context), next)
+  // A line that begins with a number is no rest of one that does, nor of a label's.
+  const isCounted = next.tokens[0]?.kind === 'number' && !openEnds.has(line.tokens.at(-1)?.word ?? '')
+  return !isCounted || (line.tokens[0]?.kind !== 'number' && alone[0]?.kind !== 'label')
+}
+
+/** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */
+function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
+  if (hasFault(below) && leadsOn(next.tokens)) return true
+  const isOpen = alone.at(-1)?.kind === 'movements' && openEnds.has(line.tokens.at(-1)?.word ?? '')
+  return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
+}
+
+/** As few lines as read together, from the first on. */
+function readTogether(lines: readonly Line[], context: BoardContext) {
+  for (let taken = 2; taken <= lines.length && (lines[taken - 1]?.tokens.length ?? 0) > 0; taken += 1) {
+    const tokens = lines.slice(0, taken).flatMap((line) => line.tokens)
+    if (tokens.length > joinedMax || sharesLine(lines[taken - 1])) return undefined
+    const read = classify(tokens, context)
+    const isWork = read.some(({ kind }) => kind === 'movements' || kind === 'format')
+    const isProse = endsSentence(tokens) && lines.slice(1, taken).every(opensSmall) && !mayBeWork(tokens, context)
+    if (!hasFault(read) && (isWork || isProse)) return { read, taken }
+  }
+  return undefined
+}
+
+/** Whether brackets in a line say how a team shares: of that line alone, or of all of the work where they stand alone. */
+function sharesLine(line: Line | undefined): boolean {
+  const tokens = line?.tokens ?? []
+  const start = tokens.findIndex(({ text }) => text === '(')
+  return start > 0 && readFacets(tokens, start + 1).facets.team?.work !== undefined
+}
+
+/** Lines of work that are broken in two are short: more is prose. */
+const joinedMax = 40
+
+/** What a line that goes on below ends in. */
+const openEnds = new Set(', + & and of or x @ / - with then :'.split(' '))
+
+/** Whether a line may be the rest of the one before: it opens with a word that nothing opens with. */
+function leadsOn([first, second]: Tokens): boolean {
+  const isFormat = first?.word === 'for' && /^(time|quality|max)$/.test(second?.word ?? '')
+  return (
+    first !== undefined &&
+    !isFormat &&
+    (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
+  )
+}

@@ -1,0 +1,30 @@
+import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
+import { classify } from '../kinds/classify.ts'
+import type { LineContext } from '../movements/line-context.ts'
+import type { Token, Tokens } from '../text/token.ts'
+
+/** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
+export function readSentences(tokens: Tokens, context: LineContext): Items | undefined {
+  const pieces: Token[][] = [[]]
+  for (const [index, token] of tokens.entries()) {
+    const isEnd = /^[.;!]$/.test(token.text) && tokens[index + 1]?.isApart !== false
+    if (!isEnd || token.text === '.') pieces.at(-1)?.push(token)
+    if (isEnd) pieces.push([])
+  }
+  const sentences = pieces.filter((piece) => piece.some(({ kind }) => kind !== 'mark'))
+  if (sentences.length < 2) return undefined
+  const items: BoardItem[] = []
+  for (const sentence of sentences) {
+    items.push(...readSentence(sentence, context))
+    // Behind a dash sentences are one text.
+    if (hasFault(items) || items[0]?.isDashed === true) return undefined
+  }
+  return items
+}
+
+/** A remark may be known by its full stop, which nothing else needs. */
+function readSentence(sentence: Tokens, context: LineContext): Items {
+  const bare = sentence.at(-1)?.text === '.' ? sentence.slice(0, -1) : sentence
+  const items = classify(bare, context)
+  return hasFault(items) ? classify(sentence, context) : items
+}

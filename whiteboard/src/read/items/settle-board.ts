@@ -1,0 +1,178 @@
+import type { BoardItem, Slot, ItemOf, Items } from '../kinds/board-item.ts'
+import { isStrong, saysOnly, type Facets } from '../format/facets.ts'
+import { hasAmount, isInSets } from '../movements/read-movements.ts'
+
+/**
+ * What `0:00-5:00` means is seen on the whole board. Where a format or a lift that grows stands below one of them, each is the
+ * time of a workout of its own; else they are the intervals of one. Bare numbers are minutes of the clock, as `0-10:`, or the
+ * minutes from the first to the last, as `1-4:`: the first of them tells.
+ */
+export function settleWindows(items: Items): Items {
+  const isWindowed = items.some((item, index) => isWindow(item) && opensWorkout(items.slice(index + 1)))
+  const first = items.find((item) => item.kind === 'slot' && item.slot.to !== undefined)
+  const isOfClock = isWindowed || (first?.kind === 'slot' && first.slot.from === 0)
+  return items.map((item): BoardItem => {
+    if (!isWindow(item)) return item
+    const { place, isDashed } = item
+    const slot = isOfClock ? onClock(item.slot) : item.slot
+    if (!isWindowed) return { ...item, slot }
+    return { kind: 'window', place, text: slot.text ?? item.text, isDashed, seconds: slot.seconds ?? 0 }
+  })
+}
+
+type Window = ItemOf<'slot'>
+
+function isWindow(item: BoardItem): item is Window {
+  return item.kind === 'slot' && (item.slot.seconds ?? item.slot.to) !== undefined
+}
+
+/** A range of minutes as the time from one clock to the other. */
+function onClock({ from, to, ...slot }: Slot): Slot {
+  if (to === undefined) return { from, ...slot }
+  const seconds = (to - from) * 60
+  return { ...slot, from: (from * 60) / seconds + 1, seconds }
+}
+
+function opensWorkout(after: Items): boolean {
+  const next = after.find(({ kind }) => kind !== 'blank' && kind !== 'remark')
+  if (next?.kind === 'movements') return next.lines.some(({ isGoal }) => isGoal === true)
+  return next?.kind === 'format' && isStrong(next.facets)
+}
+
+/**
+ * What dashes mean is seen on the whole board. In a workout in its author's words they mark how it is done, where its
+ * movements stand without; elsewhere they are bullets when one of them opens a movement, and mark remarks when none does.
+ */
+export function settleDashes(items: Items): Items {
+  const isBulleted = items.some(
+    ({ kind, isDashed, place }, index) =>
+      isDashed && kind === 'movements' && items[index - 1]?.place.line !== place.line,
+  )
+  let isInWords = false
+  const settled = items.map((item, index): BoardItem => {
+    if (item.kind === 'label') isInWords = saysInWords(item, items.slice(index + 1))
+    if (isInWords && item.isDashed && item.kind !== 'label') return { ...item, kind: 'words' }
+    if (isFootnote(item, items.slice(0, index))) return { ...item, kind: 'remark' }
+    if (item.kind !== 'dashed') return item
+    return isBulleted ? { ...item, kind: 'fault' } : { ...item, kind: 'remark' }
+  })
+  return settled.filter((item, index) => item.kind !== 'words' || !isSaid(item, settled[index - 1]))
+}
+
+/** `* Run together`, below lines without a mark that say how much is done: how one of them is. */
+function isFootnote(item: BoardItem, before: Items): boolean {
+  if (item.kind !== 'movements' || !item.isDashed || item.lines.some(({ line }) => hasAmount(line))) return false
+  const above = before
+    .filter(({ kind, isDashed }) => kind === 'movements' || kind === 'label' || (kind === 'format' && !isDashed))
+    .at(-1)
+  return above?.kind === 'movements' && !above.isDashed && above.lines.every(({ line }) => hasAmount(line))
+}
+
+/** A line of words that came to several items is one line all the same. */
+function isSaid(item: BoardItem, before: BoardItem | undefined): boolean {
+  return before?.kind === 'words' && before.place.line === item.place.line
+}
+
+function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
+  if (label.section === 'own-words') return true
+  if (label.section !== 'warm-up') return false
+  const end = after.findIndex(({ kind }) => kind === 'label')
+  const inside = end === -1 ? after : after.slice(0, end)
+  return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
+}
+
+/** A plus above a format is `then`, and above a part that says what it is adds nothing. */
+export function settlePluses(items: Items): Items {
+  return items.map((item, index): BoardItem => {
+    const next = items[index + 1]?.kind
+    if (item.kind !== 'blank' || item.text !== '+' || (next !== 'format' && next !== 'part')) return item
+    return next === 'part' ? { ...item, text: '' } : { ...item, kind: 'part', part: 'then', isInline: false }
+  })
+}
+
+/**
+ * `2 x AMRAP 8, rest 3 min between`, and below it `AMRAP 1:` and `AMRAP 2:` with work of their own, are as many workouts: each
+ * as long as all of them, and the rest between told.
+ */
+export function settleRepeated(items: Items): Items {
+  const at = items.findIndex(
+    (item) => item.kind === 'format' && item.facets.amrap === true && (item.facets.rounds ?? 1) > 1,
+  )
+  const whole = items[at]
+  if (whole?.kind !== 'format') return items
+  const heads = items.flatMap((_, index) => (index > at && partNumber(items.slice(index)) !== undefined ? [index] : []))
+  const [first = 0] = heads
+  const isCounted =
+    heads.length === whole.facets.rounds && heads.every((head, index) => partNumber(items.slice(head)) === index + 1)
+  const isBare = items
+    .slice(at + 1, first)
+    .every(
+      (item) =>
+        /^(blank|remark)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'rest restBetween')),
+    )
+  // `1) 10 Burpees`, `2) 10 Sit-ups` are lines of one AMRAP; `#1 10 Burpees, 10 Sit-ups` is all of one.
+  const inline = heads.flatMap((head) => items.slice(head, head + 2).filter((item) => isOnLine(item, items[head])))
+  const isWhole = inline.length === 0 || inline.some((item) => item.kind === 'movements' && item.lines.length > 1)
+  if (!isCounted || !isBare || !isWhole) return items
+  const facets = { amrap: true, duration: whole.facets.duration } as Facets
+  return items.flatMap((item, index): Items => {
+    if (index >= at && index < first && item.kind === 'format') return [{ ...item, kind: 'remark' }]
+    if (!heads.includes(index)) return [item]
+    const format = { ...item, kind: 'format', facets, isThen: false } as const
+    return item.kind === 'movements' ? [format, item] : [format]
+  })
+}
+
+function isOnLine({ kind, place }: BoardItem, head: BoardItem | undefined): boolean {
+  return kind === 'movements' && place.line === head?.place.line
+}
+
+/** Which of several parts a heading opens: the 2 of `AMRAP 2:`, of `Part B` and of `B)`. */
+function partNumber([item, next]: Items): number | undefined {
+  if (item?.kind === 'movements') return item.ordinal
+  if (item === undefined) return undefined
+  const text = item.kind === 'format' ? item.text : item.kind === 'label' ? item.label.text : ''
+  const isBeside = next?.place.line === item.place.line && next.kind !== 'movements'
+  if (isBeside && !/^part /i.test(text)) return undefined
+  const [, number, letter = ''] =
+    /^(?:amrap|part|block|interval|workout)? ?#?(?:([1-9])|([a-h]))[:.)]?$/i.exec(text) ?? []
+  if (number !== undefined) return Number(number)
+  return letter === '' ? undefined : letter.toLowerCase().charCodeAt(0) - 96
+}
+
+/**
+ * `*Every minute, 5 burpees` right below work that has a clock of its own is what is done besides: no member holds it, and it
+ * is a remark. Without a mark it is one where nothing of the work follows, for no EMOM is without an end.
+ */
+export function settleAsides(items: Items): Items {
+  const isBeside = (index: number) =>
+    index >= 0 && isAside(items.slice(index), items[index - 1]) && isBelowWork(items.slice(0, index))
+  return items.flatMap((item, index): Items => {
+    if (isBeside(index - 1)) return []
+    return isBeside(index) ? [{ ...item, kind: 'remark' }] : [item]
+  })
+}
+
+function isAside([item, next, ...after]: Items, above: BoardItem | undefined): boolean {
+  const isStarted = item?.kind === 'format' && saysOnly(item.facets, 'emom interval')
+  if (!isStarted || next?.place.line !== item.place.line) return false
+  // What is done at the start and then again may be nothing that the catalog knows; of a lift it says how its sets are done.
+  const isOfLift = above?.kind === 'movements' && above.lines.some(isInSets)
+  if (next.kind === 'remark') return !isOfLift && (item.isDashed || /^(at|from) the/i.test(item.text))
+  return next.kind === 'movements' && (item.isDashed || isLast(after))
+}
+
+/** Whether what follows, up to the next part, is no work. */
+function isLast(after: Items): boolean {
+  const end = after.findIndex(({ kind }) => kind === 'label' || kind === 'title' || kind === 'blank')
+  const inside = end === -1 ? after : after.slice(0, end)
+  return inside.every(
+    (item) => /^(remark|dashed)$/.test(item.kind) || (item.kind === 'format' && saysOnly(item.facets, 'cap team rest')),
+  )
+}
+
+/** Whether the line above is one of work without a mark. */
+function isBelowWork(before: Items): boolean {
+  const above = before.at(-1)
+  return above?.kind === 'movements' && !above.isDashed && above.lines.every(({ line }) => hasAmount(line))
+}

@@ -1,0 +1,117 @@
+import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
+import { isStrong } from '../format/facets.ts'
+import { isSlip } from '../kinds/title.ts'
+
+/**
+ * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed one is
+ * the workout, and what stands beside or below another is how it is scaled: a remark.
+ */
+export function settleLevels(items: Items): Items {
+  const state: State = { isSkill: false, isFormat: false, isWork: false, isScaled: false, scaledLine: 0 }
+  return items.flatMap((item, index) => settle(item, items.slice(index + 1), state))
+}
+
+/**
+ * `AMRAP 12`, and below it nothing but levels with work of their own on their lines: as many workouts, where none of them is
+ * the prescribed one. The levels of a skill are one.
+ */
+export function settleVersions(items: Items): Items {
+  const at = items.findIndex((item, index) => isFormat(item) && versionsBelow(items.slice(index + 1)).length > 1)
+  const format = items[at]
+  const [section] = items
+    .slice(0, Math.max(at, 0))
+    .flatMap((item) => (item.kind === 'label' ? [item.label.section] : []))
+    .slice(-1)
+  if (format === undefined || section === 'skill') return items
+  const versions = versionsBelow(items.slice(at + 1))
+  return items.flatMap((item, index): Items => {
+    if (index === at) return []
+    return versions.includes(item) && item.kind === 'label' ? [format, ...remarkOf(item, item.label.text)] : [item]
+  })
+}
+
+/** The levels right below; none where one of them is prescribed, or has no work on its line. */
+function versionsBelow(items: Items): Items {
+  const end = items.findIndex(
+    ({ kind, ...item }) =>
+      kind !== 'blank' && kind !== 'movements' && !('label' in item && item.label.section === 'level'),
+  )
+  const below = end === -1 ? items : items.slice(0, end)
+  const labels = below.filter(({ kind }) => kind === 'label')
+  const linesOf = (kind: BoardItem['kind']) =>
+    new Set(below.flatMap((item) => (item.kind === kind ? [item.place.line] : [])))
+  const isEach = [...linesOf('label')].join() === [...linesOf('movements')].join()
+  const isPrescribed = labels.some(({ text }) => /^rx(?! ?\+)/i.test(text))
+  return isEach && !isPrescribed ? labels : []
+}
+
+type State = {
+  isSkill: boolean
+  isFormat: boolean
+  /** Whether a movement has come. */
+  isWork: boolean
+  /** Whether the lines below are how it is scaled. */
+  isScaled: boolean
+  /** The line that says so of itself. */
+  scaledLine: number
+}
+
+function settle(item: BoardItem, after: Items, state: State): Items {
+  if (item.place.line === state.scaledLine) return []
+  if (item.kind === 'label') return settleLabel(item, after, state)
+  if (item.kind === 'title' || item.kind === 'blank' || isFormat(item)) state.isScaled = false
+  if (state.isScaled) return item.kind === 'fault' && isTelling(item.text) ? [item] : remarkOf(item)
+  if (isFormat(item)) state.isFormat = true
+  if (item.kind === 'movements') state.isWork = true
+  return [item]
+}
+
+/** Whether a text that was not understood may say how the work is done. */
+function isTelling(text: string): boolean {
+  const words = text.toLowerCase().split(/[^a-z]+/)
+  return text.includes(':') || words.some(isSlip)
+}
+
+function settleLabel(item: ItemOf<'label'>, after: Items, state: State): Items {
+  const { section } = item.label
+  state.isScaled = false
+  if (section === 'person') return [item]
+  if (section !== 'level') {
+    Object.assign(state, { isSkill: section === 'skill', isFormat: false, isWork: false })
+    return [item]
+  }
+  const isInline = after[0]?.place.line === item.place.line
+  if (state.isSkill || !(state.isWork || state.isFormat)) {
+    state.isSkill ||= isInline && !isFormat(after[0])
+    return [item]
+  }
+  return settleScaled(item, after, state, isInline)
+}
+
+function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInline: boolean): Items {
+  // Between a format and its first movement it says for whom all of it is.
+  if (!state.isWork && !isInline) return remarkOf(item)
+  if (/^rxd?$/i.test(item.label.text) && after[0]?.kind === 'movements') return []
+  if (opensWorkout(after, isInline)) {
+    Object.assign(state, { isWork: false, isFormat: false })
+    return [item]
+  }
+  if (isInline) state.scaledLine = item.place.line
+  else state.isScaled = true
+  return remarkOf(item)
+}
+
+/** A format opens a workout of its own; on the line of the level only where movements follow it. */
+function opensWorkout(after: Items, isInline: boolean): boolean {
+  const said = after.filter(({ kind }) => kind !== 'blank' && kind !== 'remark')
+  const next = said.find((item) => !isFormat(item))
+  return isFormat(said[0]) && (!isInline || next?.kind === 'movements')
+}
+
+function isFormat(item: BoardItem | undefined): boolean {
+  return item?.kind === 'format' && isStrong(item.facets)
+}
+
+function remarkOf({ place, text, isDashed }: BoardItem, said = text): Items {
+  return [{ kind: 'remark', place, text: said, isDashed }]
+}

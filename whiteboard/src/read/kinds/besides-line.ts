@@ -1,0 +1,82 @@
+import type { Items } from './board-item.ts'
+import { boardError } from '../finding.ts'
+import { lacksUnit, readGear, type GearLine } from '../amounts/gear.ts'
+import type { LineContext } from '../movements/line-context.ts'
+import { movementsOf, type At, type LineReader } from './line-reader.ts'
+import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
+import { textOf, type Tokens } from '../text/token.ts'
+import { findUnit } from '../amounts/units.ts'
+
+/** `...`, `etc.`, `and so on` on a line of its own. */
+export function soOn(tokens: Tokens, at: At): Items | undefined {
+  // `6...` begins the next step.
+  const dots = tokens[0]?.kind === 'number' ? tokens.slice(1) : tokens
+  const isDots = dots.length > 1 && dots.every(({ text }) => text === '.')
+  const words = textOf(tokens)
+    .replaceAll(/[ .()]/g, '')
+    .toLowerCase()
+  return isDots ||
+    /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)(?!from|where)/.test(words) ||
+    goesOn(tokens)
+    ? [{ ...at, kind: 'so-on' }]
+    : undefined
+}
+
+/** `If you finish the round of 9, go on to 12, then 15, etc.` */
+function goesOn(tokens: Tokens): boolean {
+  const words = tokens.map(({ word }) => word)
+  const isDone = words[0] === 'if' && words.some((word) => /^(complete|finish)$/.test(word))
+  return isDone && words.includes('of') && words.some((word) => /^(etc|on|continue)$/.test(word))
+}
+
+/** `Rest 5 min before part B`, `3:00 rest, then move to the metcon`: between the parts of a board. */
+export function restBefore(tokens: Tokens, at: At): Items | undefined {
+  const words = tokens.map(({ word }) => word)
+  const rest = words.findIndex((word) => /^(rest|break|pause)$/.test(word))
+  const link = words.findIndex((word, index) => index > rest && /^(before|then|until)$/.test(word))
+  const after = tokens.slice(link + 1)
+  const isBetween =
+    rest !== -1 &&
+    rest < restMost &&
+    link > rest &&
+    after.length <= afterMost &&
+    after.every(({ kind, word }) => kind === 'mark' || ofNext.test(word))
+  return isBetween && after.some(({ word }) => ofPart.test(word)) ? [{ ...at, kind: 'remark' }] : undefined
+}
+
+const restMost = 5
+const afterMost = 8
+const ofPart = /^(part|next|metcon|wod|conditioning|workout|strength|skill|section|piece|[a-f])$/
+const ofNext =
+  /^(part|next|metcon|wod|conditioning|workout|strength|skill|section|piece|[a-f]|move|moving|go|on|to|the|start|starting|your|into|and|beginning)$/
+
+export const gearLine: LineReader = (tokens, at, _, context) => {
+  const gear = readGear(tokens)
+  if (gear !== undefined) return [{ ...at, kind: 'gear', gear: gear.map((line) => inUnit(line, context.loads)) }]
+  if (!lacksUnit(tokens)) return undefined
+  const sentence = 'What the movements are done with was not understood.'
+  const finding = boardError(
+    'not-understood',
+    at.place,
+    sentence,
+    'Write it with units: "♀ 35-lb kettlebell, 20-inch box".',
+  )
+  return [{ ...at, kind: 'fault', finding }]
+}
+
+/** The unit of the board, where a piece bears none. */
+function inUnit(line: GearLine, loads: LineContext['loads']): GearLine {
+  const unit = loads === undefined ? undefined : findUnit(loads)
+  return {
+    ...line,
+    pieces: line.pieces.map((piece) => ({ ...piece, amount: { ...piece.amount, unit: piece.amount.unit ?? unit } })),
+  }
+}
+
+/** Sets of the lift that stands above. */
+export const setLine: LineReader = (tokens, at, opening, context) => {
+  if (isWeightOfSets(tokens)) return [{ ...at, kind: 'remark' }]
+  const lift = liftAbove(at.place.line, context)
+  const read = readSetLine(tokens, lift, context) ?? readSetList(tokens, lift, context)
+  return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+}

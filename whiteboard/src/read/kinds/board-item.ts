@@ -1,0 +1,68 @@
+import type { BoardFinding, Place } from '../finding.ts'
+import type { Facets } from '../format/facets.ts'
+import type { GearLine } from '../amounts/gear.ts'
+import type { Lines } from '../movements/resolve-line.ts'
+
+/** A part of a workout that lines belong to. */
+export type PartName = 'buy_in' | 'movements' | 'after_each_round' | 'cash_out'
+
+/** What one line of a board, or several that hang together, came to. */
+export type BoardItem = { readonly place: Place; readonly text: string; readonly isDashed: boolean } & (
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'label'; readonly label: Label }
+  | { readonly kind: 'remark' }
+  /** A line of how a workout in its author's words is done. */
+  | { readonly kind: 'words' }
+  | { readonly kind: 'format'; readonly facets: Facets; readonly isThen: boolean }
+  | { readonly kind: 'part'; readonly part: PartName | 'then'; readonly isInline: boolean; readonly isAtEnd?: true }
+  | { readonly kind: 'slot'; readonly slot: Slot }
+  | { readonly kind: 'rest-slot' }
+  /** Dots, or `etc.`: a ladder that is written out goes on. */
+  | { readonly kind: 'so-on' }
+  /** A part of the time on the clock that is a workout of its own: `0:00-10:00`; no seconds where only its start is said. */
+  | { readonly kind: 'window'; readonly seconds: number }
+  | { readonly kind: 'gear'; readonly gear: readonly GearLine[] }
+  | {
+      readonly kind: 'movements'
+      readonly lines: Lines
+      readonly ordinal: number | undefined
+      readonly isForTime: boolean
+      readonly remarks: readonly BoardFinding[]
+      /** Whose work it is, where the line says so: `P1`. */
+      readonly person?: string | undefined
+    }
+  /** A line after a dash that reads as nothing: a remark, unless the board's other dashes are bullets. */
+  | { readonly kind: 'dashed'; readonly finding: BoardFinding }
+  | { readonly kind: 'fault'; readonly finding: BoardFinding }
+)
+
+/** The items of one kind. */
+export type ItemOf<Kind extends BoardItem['kind']> = Extract<BoardItem, { kind: Kind }>
+
+/** Which section a label opens. */
+export type Label = {
+  readonly section: 'any' | 'strength' | 'warm-up' | 'skill' | 'level' | 'own-words' | 'person'
+  readonly text: string
+  readonly name?: string
+  /** What stands in brackets behind it: `Metcon (AMRAP 12)`. */
+  readonly scored?: Facets | undefined
+}
+
+/** Which interval of an EMOM the lines after it are done in. */
+export type Slot = {
+  readonly from: number
+  readonly seconds: number | undefined
+  /** The last of several minutes or intervals: the 4 of `1-4:`. */
+  readonly to?: number
+  /** As it is written. */
+  readonly text?: string
+}
+
+/** Whether anything of a line could not be read. */
+export function hasFault(items: Items): boolean {
+  return items.some(({ kind }) => kind === 'fault' || kind === 'dashed')
+}
+
+/** What a line came to, or a board. */
+export type Items = readonly BoardItem[]

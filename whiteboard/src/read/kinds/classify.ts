@@ -1,0 +1,153 @@
+import { boardError } from '../finding.ts'
+import { soOn, restBefore, gearLine, setLine } from './besides-line.ts'
+import { hasFault, type BoardItem, type Items } from './board-item.ts'
+import { says } from '../format/facets.ts'
+import { readFacets } from '../format/read-facets.ts'
+import { formatLine } from './format-line.ts'
+import { described, scored } from './bracketed-label.ts'
+import { labelled, lettered, headed } from './label-line.ts'
+import type { LineContext } from '../movements/line-context.ts'
+import type { LineReader, Opening } from './line-reader.ts'
+import { movementItems } from './movement-line.ts'
+import { ordinalOf } from '../amounts/number-words.ts'
+import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
+import { textAt, textOf, type Tokens } from '../text/token.ts'
+import { peopleLine } from './people-line.ts'
+import { readWorkUp } from './work-up.ts'
+
+/** What a line comes to; the last item is a fault where it could not be read. */
+export function classify(tokens: Tokens, context: LineContext): Items {
+  const framed = withoutFrame(tokens)
+  const opening = { ...openingOf(framed, context), again: readRest, ...(framed === tokens ? {} : { isDashed: true }) }
+  const rest = framed.slice(opening.at)
+  if (rest.length === 0) return []
+  if (rest.length > tokensMax) return [tooMany(rest)]
+  const items = readRest(rest, opening, context)
+  const bulleted = hasFault(items) ? bulletedItems(rest, context) : undefined
+  if (bulleted !== undefined) return bulleted
+  return items.map((item) => ({
+    ...item,
+    text: item.text === '' ? textOf(rest) : item.text,
+    isDashed: opening.isDashed,
+  }))
+}
+
+/** `3 rounds for time: • 400 m Run • 21 Swings`: bullets that lost their lines. */
+function bulletedItems(tokens: Tokens, context: LineContext): Items | undefined {
+  const starts = tokens.flatMap(({ text }, at) => (text === '•' ? [at] : []))
+  if (starts.length === 0 || starts.length > bulletsMax) return undefined
+  const pieces = [0, ...starts].map((start, index) => tokens.slice(start, starts[index]))
+  const items: BoardItem[] = []
+  for (const piece of pieces.filter((each) => each.length > 0)) {
+    items.push(...classify(piece, context))
+    if (hasFault(items)) break
+  }
+  return items.some(({ kind }) => kind === 'movements') ? items : undefined
+}
+
+/** A workout has a dozen lines; a line of more bullets is none. */
+const bulletsMax = 12
+
+/** `-Rest 2 min-`, `*15 min cap*`, `< 15 min cap >`: a line between dashes or stars is one after a dash. */
+function withoutFrame(tokens: Tokens): Tokens {
+  const [first] = tokens
+  if (first?.text === '<') return withoutAngles(tokens)
+  if (first === undefined || !/^[-*~]$/.test(first.text) || tokens.at(-1)?.text !== first.text) return tokens
+  const start = tokens.findIndex(({ text }) => text !== first.text)
+  let end = tokens.length
+  while (end > 0 && textAt(tokens, end - 1) === first.text) end -= 1
+  return start === -1 ? tokens : tokens.slice(start, end)
+}
+
+/** `< 15 min cap >`; of a cap the second may be missing. */
+function withoutAngles(tokens: Tokens): Tokens {
+  if (tokens.at(-1)?.text === '>') return tokens.slice(1, -1)
+  return says(readFacets(tokens, 1).facets, 'cap') ? tokens.slice(1) : tokens
+}
+
+/** No line of work has so many words, numbers and marks; more are refused before any work is done on them. */
+const tokensMax = 90
+
+function tooMany(tokens: Tokens): BoardItem {
+  const place = tokens[0]?.place ?? { line: 1, column: 1 }
+  const finding = boardError('too-long', place, 'The line holds too much for one.', 'Write one movement a line.')
+  return { kind: 'fault', place, text: textOf(tokens), isDashed: false, finding }
+}
+
+function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'> {
+  const [first] = tokens
+  if (first !== undefined && context.numbered.has(first.place.line))
+    return { at: 2, ordinal: ordinalOf(first), isDashed: false }
+  if (first !== undefined && isBullet(tokens)) {
+    const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
+    return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }
+  }
+  // `1. Minute:` is the first.
+  if (first !== undefined && isNumbered(tokens) && !/^min(ute)?$/.test(tokens[2]?.word ?? ''))
+    return { at: 2, ordinal: first.value, isDashed: false }
+  if (isHashed(tokens)) return { at: 2, ordinal: tokens[1]?.value, isDashed: false }
+  return { at: 0, ordinal: undefined, isDashed: false }
+}
+
+function isBullet([first, second]: Tokens): boolean {
+  if (first !== undefined && /^[•*^†‡§]$/.test(first.text)) return true
+  return (first?.text === '-' || first?.text === '+') && second?.isApart === true
+}
+
+/** `1) `, `2. `, `3: `. */
+function isNumbered([first, second, third]: Tokens): boolean {
+  if (first?.kind !== 'number' || !/^\d{1,2}$/.test(first.text)) return false
+  return ordinalMarks.has(second?.text ?? '') && second?.isApart === false && third?.isApart === true
+}
+
+/** `#1 10 Burpees, 10 Sit-ups`. */
+function isHashed([first, second, third]: Tokens): boolean {
+  return (
+    first?.text === '#' && /^[1-9]$/.test(second?.text ?? '') && second?.isApart === false && third?.isApart === true
+  )
+}
+
+const ordinalMarks = new Set([')', '.', ':'])
+
+function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items {
+  const start = tokens[0]
+  if (start === undefined) return []
+  const at = { place: start.place, text: '', isDashed: false }
+  for (const read of readers) {
+    const items = read(tokens, at, opening, context)
+    if (items !== undefined) return items
+  }
+  const workUp = readWorkUp(tokens, context)
+  if (workUp !== undefined)
+    return [
+      {
+        ...at,
+        kind: 'movements',
+        lines: [{ ...workUp, isGoal: true }],
+        ordinal: opening.ordinal,
+        isForTime: false,
+        remarks: [],
+      },
+    ]
+  return movementItems(tokens, at, opening, context)
+}
+
+/** In this order: what could be several things is the first of them. */
+const readers: readonly LineReader[] = [
+  soOn,
+  restBefore,
+  peopleLine,
+  lettered,
+  scored,
+  described,
+  gearLine,
+  clocked,
+  formatLine,
+  setLine,
+  labelled,
+  parted,
+  partAfter,
+  slotted,
+  restSlot,
+  headed,
+]

@@ -1,0 +1,131 @@
+import type { BoardItem, Items, PartName } from './board-item.ts'
+import type { BoardFinding } from '../finding.ts'
+import { movementsOf, type At, type LineReader } from './line-reader.ts'
+import { readClock } from '../amounts/amount.ts'
+import { isStrong } from '../format/facets.ts'
+import { readPart } from './parts.ts'
+import { readMovements } from '../movements/read-movements.ts'
+import { readSlot, readWindow } from './slots.ts'
+import type { LineContext } from '../movements/line-context.ts'
+import { namesMovement } from '../names/telling-words.ts'
+import { textOf, textAt, wordAt, type Token, type Tokens } from '../text/token.ts'
+
+/** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
+export const partAfter: LineReader = (tokens, at, opening, context) => {
+  const bracket = tokens.findIndex(({ text }, index) => index > 1 && text === '(' && isEndOfPart(tokens, index))
+  const isClosed = bracket === -1 && tokens.at(-1)?.text === ')'
+  const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
+  const start = tokens.findIndex((_, index) => {
+    const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
+    return part?.next === end && isTrailing(part.value, tokens[index]?.word ?? '')
+  })
+  if (start === -1) return undefined
+  const part = readPart(tokens.slice(0, end), start)
+  const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
+  const after = bracket === -1 ? [] : tokens.slice(bracket)
+  const read = readMovements([...tokens.slice(0, isMarked ? start - 1 : start), ...after], context)
+  if (part === undefined) return undefined
+  if (read.lines === undefined) return isTrailingPart(part.value) ? faultOf(read.findings, at) : undefined
+  return [
+    { ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true },
+    ...movementsOf(read.lines, read.remarks, at, opening),
+  ]
+}
+
+/** What nothing but a part may end in: the work before it is what was not understood. */
+function isTrailingPart(part: PartName | 'then'): boolean {
+  return part === 'buy_in' || part === 'cash_out'
+}
+
+function faultOf(findings: readonly BoardFinding[], at: At): Items | undefined {
+  const finding = findings.find(({ severity }) => severity === 'error')
+  return finding === undefined ? undefined : [{ ...at, kind: 'fault', finding }]
+}
+
+/** `1 Wall Walk after each round (slow)`: what stands in brackets behind is of the line. */
+function isEndOfPart(tokens: Tokens, bracket: number): boolean {
+  return (
+    textAt(tokens, tokens.length - 1) === ')' && /^(rounds?|sets?|time|remaining)$/.test(wordAt(tokens, bracket - 1))
+  )
+}
+
+/** `400 m Run cash-out` says it as `after each round` does; `at the end` may be of a round. */
+function isTrailing(part: PartName | 'then', word: string): boolean {
+  if (part === 'then') return word !== 'then'
+  return part === 'after_each_round' || /^(buy|cash)/.test(word)
+}
+
+export const parted: LineReader = (tokens, at, opening, context) => {
+  // A plus between two parts.
+  if (tokens.length === 1 && textAt(tokens, 0) === '+') return [{ ...at, kind: 'blank', text: '+' }]
+  const part = readPart(tokens, 0)
+  if (part === undefined) return undefined
+  const item: BoardItem = { ...at, kind: 'part', part: part.value, isInline: part.next < tokens.length }
+  const aside = asideBehind(tokens, part.next, context)
+  if (aside !== undefined)
+    return [
+      { ...item, isInline: false },
+      { ...at, kind: 'remark', text: textOf(aside) },
+    ]
+  const rest = tokens.slice(part.next)
+  // `Then and then` is no part of a workout, nor of a part.
+  if (readPart(rest, 0)?.value === part.value) return undefined
+  const items = opening.again(rest, { ...opening, at: 0 }, context)
+  // `Remaining time: rest`.
+  if (part.value === 'then' && items[0]?.kind === 'rest-slot') return [{ ...at, kind: 'remark', text: textOf(tokens) }]
+  return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
+}
+
+/** `Cash-out (after the 20 minutes, no rush):`: brackets that name no movement say how it is done. */
+function asideBehind(tokens: Tokens, at: number, { index }: LineContext): Tokens | undefined {
+  const inner = tokens.slice(at).filter(({ text }) => text !== ')' && text !== ':')
+  const isBracketed = textAt(tokens, at - 1) === '(' && /^[):]$/.test(textAt(tokens, tokens.length - 1))
+  const words = inner.map(({ word }) => word)
+  return isBracketed && words.length > 1 && !namesMovement(words, index) ? inner : undefined
+}
+
+/** `0:00-5:00 Rest`, `10:00 - AMRAP 8`: the clock goes before everything that could be a time. */
+export const clocked: LineReader = (tokens, at, opening, context) => {
+  if (readWindow(tokens, 0) !== undefined) return slotted(tokens, at, opening, context)
+  const clock = readClock(tokens, 0)
+  const mark = clock === undefined ? undefined : tokens[clock.next]
+  if (clock === undefined || !isClockMark(mark, context)) return undefined
+  const items = opening.again(tokens.slice(clock.next + 1), { ...opening, at: 0 }, context)
+  if (!isOwnWorkout(items[0], context)) return undefined
+  return [{ ...at, kind: 'window', seconds: 0, text: textOf(tokens.slice(0, clock.next)) }, ...items]
+}
+
+/** `12:00 - AMRAP` is one of twelve minutes; what says how long it is starts then, as all does on a board with a clock. */
+function isOwnWorkout(first: BoardItem | undefined, { isOnClock }: LineContext): boolean {
+  if (first?.kind === 'movements')
+    return isOnClock && (first.isForTime || first.lines.some(({ isGoal }) => isGoal === true))
+  return first?.kind === 'format' && isStrong(first.facets) && (isOnClock || first.facets.duration !== undefined)
+}
+
+/** `10:00 - AMRAP 8`; on a board with a clock also `10:00: AMRAP 8`. */
+function isClockMark(mark: Token | undefined, { isOnClock }: LineContext): boolean {
+  return mark !== undefined && ((mark.isApart && /^[-=@|]$/.test(mark.text)) || (isOnClock && mark.text === ':'))
+}
+
+export const slotted: LineReader = (tokens, at, opening, context) => {
+  const slot = readSlot(tokens, 0)
+  if (slot === undefined) return undefined
+  const text = textOf(tokens.slice(0, slot.next)).replace(/ ?[:,.=-]$/, '')
+  const item: BoardItem = { ...at, kind: 'slot', slot: { ...slot.value, text } }
+  // `Odd - 10 Burpees, even - 8 Pull-ups`.
+  const end = tokens.findIndex(
+    ({ text }, index) => index > slot.next && /^[,;/|]$/.test(text) && readSlot(tokens, index + 1) !== undefined,
+  )
+  const rest = tokens.slice(slot.next, end === -1 ? tokens.length : end)
+  const others = end === -1 ? [] : (slotted(tokens.slice(end + 1), at, opening, context) ?? [])
+  return [item, ...opening.again(rest, { ...opening, at: 0, ordinal: undefined }, context), ...others]
+}
+
+export function restSlot(tokens: Tokens, at: At): Items | undefined {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isRest =
+    words.length > 0 && words.every((word) => restWords.has(word)) && tokens.every(({ kind }) => kind !== 'number')
+  return isRest && !/^(of|day)$/.test(words[0] ?? '') ? [{ ...at, kind: 'rest-slot' }] : undefined
+}
+
+const restWords = new Set('rest off recover recovery active walk transition descanso pause pausa repos day'.split(' '))

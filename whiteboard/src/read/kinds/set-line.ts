@@ -1,0 +1,164 @@
+import { readAmount, type Amount } from '../amounts/amount.ts'
+import { emptyDraft, place, type DraftLine } from '../movements/draft.ts'
+import type { Read } from '../amounts/figures.ts'
+import type { BoardFinding, Findings } from '../finding.ts'
+import { afterPhrase, phrases } from '../format/phrase.ts'
+import { numberReaders } from '../format/number-readers.ts'
+import type { LineContext } from '../movements/line-context.ts'
+import type { ReadableMovement } from '../names/movement-index.ts'
+import { wordsOfName } from '../names/name-key.ts'
+import { readName } from '../movements/name-run.ts'
+import { resolveName } from '../names/resolve-name.ts'
+import { resolveLine, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
+import { readSuffix } from '../movements/suffix.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+
+const setNames = phrases('set, sets')
+/** Whatever goes round may have a weight of its own. */
+const weighed = phrases('set, sets, round, rounds, interval, intervals, minute, minutes, week')
+
+/** One or several sets of the lift above: `Set 1: 5 @ 70%`, `Sets 2-3: 3 reps @ 80%`, `5 x 60%`, `3 @ 100 kg`. */
+export function readSetLine(
+  tokens: Tokens,
+  lift: ReadableMovement | undefined,
+  context: LineContext,
+): { readonly lines: Lines; readonly remarks: readonly BoardFinding[] } | undefined {
+  if (lift?.has_load !== true || lift.has_reps !== true) return undefined
+  const opening = readSetNumbers(tokens) ?? readCount(tokens)
+  const draft = draftSet(tokens.slice(opening?.next ?? 0), lift)
+  if (draft === undefined) return undefined
+  const findings: Findings = []
+  const line = resolveLine(draft, { ...context, findings })
+  if (line?.line.reps === undefined || findings.some(({ severity }) => severity === 'error')) return undefined
+  return { lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1), isSet: true }], remarks: findings }
+}
+
+/** Sets between commas, of the lift above or of one that stands before them: `Back Squat: 5 @ 65%, 3 @ 75%`. */
+export function readSetList(tokens: Tokens, above: ReadableMovement | undefined, context: LineContext) {
+  const { lift, next } = liftBefore(tokens, above, context)
+  const pieces: Token[][] = [[]]
+  for (const token of tokens.slice(next)) {
+    if (token.text === ',' || token.text === ';') pieces.push([])
+    else if (token.word !== 'then' || pieces.at(-1)?.length !== 0) pieces.at(-1)?.push(token)
+  }
+  const read = pieces.map((piece) => readSetLine(piece, lift, context))
+  if (pieces.length < 2 || read.includes(undefined)) return undefined
+  return { lines: read.flatMap((each) => each?.lines ?? []), remarks: read.flatMap((each) => each?.remarks ?? []) }
+}
+
+/** The lift that sets on a line are of, and where they begin. */
+function liftBefore(tokens: Tokens, above: ReadableMovement | undefined, { index }: LineContext) {
+  const name = readName(tokens, 0)
+  if (name === undefined) return { lift: above, next: 0 }
+  const isMarked = /^[:-]$/.test(textAt(tokens, name.next))
+  if (!isMarked && tokens[name.next]?.kind !== 'number') return { lift: undefined, next: 0 }
+  const found = resolveName(name.value.words, index, () => true)
+  const lift = found.kind === 'one' && found.notes.length === 0 ? found.movement : undefined
+  return { lift, next: name.next + Number(isMarked) }
+}
+
+function several(count: number): ResolvedLine['sets'] {
+  return count > 1 ? { kind: 'one', values: [count], text: String(count), isLeast: false } : undefined
+}
+
+/** Whether a line says of sets how heavy they are, and not how many repetitions they have: `Sets 1-2: 70%, 3-4: 75%`. */
+export function isWeightOfSets(tokens: Tokens): boolean {
+  const comma = tokens.findIndex(({ text }, index) => /^[,;]$/.test(text) && tokens[index + 1]?.kind === 'number')
+  if (comma > 0) {
+    const others = [...tokens.slice(0, 1), ...tokens.slice(comma + 1)]
+    return isWeightOfSets(tokens.slice(0, comma)) && isWeightOfSets(others)
+  }
+  const opening = readSetNumbers(tokens, weighed)
+  if (opening === undefined) return false
+  const said = tokens.slice(opening.next)
+  if (growing.test(wordAt(said, 0)) && said.every(({ kind }) => kind !== 'number')) return true
+  const draft = emptyDraft(tokens)
+  const isTaken = takeSuffixes(said, draft) && draft.amounts.length === 0
+  return isTaken && draft.equipment.length > 0 && draft.equipment.every(({ unit }) => unit !== undefined)
+}
+
+/** Words that say how heavy sets are to be, and open nothing else. */
+const growing = /^(build|building|climb|climbing|heavy|heavier|light|lighter|moderate|same|work)$/
+
+/** `Set 1:`, `Sets 1-3 -`, `Set 4 & 5`, `Set #6:`, `Sets 1-3 (3 sets):`: how many sets that is. In `Set 1 - 3 @ 70%` the hyphen stands apart: three repetitions. */
+function readSetNumbers(tokens: Tokens, names = setNames): Read<number> | undefined {
+  const name = afterPhrase(tokens, 0, names)
+  const start = name === undefined ? undefined : name + Number(textAt(tokens, name) === '#')
+  const first = start === undefined ? undefined : tokens[start]
+  if (start === undefined || first?.kind !== 'number') return undefined
+  const last = lastOfSets(tokens.slice(start + 1, start + 3))
+  const count = last === undefined ? 1 : last.value - first.value + 1
+  const behind = start + (last === undefined ? 1 : 3)
+  let next = behind + (isAgain(tokens.slice(behind, behind + 4)) ? 4 : 0)
+  while (setMarks.has(textAt(tokens, next))) next += 1
+  return Number.isInteger(count) && count > 0 ? { value: count, next } : undefined
+}
+
+/** `(5 sets)`: how many `Sets 3-7` are. */
+function isAgain(tokens: Tokens): boolean {
+  return /^\(\d+ sets?\)$/i.test(textOf(tokens))
+}
+
+function lastOfSets([link, last]: Tokens): Token | undefined {
+  if (link === undefined || last?.kind !== 'number') return undefined
+  const isRange = link.text === '-' && !link.isApart && !last.isApart
+  return isRange || /^(&|and|,|to|\+)$/.test(link.word) ? last : undefined
+}
+
+/** `4 sets of 6-8 …`. */
+function readCount(tokens: Tokens): Read<number> | undefined {
+  const count = numberReaders.count(tokens, 0)
+  const next = count === undefined ? undefined : afterPhrase(tokens, count.next, setsOf)
+  return count === undefined || next === undefined ? undefined : { value: count.value, next }
+}
+
+const setsOf = phrases('sets of, sets x, set of, sets')
+
+const setMarks = new Set([':', '-', '.', ')', '='])
+
+function draftSet(tokens: Tokens, lift: ReadableMovement): DraftLine | undefined {
+  const amount = readAmount(tokens, 0)
+  const draft = emptyDraft(tokens)
+  if (amount === undefined || !isCount(amount.value) || !placeSet(amount.value, draft)) return undefined
+  if (!takeSuffixes(tokens.slice(amount.next), draft)) return undefined
+  const { times, unit } = amount.value
+  const isSaid = draft.equipment.length > 0 || draft.rpe !== undefined || times !== undefined || unit?.kind === 'reps'
+  if (!isSaid || draft.alternatives.length > 0) return undefined
+  draft.names.push({ tokens: tokens.slice(0, 1), words: wordsOfName(lift.name) })
+  return draft
+}
+
+/** A number, or as many as possible: `AMRAP @ 80%`. */
+function isCount({ figures, unit, clock }: Amount): boolean {
+  return figures !== undefined || (unit === undefined && clock === undefined)
+}
+
+/** Repetitions, or what they are done at: `5 x 60%` is five repetitions at it, `3 x 5` three sets. */
+function placeSet(amount: Amount, draft: DraftLine): boolean {
+  const kind = amount.clock === undefined ? (amount.unit?.kind ?? 'reps') : 'duration'
+  if (kind === 'reps') place(amount, draft)
+  const isWeight = (kind === 'percent' || kind === 'load') && amount.times !== undefined
+  if (isWeight) {
+    draft.amounts.push({ ...amount, figures: amount.times, unit: undefined, times: undefined })
+    place({ ...amount, times: undefined }, draft)
+  }
+  return kind === 'reps' || isWeight
+}
+
+function takeSuffixes(tokens: Tokens, draft: DraftLine): boolean {
+  let at = 0
+  while (at < tokens.length) {
+    const next = readSuffix(tokens, at, draft)
+    if (next === undefined) return false
+    at = next
+  }
+  return true
+}
+
+/** The lift that stands alone on the nearest line above, or in the heading right above. */
+export function liftAbove(line: number, { lifts, headed }: LineContext): ReadableMovement | undefined {
+  const named = headed.get(line - 1)
+  if (named !== undefined) return named
+  const above = [...lifts.keys()].filter((each) => each < line)
+  return lifts.get(Math.max(...above))
+}

@@ -1,0 +1,241 @@
+import { readAmount, type Amount } from '../amounts/amount.ts'
+import { emptyDraft, type DraftLine } from './draft.ts'
+import type { Figures } from '../amounts/figures.ts'
+import { readFacets } from '../format/read-facets.ts'
+import { readName } from './name-run.ts'
+import { isNote } from '../names/note-words.ts'
+import { isGear } from '../amounts/gear-kinds.ts'
+import { readBothSides, readSide } from './side.ts'
+import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { findUnit } from '../amounts/units.ts'
+
+/** Reads one thing that follows a name. */
+export type SuffixReader = (tokens: Tokens, at: number, draft: DraftLine) => number | undefined
+
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
+
+/** What stands in brackets is read as what follows a name; without a number it is a note, whatever it says. */
+export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: SuffixReader): number | undefined {
+  const closer = closers[textAt(tokens, at)]
+  if (closer === undefined) return undefined
+  const close = tokens.findIndex((token, index) => index > at && token.text === closer)
+  if (close === -1) return undefined
+  const all = tokens.slice(at + 1, close)
+  if (takesVersions(all, draft, read)) return close + 1
+  const scaled = all.findIndex(({ word }) => scalings.has(word))
+  if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
+  const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
+  const isNote = closer === ']' && isAside(inner, draft)
+  if (!isNote && !isShare(inner, draft)) {
+    if (isOfWorkout(inner)) return undefined
+    if (takesInner(inner, draft, read)) return close + 1
+    if (!isNoteText(inner)) return undefined
+  }
+  if (inner.length > 0) draft.notes.push(textOf(inner))
+  return close + 1
+}
+
+/** `[knees]`, and behind a load `[75/55]`: what is no load, or that of others. */
+function isAside(inner: Tokens, { equipment, amounts }: DraftLine): boolean {
+  if (inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)) return true
+  return equipment.length > 0 || amounts.length > 1
+}
+
+/** Takes what may be done in the line's place, or what is said of it. */
+function takesInner(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  return (
+    takesOther(tokens, draft) ||
+    takesShare(tokens, draft, read) ||
+    takeAll(tokens, draft, read) ||
+    takeAll(tokens, draft, orWords(read))
+  )
+}
+
+/** `2 each side @ 16 kg`: how the amount is made up, and what it is done with. */
+function takesShare(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  const side = tokens[0]?.kind === 'number' ? readSide(tokens, 1) : undefined
+  const mark = textAt(tokens, side?.next ?? 0)
+  if (side === undefined || !/^[,@]$/.test(mark)) return false
+  if (!takeAll(tokens.slice(side.next + Number(mark === ',')), draft, read)) return false
+  draft.notes.push(textOf(tokens.slice(0, side.next)))
+  return true
+}
+
+/** Takes what is prescribed; what others do is a note. */
+function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  const versions = versionsOf(tokens)
+  if (versions === undefined || !takeAll(versions.prescribed, draft, read)) return false
+  draft.notes.push(...versions.others.map(textOf))
+  return true
+}
+
+/** `(Rx: 60/40, Rx+: 80/55, Sc: 40/30)`: what is prescribed, and what others do. */
+function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly others: readonly Tokens[] } | undefined {
+  const pieces = piecesOf(tokens).map((piece) => ({ piece, end: /^(\w+) ?(\+?) ?:? ?(?=[\d#])/.exec(textOf(piece)) }))
+  const isLabelled = pieces.every(({ end }) => end !== null && versionNames.test(end[1] ?? ''))
+  const [prescribed, second] = pieces.filter(({ end }) => /^rxd?$/i.test(end?.[1] ?? '') && end?.[2] === '')
+  if (!isLabelled || second !== undefined) return undefined
+  const start = prescribed?.piece.findIndex(({ kind, text }) => kind === 'number' || text === '#')
+  const others = pieces.filter((each) => each !== prescribed)
+  return { prescribed: prescribed?.piece.slice(start) ?? [], others: others.map(({ piece }) => piece) }
+}
+
+const versionNames =
+  /^(rxd?|mx|fb|sc|scaled|int|inter|intermediate|beginners?|beg|comp|competitors?|elite|pro|l[1-4]|masters|foundations|fitness|performance|perf)$/i
+
+/** What stands between commas, or the like. */
+function piecesOf(tokens: Tokens): readonly Tokens[] {
+  const ends = tokens.flatMap(({ text, isApart }, at) =>
+    /^[,;|]$/.test(text) || (text === '/' && isApart) ? [at] : [],
+  )
+  return [...ends, tokens.length].map((end, index) => tokens.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end))
+}
+
+/** `(front rack, 50/35 lb)`: between marks brackets may hold words that say how. */
+function orWords(read: SuffixReader): SuffixReader {
+  return (tokens, at, draft) => read(tokens, at, draft) ?? wordsOf(tokens, at, draft)
+}
+
+function wordsOf(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const end = tokens.findIndex(({ kind }, index) => index >= at && kind !== 'word')
+  const words = tokens.slice(at, end === -1 ? tokens.length : end)
+  const isApart = at === 0 || /^[,;-]$/.test(textAt(tokens, at - 1))
+  const isEnd = end === -1 || /^[,;-]$/.test(textAt(tokens, end))
+  if (words.length === tokens.length || words.length === 0) return undefined
+  if (!isApart || !isEnd || words.some(({ word }) => isTelling(word) || isSlipOfSharing(word))) return undefined
+  draft.told.push(words)
+  return at + words.length
+}
+
+/** Brackets that say how the repetitions grow are of the workout, and not of the line. */
+function isOfWorkout(tokens: Tokens): boolean {
+  const { ladder, more, emom } = readFacets(tokens, 0).facets
+  return tokens.length > 1 && [ladder, more, emom].some((facet) => facet !== undefined)
+}
+
+/** `10 Snatches (5 R, 5 L)`: how an amount is made up. */
+function isHalves(tokens: Tokens): boolean {
+  const halves = readBothSides(tokens, 1)
+  return tokens[0]?.kind === 'number' && halves?.value === tokens[0].text && halves.next === tokens.length
+}
+
+function isNoteText(tokens: Tokens): boolean {
+  if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
+  return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens) || isComment(tokens)
+}
+
+/** `(linear, add 2.5 kg to last week)`: what brackets say in more words than numbers. */
+function isComment(tokens: Tokens): boolean {
+  const isCounted = tokens.filter(({ kind }) => kind === 'number').length > 1
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  return (
+    !isCounted &&
+    tokens[0]?.kind === 'word' &&
+    words.length >= commentLeast &&
+    words.every(({ word }) => !/^(rest|rounds?|sets?|cap|reps?|max|or|then|x|each|every|per|minutes?)$/.test(word))
+  )
+}
+
+const commentLeast = 3
+
+/** Words by which brackets say how a line is scaled: what stands behind them is a note. */
+const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))
+
+/** `(60 singles)`, `(or 20 ring rows)`: what may be done in its place. */
+function takesOther(tokens: Tokens, draft: DraftLine): boolean {
+  const start = others.has(wordAt(tokens, 0)) ? 1 : 0
+  const amount = readAmount(tokens, start)
+  const isCount = amount?.value.figures?.kind === 'one' && amount.value.times === undefined
+  const name = isCount ? readName(tokens, amount.next) : undefined
+  if (amount === undefined || name?.next !== tokens.length || name.value.words.every(isNote)) return false
+  if (name.value.words.some((word) => isGear(word) || unstated.has(word))) return false
+  draft.alternatives.push({ ...emptyDraft(tokens), amounts: [amount.value], names: [name.value] })
+  return true
+}
+
+const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
+
+/** Words behind a number in brackets that name no movement. */
+const unstated = new Set(
+  'each per side arm leg total total sets rounds rest attempts tries steps rm lower lowering negative negatives descent eccentric pause'.split(
+    ' ',
+  ),
+)
+
+function withoutEnd(tokens: Tokens): Tokens {
+  return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
+}
+
+/** Takes all of the tokens as suffixes, or none of them. */
+function takeAll(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
+  const trial: DraftLine = {
+    ...draft,
+    amounts: [...draft.amounts],
+    equipment: [...draft.equipment],
+    alternatives: [...draft.alternatives],
+    notes: [...draft.notes],
+    told: [...draft.told],
+  }
+  let at = 0
+  while (at < tokens.length) {
+    const next = read(tokens, at, trial)
+    if (next === undefined) return false
+    at = next
+  }
+  Object.assign(draft, {
+    side: trial.side,
+    tempo: trial.tempo,
+    rpe: trial.rpe,
+    sets: trial.sets,
+    isForTime: trial.isForTime,
+  })
+  for (const list of ['amounts', 'equipment', 'alternatives', 'notes', 'told'] as const) {
+    draft[list].splice(0, Infinity, ...(trial[list] as never[]))
+  }
+  return true
+}
+
+/** `(switch every 250 m)`, `(2 sec hold at the top)`: brackets that say how, whatever numbers they hold. */
+function saysHow([first, ...others]: Tokens): boolean {
+  return (
+    first !== undefined && (verbs.has(first.word) || (others.length > 1 && others.some(({ word }) => hows.has(word))))
+  )
+}
+
+const hows = new Set('between hold pause top bottom than if your should touch touches way'.split(' '))
+
+/** `(each arm 6)`. */
+function isSideFirst(tokens: Tokens): boolean {
+  const side = readSide(tokens, 0)
+  return side !== undefined && tokens[side.next]?.kind === 'number' && side.next + 1 === tokens.length
+}
+
+/** `8 Turkish Get-ups (4/side)`, `100 ft Shuttle Run (4 x 25 ft)`: how the amount is made up. */
+function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
+  if (isHalves(tokens) || isSideFirst(tokens)) return true
+  const amount = readAmount(tokens, 0)
+  const whole = sizeOf(amounts[0])
+  if (amount === undefined || whole === 0) return false
+  const { times, figures } = amount.value
+  const part = sizeOf(amount.value)
+  if (firstOf(times) * part === whole && amount.next === tokens.length) return true
+  const isPart = figures?.kind === 'one' && part < whole
+  return isPart && readSide(tokens, amount.next)?.next === tokens.length
+}
+
+/** How much it is: of a time in seconds. */
+function sizeOf(amount: Amount | undefined): number {
+  const size = amount?.unit?.kind === 'duration' ? amount.unit.size : 1
+  return firstOf(amount?.figures) * size
+}
+
+function firstOf(figures: Figures | undefined): number {
+  return figures?.values[0] ?? 0
+}
+
+const verbs = new Set(
+  'switch switching swap swapping change changing split share alternate alternating break every total choose pick start add increase build min minimum if both one each together partner'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,93 @@
+import { readAmount, readClock, readUnit } from '../amounts/amount.ts'
+import type { DraftLine } from './draft.ts'
+import { readFigures } from '../amounts/figures.ts'
+import { readTime } from '../format/time.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+
+/** `RPE 8`, `@ RPE 7-8`, `@ 8 RPE`. */
+export function exertion(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const start = skipAt(tokens, at)
+  const isFirst = wordAt(tokens, start) === 'rpe'
+  const from = isFirst ? skipMarks(tokens, start + 1) : start
+  const figures = readFigures(tokens, from)
+  if (figures === undefined) return undefined
+  if (!isFirst && wordAt(tokens, figures.next) !== 'rpe') return undefined
+  draft.rpe = figures.value.text
+  return isFirst ? figures.next : figures.next + 1
+}
+
+/** `tempo 3111`, `@ 31X1`, `(3-1-1-0)`, `3111 tempo`. */
+export function tempo(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const behindAt = skipAt(tokens, at)
+  const isNamed = wordAt(tokens, behindAt) === 'tempo'
+  const start = isNamed ? skipMarks(tokens, behindAt + 1) : behindAt
+  const end = endOfRun(tokens, start)
+  const said = textOf(tokens.slice(start, end))
+  if (ofThree(said, isNamed, draft)) return end
+  const phases = /^(\d)(-?)(\d)\2([\dx])\2(\d)$/i.exec(said)
+  if (phases === null || readUnit(tokens, end) !== undefined || /^[-/]$/.test(textAt(tokens, end))) return undefined
+  const written = phases[0].replaceAll('-', '').toUpperCase()
+  const isFollowed = wordAt(tokens, end) === 'tempo'
+  const isMarked = start > at || at === 0 || textAt(tokens, at - 1) === ','
+  if (!isNamed && !isFollowed && (!isMarked || isRound(written))) return undefined
+  draft.tempo = written
+  return isFollowed ? end + 1 : end
+}
+
+/** `8 Tempo Squats [3-1-1]`: no member holds a tempo of three phases, and it is a note. */
+function ofThree(said: string, isNamed: boolean, { names, notes }: DraftLine): boolean {
+  const isInName = names.some(({ words }) => words.includes('tempo'))
+  if (!(isNamed || isInName) || !/^\d-?\d-?[\dx]$/i.test(said)) return false
+  notes.push(isInName ? said : `tempo ${said}`)
+  return true
+}
+
+/** `Pause Squat (3 sec)`: how long the pause is. */
+export function held(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const time = draft.names.some(({ words }) => /^paused?$/.test(words[0] ?? '')) ? readTime(tokens, at) : undefined
+  if (time === undefined || time.next < tokens.length || time.value > pauseMost) return undefined
+  draft.notes.push(textOf(tokens.slice(at, time.next)))
+  return time.next
+}
+
+/** Nobody pauses longer than so many seconds. */
+const pauseMost = 5
+
+/** `@ 2k pace`, `at moderate effort`: how hard it is. */
+export function paced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  if (!/^(@|at)$/.test(wordAt(tokens, at))) return undefined
+  // `@ 1:45/500 m`.
+  const clock = readClock(tokens, at + 1)
+  const per = clock === undefined || textAt(tokens, clock.next) !== '/' ? undefined : readAmount(tokens, clock.next + 1)
+  if (per?.value.unit?.kind === 'distance') {
+    draft.notes.push(textOf(tokens.slice(at, per.next)))
+    return per.next
+  }
+  const end = tokens.findIndex(({ word }, index) => index > at && index <= at + 5 && paces.has(word))
+  const isCounted = tokens.slice(at, end).some(({ kind }) => kind === 'number')
+  if (end === -1 || !isCounted || tokens.slice(at, end).some(({ text }) => /^[,;()]$/.test(text))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, end + 1)))
+  return end + 1
+}
+
+const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
+
+/** Where what is written without a space, a bracket or a comma ends. */
+function endOfRun(tokens: Tokens, start: number): number {
+  let end = start + 1
+  while (end < tokens.length && tokens[end]?.isApart === false && !/^[),;.]$/.test(textAt(tokens, end))) end += 1
+  return end
+}
+
+/** `1000` and `1500` are metres sooner than phases. */
+function isRound(phases: string): boolean {
+  return phases.endsWith('00')
+}
+
+function skipAt(tokens: Tokens, at: number): number {
+  return textAt(tokens, at) === '@' || wordAt(tokens, at) === 'at' ? at + 1 : at
+}
+
+function skipMarks(tokens: Tokens, at: number): number {
+  return textAt(tokens, at) === ':' || textAt(tokens, at) === '@' || textAt(tokens, at) === '-' ? at + 1 : at
+}

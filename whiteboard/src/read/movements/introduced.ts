@@ -1,0 +1,117 @@
+import { readAmount, type Amount } from '../amounts/amount.ts'
+import { place, type DraftLine } from './draft.ts'
+import type { Read } from '../amounts/figures.ts'
+import { ofBody, phased, told, wordsOfNote } from './note-suffixes.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+
+const introducers = new Set([
+  '@',
+  'at',
+  'with',
+  'w',
+  'for',
+  'x',
+  'in',
+  'using',
+  'from',
+  'on',
+  'to',
+  'holding',
+  'carrying',
+  'wearing',
+])
+
+/** `@ 60/40 kg`, `w/ 24 kg`, `with a 20-lb ball`, `for 30 seconds`, `x 10`. */
+export function introduced(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const token = tokens[at]
+  if (token === undefined || !introducers.has(token.word)) return undefined
+  const next = afterArticles(tokens, at + 1)
+  const pieces = readPieces(tokens, next)
+  if (pieces !== undefined) return takeAmount(tokens, at, pieces, draft)
+  const phase = phased(tokens, next, draft) ?? ofBody(tokens, next, draft)
+  if (phase !== undefined) return phase
+  const amount = readAmount(tokens, next)
+  if (amount === undefined) {
+    const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
+    return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
+  }
+  return isEither(tokens, at, amount.value, draft) ? undefined : takeAmount(tokens, at, amount, draft)
+}
+
+/** Of `100 kg x 5 x 3` nobody knows which are the sets. */
+function isEither(tokens: Tokens, at: number, { times, figures }: Amount, { equipment: pieces }: DraftLine): boolean {
+  const isBehindLoad = wordAt(tokens, at) === 'x' && pieces.some(({ unit }) => unit?.kind === 'load')
+  return isBehindLoad && times !== undefined && times.text !== figures?.text
+}
+
+/** What an amount is of adds nothing to a load, and tells what is carried without one. */
+export function takeAmount(tokens: Tokens, at: number, { value, next }: Read<Amount>, draft: DraftLine): number {
+  const end = afterEquipment(tokens, next)
+  if (ofEquipment.has(wordAt(tokens, at)) && value.unit === undefined && value.clock === undefined)
+    draft.equipment.push(value)
+  else place(end > next ? { ...value, held: textOf(tokens.slice(at, end)) } : value, draft)
+  return end
+}
+
+/** `with a soft knee`, `in front rack`, and nothing that is done in a time or a round. */
+function isTellable(tokens: Tokens, at: number): boolean {
+  const isPlace = /^(in|on)$/.test(wordAt(tokens, at))
+  return (
+    /^w(ith)?$/.test(wordAt(tokens, at)) ||
+    (isPlace && !tokens.slice(at).some(({ word }) => /^(time|remaining|remainder|left|rounds?|sets?)$/.test(word)))
+  )
+}
+
+/** `two 50-lb. dumbbells`, `2 DBs 22.5/15 kg`, `a single 2-pood kettlebell`: how many there are, and what each of them weighs. */
+export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const start = articles.has(wordAt(tokens, at)) ? at + 1 : at
+  const count = counts.get(wordAt(tokens, start))
+  const amount =
+    count === undefined ? undefined : weighed(tokens, wordAt(tokens, start + 1) === 'of' ? start + 2 : start + 1)
+  if (count === undefined || amount === undefined) return undefined
+  const times = { kind: 'one', values: [count], text: String(count), isLeast: false } as const
+  return { ...amount, value: { ...amount.value, times } }
+}
+
+/** What each of several weighs, behind or before what they are. */
+function weighed(tokens: Tokens, from: number): Read<Amount> | undefined {
+  const named = afterEquipment(tokens, from)
+  const amount = readAmount(tokens, named)
+  if (amount === undefined || amount.value.times !== undefined) return undefined
+  const isNamed = named > from || afterEquipment(tokens, amount.next) > amount.next
+  const isLoad = amount.value.unit?.kind === 'load' || (named > from && amount.value.figures?.kind === 'pair')
+  return isNamed && isLoad ? amount : undefined
+}
+
+const counts = new Map([
+  ...['two', '2', 'pair', 'double', 'dual'].map((word) => [word, 2] as const),
+  ...['one', '1', 'single'].map((word) => [word, 1] as const),
+])
+
+const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding', 'carrying', 'wearing'])
+
+/** The `/ a DB` of `w/ a DB 22.5 kg`. */
+function afterArticles(tokens: Tokens, at: number): number {
+  let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
+  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
+  // `w/ slam ball 30/20`.
+  const end = afterEquipment(tokens, next)
+  return end > next && readAmount(tokens, end) !== undefined ? end : next
+}
+
+const articles = new Set(['a', 'an', 'the', 'approx', 'about'])
+
+/** Words of what a movement is done with. */
+export const equipment = new Set(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack bell bells'.split(
+    ' ',
+  ),
+)
+
+/** What a load is of adds nothing: `a 20-lb. ball`, `50/35 lb DBs`, `24-inch box`. */
+export function afterEquipment(tokens: Tokens, at: number): number {
+  const piece = kinds.test(wordAt(tokens, at)) ? at + 1 : at
+  return equipment.has(wordAt(tokens, piece)) ? piece + 1 : at
+}
+
+const kinds = /^(slam|med|medicine|wall|bumper|weighted|heavy|d|double|single|dual)$/

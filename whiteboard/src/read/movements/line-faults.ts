@@ -1,0 +1,59 @@
+import type { Amount } from '../amounts/amount.ts'
+import { boardError, type Place, type NewMovement } from '../finding.ts'
+import { unitFor } from '../names/measured.ts'
+import type { ReadableMovement } from '../names/movement-index.ts'
+import type { DraftLine } from './draft.ts'
+import { singular } from '../names/name-key.ts'
+
+const measures = ['reps', 'calories', 'distance', 'duration'] as const
+
+/** An amount that a movement has not, or has already. */
+export function notApplicable(amount: Amount, movement: ReadableMovement, isTwice: boolean) {
+  const { place, text } = amount
+  if (isTwice) {
+    const sentence = `The line says twice how much of ${movement.name} is done.`
+    return boardError('not-understood', place, sentence, 'Write one amount, or two lines.')
+  }
+  const named = unitFor(amount, movement)?.kind ?? 'reps'
+  const has = measures.filter((measure) => movement[`has_${measure}`] === true)
+  const sentence = `${movement.name} is not counted in ${named}; the line says ${text}.`
+  const remedy = has.length === 0 ? 'Correct the line.' : `Write its ${has.join(', or its ')} with the unit.`
+  return boardError('measure-not-applicable', place, sentence, remedy)
+}
+
+/** A name that nobody knows, or that several movements go by. */
+export function unknownName(
+  text: string,
+  found: { readonly kind: string; readonly names: readonly string[] },
+  place: Place,
+) {
+  const { kind, names } = found
+  if (kind === 'several') {
+    const sentence = `"${text}" may be any of ${names.join(', ')}.`
+    return boardError('several-movements', place, sentence, 'Write the one that is meant.', names)
+  }
+  const remedy = 'Correct the name, add the movement to the catalog, or mark the line as a remark with ">".'
+  return boardError('unknown-movement', place, `No movement is called "${text}".`, remedy, names)
+}
+
+/** The stub of a movement from the line that names it. */
+export function newMovement(words: readonly string[], draft: DraftLine): NewMovement {
+  const named = words.map((word, index) => (index === words.length - 1 ? singular(word) : word))
+  const name = named.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ')
+  const id = `mv_${named.join('_').replaceAll(/[^a-z0-9_]/g, '')}`
+  const measures = new Set([...draft.amounts.map(measureOf), ...draft.equipment.map(equipmentOf)])
+  const flags = [...measures].sort().map((measure) => [`has_${measure}`, true] as const)
+  return { id, name, ...Object.fromEntries(flags) }
+}
+
+function measureOf({ unit, clock }: Amount, index: number): string {
+  // A second number without a unit is what the movement is done with.
+  if (index > 0 && unit === undefined && clock === undefined) return 'load'
+  if (clock !== undefined) return 'duration'
+  const kind = unit?.kind
+  return kind === 'calories' || kind === 'distance' || kind === 'duration' ? kind : 'reps'
+}
+
+function equipmentOf({ unit }: Amount): string {
+  return unit?.kind === 'height' || unit?.kind === 'power' ? unit.kind : 'load'
+}

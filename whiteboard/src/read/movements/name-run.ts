@@ -1,0 +1,78 @@
+import type { Read } from '../amounts/figures.ts'
+import { readBothSides, readOneSide } from './side.ts'
+import { textAt, type Token, type Tokens } from '../text/token.ts'
+
+/** The words of a name as they stand on the line. */
+export type NameRun = { readonly tokens: Tokens; readonly words: readonly string[] }
+
+/** What a name does not go past. */
+const stops = new Set(
+  'at for with w each per es rpe or tempo x in holding then every both while wearing carrying until max e using vs plus'.split(
+    ' ',
+  ),
+)
+
+/** `Row cals` is a rower, counted in calories. */
+const calorieWords = new Set(['cal', 'cals', 'calorie', 'calories'])
+
+/** The longest run of words at a place that can be a name: `Chest-to-bar Pull-ups`, `C & J`, `toes 2 bar`. */
+export function readName(tokens: Tokens, at: number): Read<NameRun> | undefined {
+  let next = at
+  const words: string[] = []
+  while (next < tokens.length) {
+    const step = nameStep(tokens, next, words.length)
+    if (step === undefined) break
+    words.push(...step.value)
+    next = step.next
+  }
+  return words.length === 0 ? undefined : { value: { tokens: tokens.slice(at, next), words }, next }
+}
+
+function nameStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {
+  const token = tokens[at]
+  if (token === undefined) return undefined
+  if (token.kind === 'word') return wordStep(tokens, at, taken)
+  if (token.kind === 'number')
+    return taken > 0 && isNumberForTo(tokens, at) ? { value: [token.text], next: at + 1 } : undefined
+  return markStep(tokens, at, taken)
+}
+
+function wordStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {
+  const token = tokens[at]
+  const isTempo = token?.word === 'tempo' && taken === 0 && tokens[at + 1]?.kind === 'word'
+  if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
+  if (taken > 0 && (calorieWords.has(token.word) || isOfSide(tokens, at))) return undefined
+  // An article is no name by itself, and "and" leads on only from one.
+  if (token.word === 'and' && (taken === 0 || !leadsOn(tokens[at + 1]))) return undefined
+  return { value: [token.word], next: at + 1 }
+}
+
+/** `Side Plank L/R`, or the last word of `KB Snatch R`. */
+function isOfSide(tokens: Tokens, at: number): boolean {
+  return readBothSides(tokens, at) !== undefined || readOneSide(tokens, at) !== undefined
+}
+
+/** The `go` of `touch and go`, the hyphen of `touch-and-go`. */
+function leadsOn(following: Token | undefined): boolean {
+  return following?.kind === 'word' || (following?.text === '-' && !following.isApart)
+}
+
+/** Hyphens and dots within a name, and the ampersand. */
+function markStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {
+  const [token, following] = [tokens[at], tokens[at + 1]]
+  if (taken === 0 || token === undefined) return undefined
+  if (token.text === '&') return following?.kind === 'word' ? { value: ['and'], next: at + 1 } : undefined
+  if (token.text === '.' && !token.isApart) return { value: [], next: at + 1 }
+  const isHyphen = token.text === '-' && !token.isApart && following?.isApart === false
+  return isHyphen && (following.kind === 'word' || isNumberForTo(tokens, at + 1))
+    ? { value: [], next: at + 1 }
+    : undefined
+}
+
+const goals = new Set(['bar', 'bars', 'overhead', 'oh', 'elbow', 'elbows', 'ring', 'rings', 'hand', 'target', 'plate'])
+
+/** `toes 2 bar`, `toes-2-bar`: the only number in a name. */
+function isNumberForTo(tokens: Tokens, at: number): boolean {
+  const goal = textAt(tokens, at + 1) === '-' ? tokens[at + 2] : tokens[at + 1]
+  return textAt(tokens, at) === '2' && goal !== undefined && goals.has(goal.word)
+}

@@ -1,0 +1,244 @@
+import { readAmount, readClock } from '../amounts/amount.ts'
+import { type DraftLine, emptyDraft, place } from './draft.ts'
+import { readFigures } from '../amounts/figures.ts'
+import { afterPhrase, phrases } from '../format/phrase.ts'
+import { isGear } from '../amounts/gear-kinds.ts'
+import { isNoteWord } from '../names/note-words.ts'
+import { afterTurn, readOneSide } from './side.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
+import { readName } from './name-run.ts'
+import { isAny } from '../format/facets.ts'
+import { readFacets } from '../format/read-facets.ts'
+import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
+
+/** `1 1/2 body weight`, `1.5x BW`, `50% of your body weight`: each has a load of his own. */
+export function ofBody(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const times = readFigures(tokens, at)
+  if (times === undefined) return undefined
+  let next = times.next
+  while (/^(x|times|%|of|your|the)$/.test(wordAt(tokens, next))) next += 1
+  const end = afterPhrase(tokens, next, bodies)
+  if (end !== undefined) draft.notes.push(textOf(tokens.slice(at, end)))
+  return end
+}
+
+const bodies = phrases('body weight, bodyweight, bw, xbw, xbodyweight')
+
+/** The `of 1RM` behind a percentage; `of your snatch` is kept as a note. */
+export function ofMaximum(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const start = wordAt(tokens, at) === 'of' ? at + 1 : at
+  if (draft.equipment.at(-1)?.unit?.kind !== 'percent') return undefined
+  const isRm = ['your', 'the', 'todays', 'today'].includes(wordAt(tokens, start))
+  const from = isRm ? start + 1 : start
+  const max = maximum(tokens, from, start > at)
+  if (max !== undefined) return liftBehind(tokens, at, max, draft) ?? max
+  if (start === at) return undefined
+  const other = afterRm(tokens, from)
+  if (other !== undefined) {
+    // Of what is lifted five times it is no percentage of the one that the details mean.
+    draft.notes.push(`${draft.equipment.pop()?.figures?.text ?? ''}% ${textOf(tokens.slice(at, other))}`)
+    return other
+  }
+  return wordsBehind(tokens, at, draft)
+}
+
+function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefined {
+  const number = textAt(tokens, start) === '1' ? start + 1 : start
+  const isMax =
+    wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
+  return isMax ? number + 1 : undefined
+}
+
+/** `of 1RM Snatch` of another lift is kept as a note. */
+function liftBehind(tokens: Tokens, at: number, max: number, draft: DraftLine): number | undefined {
+  let next = max
+  while (lifts.test(wordAt(tokens, next))) next += 1
+  if (next === max || wordAt(tokens, at) !== 'of') return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+const lifts = /^(back|front|overhead|power|squat|hang|push|strict|bench|snatch|clean|and|&|jerk|deadlift|press)$/
+
+/** `5RM`, `3 rep max`. */
+function afterRm(tokens: Tokens, at: number): number | undefined {
+  const next = tokens[at]?.kind === 'number' ? at + 1 : at
+  if (wordAt(tokens, next) === 'rm') return next + 1
+  if (next === at && heavy.test(wordAt(tokens, at))) return afterHeavy(tokens, at)
+  return /^rep(etition)?$/.test(wordAt(tokens, next)) && wordAt(tokens, next + 1).startsWith('max')
+    ? next + 2
+    : undefined
+}
+
+const heavy = /^(heavy|heaviest|best|top|last)$/
+
+/** `heavy 3`, `heavy triple`, `best set of 5`. */
+function afterHeavy(tokens: Tokens, at: number): number {
+  let next = at + 1
+  while (/^(set|sets|single|double|triple|of|from|part|[a-e]|today|above|day|the|lift)$/.test(wordAt(tokens, next)))
+    next += 1
+  return tokens[next]?.kind === 'number' && (tokens[next]?.value ?? 0) <= 10 ? next + 1 : next
+}
+
+/** Words up to the end or the next mark, as a note. */
+function wordsBehind(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  let next = at
+  while (tokens[next]?.kind === 'word' || textAt(tokens, next) === '&') next += 1
+  if (next - at < 2 || next - at > 6) return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `2 sec pause`, `3 s negative`: how each repetition is done, and no amount of them. */
+export function phased(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const time = readAmount(tokens, at)
+  const isTime = time?.value.unit?.kind === 'duration' || time?.value.clock !== undefined
+  if (
+    !isTime ||
+    draft.names.length === 0 ||
+    !/^(pauses?|paused|negatives?|eccentric|descent|lower|lowering|down|up|hold)$/.test(phaseAt(tokens, time.next))
+  )
+    return undefined
+  if (phaseAt(tokens, time.next) === 'hold' && draft.amounts.length === 0) return undefined
+  const next = textAt(tokens, time.next) === '-' ? time.next + 2 : time.next + 1
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `3-inch deficit`: what one stands on. */
+export function raised(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const height = readAmount(tokens, at)
+  const isHeight = height?.value.unit?.kind === 'height' || height?.value.unit?.kind === 'inches-or-seconds'
+  if (!isHeight || !/^(deficit|riser|risers)$/.test(wordAt(tokens, height.next))) return undefined
+  draft.notes.push(textOf(tokens.slice(at, height.next + 1)))
+  return height.next + 1
+}
+
+function phaseAt(tokens: Tokens, at: number): string {
+  return wordAt(tokens, textAt(tokens, at) === '-' ? at + 1 : at)
+}
+
+/** `, start at 60% and add weight each minute`: behind a comma or a dash how the load grows. */
+export function grown(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  if (!/^[,(;-]$/.test(textAt(tokens, at - 1)) && at > 0) return undefined
+  if (afterPhrase(tokens, at, growths) === undefined || tokens.slice(at).some(({ text }) => text === ')'))
+    return undefined
+  const rest = tokens.findIndex(({ text }, index) => index > at && /^[,;.]$/.test(text))
+  const end = rest === -1 ? tokens.length : rest
+  // `adding 2 reps each round 5 Push-ups`: what follows is no growth.
+  const turn = tokens.findIndex((_, index) => index > at && afterTurn(tokens, index) !== undefined)
+  if (turn !== -1 && tokens.slice(afterTurn(tokens, turn), end).some(({ kind }) => kind === 'number')) return undefined
+  draft.notes.push(textOf(tokens.slice(at, end)))
+  return end
+}
+
+const growths = phrases(
+  'start at, starting at, start @, starting @, start with, starting with, building, build from, building from, increase, increasing, add weight, adding weight, adding, climbing, ascending, go up, heavier each',
+)
+
+/** `, switching every 200 m`: behind a comma when partners change. */
+export function switched(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const verb = wordAt(tokens, at) === 'again' ? at + 1 : at
+  const isSwitch = /^(switch|swap|chang)(e|ing)?$/.test(wordAt(tokens, verb)) && wordAt(tokens, verb + 1) === 'every'
+  const amount = isSwitch && textAt(tokens, at - 1) === ',' ? readAmount(tokens, verb + 2) : undefined
+  if (amount === undefined) return undefined
+  draft.notes.push(textOf(tokens.slice(at, amount.next)))
+  return amount.next
+}
+
+/** Words that say how, from the closed list of them. */
+export function remarked(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  return wordsOfNote(tokens, at, draft)
+}
+
+export function wordsOfNote(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  let next = at
+  while (next < tokens.length && isNoteWord(tokens[next])) next += 1
+  const isLinking = tokens
+    .slice(at, next)
+    .every(({ word }) => /^(for|of|with|at|a|and|the|to|on|in|by|each|per)$/.test(word))
+  if (next === at || isLinking) return undefined
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `24 Double-unders or 24 attempts`: as many of them, done or not. */
+export function attempted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const isTried = /^(attempts?|tries)$/.test(wordAt(tokens, at + 2)) && tokens[at + 1]?.kind === 'number'
+  if (!/^(or|in)$/.test(wordAt(tokens, at)) || !isTried) return undefined
+  draft.notes.push(textOf(tokens.slice(at, at + 3)))
+  return at + 3
+}
+
+/** `or 500 m Row`, `/ Ring Rows`. */
+export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const from = afterOr(tokens, at)
+  if (from === undefined) return undefined
+  const amount = readAmount(tokens, from)
+  const name = readName(tokens, amount?.next ?? from)
+  if (name === undefined || name.value.words.every(isGear)) {
+    // `155/105 lb or 70/47.5 kg` is one load, twice; what it is of adds nothing.
+    if (amount?.value.unit === undefined) return undefined
+    place(amount.value, draft)
+    return name?.next ?? amount.next
+  }
+  // `@ BW / 0.75 BW`: what others lift.
+  if (name.value.words.every((word) => /^(bw|bodyweight)$/.test(word))) {
+    draft.notes.push(textOf(tokens.slice(at, name.next)))
+    return name.next
+  }
+  const amounts = amount === undefined ? [] : [amount.value]
+  draft.alternatives.push({ ...emptyDraft(tokens.slice(from, name.next)), amounts, names: [name.value] })
+  return name.next
+}
+
+/** Behind `or`, `/`, `- or`, `or -` and `or a`. */
+function afterOr(tokens: Tokens, at: number): number | undefined {
+  const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
+  if (wordAt(tokens, start) !== 'or' && textAt(tokens, start) !== '/') return undefined
+  const isFollowed = textAt(tokens, start + 1) === '-' || /^(a|an)$/.test(wordAt(tokens, start + 1))
+  return isFollowed ? start + 2 : start + 1
+}
+
+/** `9 KB Snatches R`, `200 m Run each round`: on which side or when, as a note. */
+export function onOneSide(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const next = readOneSide(tokens, at) ?? afterTurn(tokens, at)
+  if (next !== undefined) draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
+}
+
+/** `Max Push-ups until 3:00`: as much as fits before a time of the clock. */
+export function untilClock(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const clock = /^(until|till|to)$/.test(wordAt(tokens, at)) ? readClock(tokens, at + 1) : undefined
+  const isMost = draft.amounts.length > 0 && draft.amounts.every(({ figures }) => figures === undefined)
+  if (clock === undefined || !isMost) return undefined
+  draft.notes.push(textOf(tokens.slice(at, clock.next)))
+  return clock.next
+}
+
+/** Words behind a comma or a dash, up to the next: whatever they say, they bear no number. */
+export function toldBehind(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  return /^[,@;-]$/.test(textAt(tokens, at - 1)) ? told(tokens, at, draft) : undefined
+}
+
+/** Words up to the next mark that say how the movement before them is done. */
+export function told(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  if (draft.names.length === 0) return undefined
+  let next = at
+  while (tokens[next]?.kind === 'word' || (textAt(tokens, next) === '-' && tokens[next]?.isApart === false)) next += 1
+  const words = tokens.slice(at, next)
+  const isEnd = next === tokens.length || /^[,;.(]$/.test(textAt(tokens, next))
+  if (
+    !isEnd ||
+    words.length === 0 ||
+    words.length > wordsMax ||
+    words.some(({ word }) => (isTelling(word) && word !== 'feet') || isSlipOfSharing(word))
+  )
+    return undefined
+  if (isAny(readFacets(words, 0).facets)) return undefined
+  draft.told.push(words)
+  return next
+}
+
+/** A note of a line has a dozen words; more are a text of their own. */
+const wordsMax = 12

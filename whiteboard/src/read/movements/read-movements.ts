@@ -1,0 +1,195 @@
+import { draftLine } from './draft-line.ts'
+import { boardError, understood, type BoardFinding, type Findings } from '../finding.ts'
+import { readFigures } from '../amounts/figures.ts'
+import type { LineContext } from './line-context.ts'
+import { kindOfEquipment } from '../names/load-unit.ts'
+import { inOrder, resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
+import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+
+/** The movements of a line, or what keeps it from being read. */
+export type MovementsRead =
+  | { readonly lines: Lines; readonly remarks: readonly BoardFinding[] }
+  | { readonly lines: undefined; readonly findings: readonly BoardFinding[] }
+
+/** Reads a line as one movement, else as a complex, else as several with separators between. */
+export function readMovements(tokens: Tokens, context: LineContext): MovementsRead {
+  const one = readGrouped(tokens, context) ?? readOne(tokens, context)
+  if (one.lines !== undefined || tokens.length === 0) return one
+  for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtSlash]) {
+    const pieces = split(tokens)
+    if (pieces.length < 2) continue
+    const read = readAll(pieces, context)
+    if (read === undefined) continue
+    if (split !== splitAtPlus) return { ...read, ...withLastLoad(read) }
+    return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
+  }
+  return withMore(tokens, context) ?? readUnmarked(tokens, context) ?? one
+}
+
+/** `8 Deadlifts 8 Burpees`: nothing stands between, and each has its number before it. */
+function readUnmarked(tokens: Tokens, context: LineContext): MovementsRead | undefined {
+  const starts = tokens.flatMap(({ kind, isApart }, at) =>
+    kind === 'number' && (at === 0 || (isApart && tokens[at - 1]?.kind === 'word')) ? [at] : [],
+  )
+  if (starts[0] !== 0 || starts.length < 2) return undefined
+  const pieces = starts.map((start, index) => tokens.slice(start, starts[index + 1]))
+  if (pieces.some((piece) => piece[1]?.kind !== 'word' || piece.length < 2)) return undefined
+  const read = readAll(pieces, context)
+  return read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true ? read : undefined
+}
+
+/** `5 x (10 Single-unders + 1 Double-under)`: as many sets of all of it. */
+function readGrouped(tokens: Tokens, context: LineContext): MovementsRead | undefined {
+  const sets = textAt(tokens, 2) === '(' && tokens.at(-1)?.text === ')' ? readFigures(tokens, 0) : undefined
+  if (sets?.value.kind !== 'one' || !/^(x|sets?|rounds?)$/.test(wordAt(tokens, 1))) return undefined
+  const read = readMovements(tokens.slice(3, -1), context)
+  if (read.lines === undefined || read.lines.some((line) => line.sets !== undefined)) return undefined
+  return { ...read, lines: read.lines.map((line) => ({ ...line, sets: sets.value })) }
+}
+
+/** `5 Inchworms + Push-up`: what each repetition of the first ends in is its note. */
+function withMore(tokens: Tokens, context: LineContext): MovementsRead | undefined {
+  const [first = [], ...more] = splitAtPlus(tokens)
+  const read = readOne(first, context)
+  const others = more.map((piece) => readOne(piece, context))
+  const [line] = read.lines ?? []
+  if (line === undefined || more.length === 0 || !hasAmount(line.line)) return undefined
+  if (others.some(({ lines }) => lines === undefined || lines.some(({ line: other }) => hasAmount(other))))
+    return undefined
+  if (
+    others.some(({ lines }) =>
+      lines?.some(({ movement }) => movement.has_load === true && line.movement.has_load === true),
+    )
+  )
+    return undefined
+  const said = more.map((piece) => `+ ${textOf(piece)}`).join(' ')
+  const note = line.line.note === undefined ? said : `${line.line.note}, ${said}`
+  return { lines: [{ ...line, line: { ...line.line, note } }], remarks: read.lines === undefined ? [] : read.remarks }
+}
+
+/** Reads what stands between slashes as one movement after the other. */
+export function readSlashed(tokens: Tokens, context: LineContext): MovementsRead {
+  return readAll(splitAtSlash(tokens), context) ?? readMovements(tokens, context)
+}
+
+function readOne(tokens: Tokens, context: LineContext): MovementsRead {
+  const { draft, stuckAt } = draftLine(tokens)
+  if (stuckAt !== undefined) return { lines: undefined, findings: [stuck(tokens, stuckAt)] }
+  const findings: Findings = []
+  const line = resolveLine(draft, { ...context, findings })
+  const isRefused = findings.some(({ severity }) => severity === 'error')
+  if (line === undefined || isRefused) return { lines: undefined, findings }
+  return { lines: [line], remarks: findings }
+}
+
+function stuck(tokens: Tokens, at: number): BoardFinding {
+  const token = tokens[at] ?? tokens.at(-1)
+  const place = token?.place ?? { line: 1, column: 1 }
+  const rest = textOf(tokens.slice(at))
+  const sentence = rest === '' ? `"${textOf(tokens)}" names no movement.` : `"${rest}" was not understood.`
+  const remedy = 'Write an amount and a movement, such as "10 Pull-ups" or "400 m Run"; mark a remark with ">".'
+  return boardError('not-understood', place, sentence, remedy)
+}
+
+function readAll(pieces: readonly Tokens[], context: LineContext) {
+  const lines: ResolvedLine[] = []
+  const remarks: Findings = []
+  for (const piece of pieces) {
+    const each = readOne(piece, context)
+    if (each.lines === undefined) return undefined
+    lines.push(...each.lines)
+    remarks.push(...each.remarks)
+  }
+  // "10 Pull-ups, Ring Rows" does not say whose the ten are.
+  const counted = lines.filter(({ line }) => hasAmount(line))
+  return counted.length === 0 || counted.length === lines.length ? { lines, remarks } : undefined
+}
+
+export function hasAmount(line: ResolvedLine['line'] | undefined): boolean {
+  const { reps, calories, distance, duration } = line ?? {}
+  return [reps, calories, distance, duration].some((amount) => amount !== undefined)
+}
+
+/** Lifts with a plus between are done without letting go; anything else is one after the other. */
+export function isComplex(lines: Lines): boolean {
+  return lines.every(({ line, movement, sets }, index) => {
+    const isBare = line.calories === undefined && line.distance === undefined && line.duration === undefined
+    const isPlain = index === lines.length - 1 || line.load === null
+    return movement.has_load === true && isBare && isPlain && (index === 0 || sets === undefined)
+  })
+}
+
+/** `12 Deadlifts, 9 Hang Cleans @ 70/50 kg`: what is written behind the last holds for all that are done with a bar. */
+function withLastLoad({ lines, remarks }: Extract<MovementsRead, { remarks: unknown }>) {
+  const { line: { load = null } = {}, place } = lines.at(-1) ?? {}
+  const isOfAll = lines.every(
+    ({ line, movement }, index) =>
+      kindOfEquipment(movement) === 'bar' && (line.load === null || index === lines.length - 1),
+  )
+  if (load === null || place === undefined || !isOfAll) return { lines, remarks }
+  const told = understood(
+    place,
+    `${load} was read as the load of the whole line.`,
+    'Write the load behind each movement.',
+  )
+  return { lines: lines.map((read) => ({ ...read, line: { ...read.line, load } })), remarks: [...remarks, told] }
+}
+
+/** `3 x 5 Ring Rows + 5 Dips` are three sets of both. */
+function inOneSet(lines: Lines): Lines {
+  const sets = lines[0]?.sets
+  return sets === undefined ? lines : lines.map((line) => ({ ...line, sets: line.sets ?? sets }))
+}
+
+/** One line of several parts; what the last part is done with holds for all of them. */
+export function joined(lines: Lines): Lines {
+  const [first, ...others] = lines
+  const last = lines.at(-1)
+  if (first === undefined || last === undefined) return lines
+  const plus = others.map(({ line }) => ({ id: line.id, reps: line.reps ?? '1' }))
+  const notes = lines.flatMap(({ line }) => (line.note === undefined ? [] : [line.note]))
+  const line = { ...last.line, id: first.line.id, reps: first.line.reps ?? '1', plus }
+  delete line.note
+  if (notes.length > 0) line.note = notes.join(', ')
+  return [{ ...first, line: inOrder(line) }]
+}
+
+/** What may stand between a separator and the piece that it opens. */
+const leading = new Set(['and', '/', '-'])
+
+type Split = (tokens: Tokens) => readonly Tokens[]
+
+const splitAtPlus: Split = (tokens) =>
+  splitAt(tokens, ({ text, word, isApart }) => (text === '+' && isApart) || word === 'plus')
+const splitAtCommas: Split = (tokens) =>
+  splitAt(tokens, ({ text }) => text === ',' || text === ';' || text === '+' || text === '•')
+const splitAtAnd: Split = (tokens) =>
+  splitAt(
+    tokens,
+    ({ text, word }, next) =>
+      text === ',' || text === '&' || (word === 'and' && next?.word !== 'jerk' && next?.word !== 'go'),
+  )
+const splitAtSlash: Split = (tokens) =>
+  splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
+
+/** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
+function splitAt(tokens: Tokens, isSeparator: (token: Token, next: Token | undefined) => boolean) {
+  const pieces: Token[][] = [[]]
+  let depth = 0
+  for (const [index, token] of tokens.entries()) {
+    if (token.text === '(' || token.text === '[') depth += 1
+    if (token.text === ')' || token.text === ']') depth -= 1
+    if (depth === 0 && isSeparator(token, tokens[index + 1])) pieces.push([])
+    else if (!(pieces.at(-1)?.length === 0 && leading.has(token.word)) && token.word !== 'then')
+      pieces.at(-1)?.push(token)
+  }
+  return pieces.filter((piece) => piece.length > 0 && piece.some(({ text }) => text !== '.'))
+}
+
+/** Whether a line is of sets by itself: a lift with a scheme, a percentage or a goal. */
+export function isInSets({ sets, line, movement, isGoal }: ResolvedLine): boolean {
+  const isScheme = line.reps !== undefined && /^\d+\+?(-\d+\+?)+$/.test(line.reps)
+  const isLift = movement.has_load === true && (isScheme || line.percent !== undefined || line.rpe !== undefined)
+  const isStretch = line.distance !== undefined && line.reps !== undefined
+  return sets !== undefined || isLift || isStretch || isGoal === true
+}

@@ -1,0 +1,161 @@
+import type { Amount } from '../amounts/amount.ts'
+import type { Figures } from '../amounts/figures.ts'
+import { refuse, tell, type BoardFinding } from '../finding.ts'
+import type { LineContext } from './line-context.ts'
+import { evidentLoadUnit, type LoadUnit } from '../names/load-unit.ts'
+import { quantityOf, unitFor } from '../names/measured.ts'
+import type { ReadableMovement } from '../names/movement-index.ts'
+import type { ReadLine } from './read-line.ts'
+import { findUnit, type Unit } from '../amounts/units.ts'
+
+/** Puts what a movement is done with into its line. Gives the notes that are left over. */
+export function resolveEquipment(
+  amounts: readonly Amount[],
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  return amounts.flatMap((amount) => {
+    const unit = unitFor(amount, movement)
+    // Nobody lifts a pound, nor stands on a box of an inch.
+    const isNone = amount.figures?.values.some((value) => value < 2) === true
+    if (unit === undefined && isNone) return refused(amount, movement, context)
+    if (unit === undefined) return resolveBare(amount, movement, line, context)
+    return resolveMeasured(amount, unit, movement, line, context)
+  })
+}
+
+function resolveMeasured(
+  amount: Amount,
+  written: Unit,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  const unit = written.kind === 'distance' && movement.has_height === true ? asHeight(written) : written
+  const { figures } = amount
+  if (figures === undefined) return refused(amount, movement, context)
+  if (unit.kind === 'load') return resolveLoad(amount, unit.short, movement, line, context)
+  if (unit.kind === 'percent') {
+    // Of what has no load it is an effort.
+    if (movement.has_load !== true) return [`@ ${String(quantityOf(figures, unit)).replace('%', '')}%`]
+    line.percent = quantityOf(figures, unit)
+    return []
+  }
+  if (unit.kind !== 'height' && unit.kind !== 'power') return refused(amount, movement, context)
+  // `Burpees to a 6-inch target`: what it is done to.
+  if (unit.kind === 'height' && movement.has_height !== true) return [`${figures.text} ${unit.short}`]
+  if (movement[`has_${unit.kind}`] !== true) return refused(amount, movement, context)
+  const known = line[unit.kind]
+  if (isIn(unit, known)) return refusedTwice(amount, movement, context, `${unit.kind}s`)
+  if (known !== undefined) return [`or ${figures.text} ${unit.short}`]
+  line[unit.kind] = quantityOf(figures, unit)
+  return []
+}
+
+/** Whether it is said in a unit what is known: numbers are in the measure's own. */
+function isIn({ short }: Unit, known: number | string | undefined): boolean {
+  return typeof known === 'number' ? /^(cm|W)$/.test(short) : known?.endsWith(short) === true
+}
+
+/** Heights are measured in centimetres, and distances in metres. */
+function asHeight(unit: Unit): Unit {
+  return { ...unit, kind: 'height', size: unit.short === 'm' ? 100 : unit.size }
+}
+
+function resolveLoad(
+  amount: Amount,
+  unit: string,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  // What is carried on a run is told.
+  if (movement.has_load !== true) return amount.held === undefined ? refused(amount, movement, context) : [amount.held]
+  const times = amount.times === undefined ? '' : `${amount.times.text} x `
+  const load = `${times}${amount.figures?.text ?? ''} ${unit}`
+  // A load in both units is one load; the one that is written first is taken, the other stays to be read.
+  if (line.load?.endsWith(unit) === true) return refusedTwice(amount, movement, context, 'loads')
+  if (line.load !== null) return [`or ${load}`]
+  line.load = load
+  return []
+}
+
+/** A number without a unit: a height where the movement has no load, else a load in the unit of the board. */
+function resolveBare(
+  amount: Amount,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  const { figures, place, text } = amount
+  if (figures === undefined) return refused(amount, movement, context)
+  const [first, second] = figures.values
+  if (figures.kind === 'pair' && first === second) return [text]
+  const evident = evidentLoadUnit(figures, movement)
+  const isLoad =
+    movement.has_load === true && line.load === null && (evident !== undefined || !isOfBox(figures, movement))
+  if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
+  if (!isLoad) return resolveHeight(amount, line, context)
+  // A load that only one unit can be meant by goes before the unit of another line, and the head before both.
+  const unit = context.isDeclared ? context.loads : (evident ?? context.loads)
+  if (unit === undefined) {
+    const sentence = `${text} is a load without a unit.`
+    refuse(context.findings, place, sentence, 'Write kg or lb after it, or "loads: kg" above.', 'unit-unknown')
+    return []
+  }
+  if (!context.isDeclared) {
+    const sentence = `${text}${readAs(unit)}`
+    tell(context.findings, place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.')
+  }
+  return resolveLoad(amount, unit, movement, line, context)
+}
+
+function readAs(unit: LoadUnit): string {
+  return ` was read as ${unit}.`
+}
+
+/** The unit that a load without one was read in, where a remark tells that. */
+export function concludedUnit({ sentence }: BoardFinding): LoadUnit | undefined {
+  return (['kg', 'lb'] as const).find((unit) => sentence.endsWith(readAs(unit)))
+}
+
+/** The `24/20` of what is done on a box, and that no load is usual in. */
+function isOfBox({ values }: Figures, { has_height }: ReadableMovement): boolean {
+  return has_height === true && values.every((value) => value < 31)
+}
+
+/** Boxes are 12 to 36 inches or 40 to 90 centimetres high, targets 8 to 11 feet: no number is two of them. */
+function resolveHeight({ figures, place, text }: Amount, line: ReadLine, context: LineContext): readonly string[] {
+  const values = line.height === undefined ? (figures?.values ?? []) : [0]
+  const isWithin = (least: number, most: number) => values.every((value) => value >= least && value <= most)
+  const short = isWithin(8, 11) ? 'ft' : isWithin(12, 36) ? 'in' : isWithin(40, 90) ? 'cm' : undefined
+  const unit = short === undefined ? undefined : findUnit(short)
+  if (figures === undefined || unit === undefined) {
+    const sentence = `${text} is a height without a unit.`
+    refuse(context.findings, place, sentence, 'Write "in" or "cm" after it.', 'unit-unknown')
+    return []
+  }
+  line.height = quantityOf(figures, asHeight(unit))
+  tell(context.findings, place, `${text} was read as ${unit.short}.`, 'Write the unit after it.')
+  return []
+}
+
+function refusedTwice(
+  { place, text }: Amount,
+  movement: ReadableMovement,
+  context: LineContext,
+  what: string,
+): readonly string[] {
+  const sentence = `The line gives ${movement.name} two ${what}; the second is ${text}.`
+  refuse(context.findings, place, sentence, 'Write one, and the other in brackets as "scaled".')
+  return []
+}
+
+function refused(amount: Amount, movement: ReadableMovement, context: LineContext): readonly string[] {
+  const what = amount.unit === undefined ? 'load' : amount.unit.kind
+  const sentence = `${movement.name} has no ${what} in the catalog; the line gives it ${amount.text}.`
+  const remedy = 'Correct the line, or give the movement this measure in the catalog.'
+  refuse(context.findings, amount.place, sentence, remedy, 'measure-not-applicable')
+  return []
+}

@@ -1,0 +1,64 @@
+import type { Amount } from '../amounts/amount.ts'
+import type { DraftLine } from './draft.ts'
+import type { Place } from '../finding.ts'
+import { unitFor } from '../names/measured.ts'
+import type { ReadableMovement } from '../names/movement-index.ts'
+import type { NameRun } from './name-run.ts'
+
+/** A number after the amount is what the movement is done with: `12 KBS 24/16`, `20 box jumps 24"`. */
+export function sorted(amounts: readonly Amount[], movement: ReadableMovement, name?: NameRun) {
+  const isEquipped = movement.has_load === true || movement.has_height === true
+  const isEquipment = (amount: Amount, index: number) => {
+    const unit = unitFor(amount, movement)
+    const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
+    const isBare = amount.unit === undefined && amount.clock === undefined
+    // `DL 102/70` is a bar, whatever `Burpees 10/8` is.
+    const isPairAfter = amount.figures?.kind === 'pair' && name !== undefined && isBehind(amount.place, name)
+    return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
+  }
+  // `2 Rope Climbs (15')`: how high it is.
+  const isHigh = (amount: Amount, index: number) =>
+    index > 0 && unitFor(amount, movement)?.short === 'ft' && movement.has_distance !== true && !isEquipped
+  return {
+    heights: amounts.flatMap((amount, index) => (isHigh(amount, index) ? [`${amount.text} ft`] : [])),
+    counts: amounts.filter((amount, index) => !isEquipment(amount, index) && !isHigh(amount, index)),
+    equipment: amounts.filter(isEquipment),
+  }
+}
+
+/** `Burpees, 12` and `DB Snatch, 16 (50/35 lb)`: the one number behind a name that can be no load is how many. */
+export function counted(
+  amounts: readonly Amount[],
+  draft: DraftLine,
+  { has_load, has_height, has_reps }: ReadableMovement,
+) {
+  const at = draft.equipment.findIndex(({ figures, unit }) => figures?.kind === 'one' && unit === undefined)
+  const [count, ...others] = [
+    ...draft.equipment.slice(at, at + 1),
+    ...draft.equipment.filter((_, index) => index !== at),
+  ]
+  const isOther =
+    others.length === 0
+      ? has_load !== true && has_height !== true
+      : others.every(({ figures }) => figures?.kind === 'pair')
+  if (amounts.length > 0 || at === -1 || count === undefined || has_reps !== true || !isOther) return amounts
+  draft.equipment.splice(at, 1)
+  return [count]
+}
+
+function isBehind({ line, column }: Place, { tokens }: NameRun): boolean {
+  const start = tokens[0]?.place
+  return start !== undefined && (line > start.line || (line === start.line && column > start.column))
+}
+
+/** `10/10` is ten on each side: no pair for men and women is twice the same. */
+export function withSides(draft: DraftLine): readonly Amount[] {
+  return draft.amounts.map((amount) => {
+    const { figures } = amount
+    const [first, second] = figures?.values ?? []
+    const isCount = amount.unit === undefined || amount.unit.kind === 'reps' || amount.unit.kind === 'duration'
+    if (figures?.kind !== 'pair' || first !== second || first === undefined || !isCount) return amount
+    draft.side = 'side'
+    return { ...amount, figures: { kind: 'one', values: [first], text: String(first), isLeast: false } }
+  })
+}
