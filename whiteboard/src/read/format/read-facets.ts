@@ -1,3 +1,4 @@
+import { memory } from '../text/memory.ts'
 import { wordAt, type Tokens } from '../text/token.ts'
 import { clockRules } from './clock-rules.ts'
 import { countRules, restRules } from './count-rules.ts'
@@ -11,6 +12,14 @@ export type FacetsRead = { readonly facets: Facets; readonly next: number }
 
 /** Reads facets from a place on, in whatever order they come. */
 export function readFacets(tokens: Tokens, from: number): FacetsRead {
+  const rest = from === 0 ? tokens : tokens.slice(from)
+  const { facets, length } = seen(rest, () => readAnew(tokens, from), wordAt(tokens, from - 1))
+  return { facets: { ...facets }, next: from + length }
+}
+
+const seen = memory<{ readonly facets: Facets; readonly length: number }>()
+
+function readAnew(tokens: Tokens, from: number) {
   const facets: Facets = {}
   let at = from
   while (at < tokens.length) {
@@ -18,8 +27,10 @@ export function readFacets(tokens: Tokens, from: number): FacetsRead {
     if (after === undefined) break
     at = after
   }
-  if (isAny(facets) && tokens[from] !== undefined) facets.place = tokens[from].place
-  return { facets, next: isAny(facets) ? at : from }
+  const place = tokens[from]?.place
+  return isAny(facets) && place !== undefined
+    ? { facets: { ...facets, place }, length: at - from }
+    : { facets, length: 0 }
 }
 
 /** Behind words that add nothing; those of the time that is left begin a part. */

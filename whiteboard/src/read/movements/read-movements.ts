@@ -4,6 +4,7 @@ import { readFigures } from '../amounts/figures.ts'
 import type { LineContext } from './line-context.ts'
 import { kindOfEquipment } from '../names/load-unit.ts'
 import { inOrder, resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
+import { memory } from '../text/memory.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** The movements of a line, or what keeps it from being read. */
@@ -73,6 +74,12 @@ export function readSlashed(tokens: Tokens, context: LineContext): MovementsRead
 }
 
 function readOne(tokens: Tokens, context: LineContext): MovementsRead {
+  return pieces(tokens, () => readPiece(tokens, context), context.loads)
+}
+
+const pieces = memory<MovementsRead>()
+
+function readPiece(tokens: Tokens, context: LineContext): MovementsRead {
   const { draft, stuckAt } = draftLine(tokens)
   if (stuckAt !== undefined) return { lines: undefined, findings: [stuck(tokens, stuckAt)] }
   const findings: Findings = []

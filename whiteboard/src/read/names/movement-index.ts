@@ -1,4 +1,4 @@
-import { nameKey, singular, wordsOfName } from './name-key.ts'
+import { lettersIn, nameKey, singular, wordsOfName } from './name-key.ts'
 import { sameMovements } from './same-movements.ts'
 
 /** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
@@ -37,6 +37,8 @@ export type MovementIndex = {
     readonly name: string
     /** As it is compared. */
     readonly letters: string
+    /** Which letters those are, a bit for each. */
+    readonly bits: number
   }[]
 }
 
@@ -80,7 +82,10 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
     },
     movements: all,
     called: all.flatMap(({ name, aliases = [] }) =>
-      [name, ...aliases].map((each) => ({ name, letters: wordsOfName(each).map(singular).join('') })),
+      [name, ...aliases].map((each) => {
+        const letters = wordsOfName(each).map(singular).join('')
+        return { name, letters, bits: lettersIn(letters) }
+      }),
     ),
   }
 }

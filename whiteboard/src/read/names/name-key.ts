@@ -61,3 +61,10 @@ function joinEquipment(words: readonly string[]): readonly string[] {
   }
   return joined
 }
+
+/** A bit for each letter; other characters may share one. */
+export function lettersIn(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) & 31)
+  return bits
+}
