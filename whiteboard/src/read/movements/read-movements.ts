@@ -27,16 +27,23 @@ export function readMovements(tokens: Tokens, context: LineContext): MovementsRe
   return withMore(tokens, context) ?? readUnmarked(tokens, context) ?? one
 }
 
-/** `8 Deadlifts 8 Burpees`: nothing stands between, and each has its number before it. */
+/** `8 Deadlifts (60 kg) 15/12 cal Row`: nothing stands between, and each has its number before it. */
 function readUnmarked(tokens: Tokens, context: LineContext): MovementsRead | undefined {
-  const starts = tokens.flatMap(({ kind, isApart }, at) =>
-    kind === 'number' && (at === 0 || (isApart && tokens[at - 1]?.kind === 'word')) ? [at] : [],
-  )
+  const starts = tokens.flatMap(({ kind }, at) => (kind === 'number' && opensPiece(tokens, at) ? [at] : []))
   if (starts[0] !== 0 || starts.length < 2) return undefined
   const pieces = starts.map((start, index) => tokens.slice(start, starts[index + 1]))
-  if (pieces.some((piece) => piece[1]?.kind !== 'word' || piece.length < 2)) return undefined
+  if (pieces.some((piece) => piece[textAt(piece, 1) === '/' ? 3 : 1]?.kind !== 'word')) return undefined
   const read = readAll(pieces, context)
   return read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true ? read : undefined
+}
+
+/** Whether a number may open the next piece: it is the first, or stands apart behind a word or behind brackets. */
+function opensPiece(tokens: Tokens, at: number): boolean {
+  const before = tokens.slice(0, at)
+  const isWithin = before.filter(({ text }) => text === '(').length > before.filter(({ text }) => text === ')').length
+  const last = before.at(-1)
+  const isBehind = last === undefined || last.kind === 'word' || last.text === ')'
+  return isBehind && !isWithin && (at === 0 || tokens[at]?.isApart === true)
 }
 
 /** `5 x (10 Single-unders + 1 Double-under)`: as many sets of all of it. */
