@@ -25,8 +25,9 @@ export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
-  // Of `100 kg x 5` the load is no number of sets.
-  if (wordAt(tokens, next) !== 'x' || times === undefined || value.unit?.kind === 'load') return first
+  // Of `100 kg x 5` and `65% x 5` the weight is no number of sets.
+  const isWeight = value.unit?.kind === 'load' || value.unit?.kind === 'percent'
+  if (wordAt(tokens, next) !== 'x' || times === undefined || isWeight) return first
   const second =
     readCluster(tokens, next + 1, 2) ??
     readMax(tokens, next + 1) ??

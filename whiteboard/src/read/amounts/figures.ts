@@ -106,5 +106,5 @@ function isPlusAfter(tokens: Tokens, at: number): boolean {
   const token = tokens[at]
   if (token?.text !== '+' || token.isApart) return false
   const following = tokens[at + 1]
-  return following === undefined || following.isApart || following.kind === 'mark'
+  return following === undefined || following.isApart || following.kind === 'mark' || following.word === 'x'
 }

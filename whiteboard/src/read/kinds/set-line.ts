@@ -133,15 +133,14 @@ function isCount({ figures, unit, clock }: Amount): boolean {
   return figures !== undefined || (unit === undefined && clock === undefined)
 }
 
-/** Repetitions, or what they are done at: `5 x 60%` is five repetitions at it, `3 x 5` three sets. */
+/** Repetitions, or what they are done at: `5 x 60%` and `60% x 5` are five repetitions at it, `3 x 5` three sets. */
 function placeSet(amount: Amount, draft: DraftLine): boolean {
   const kind = amount.clock === undefined ? (amount.unit?.kind ?? 'reps') : 'duration'
-  if (kind === 'reps') place(amount, draft)
-  const isWeight = (kind === 'percent' || kind === 'load') && amount.times !== undefined
-  if (isWeight) {
+  const isWeight = kind === 'percent' || kind === 'load'
+  if (isWeight && amount.times !== undefined)
     draft.amounts.push({ ...amount, figures: amount.times, unit: undefined, times: undefined })
-    place({ ...amount, times: undefined }, draft)
-  }
+  if (kind === 'reps') place(amount, draft)
+  if (isWeight) place({ ...amount, times: undefined }, draft)
   return kind === 'reps' || isWeight
 }
 

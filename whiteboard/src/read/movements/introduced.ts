@@ -40,8 +40,8 @@ export function introduced(tokens: Tokens, at: number, draft: DraftLine): number
 
 /** Of `100 kg x 5 x 3` nobody knows which are the sets. */
 function isEither(tokens: Tokens, at: number, { times, figures }: Amount, { equipment: pieces }: DraftLine): boolean {
-  const isBehindLoad = wordAt(tokens, at) === 'x' && pieces.some(({ unit }) => unit?.kind === 'load')
-  return isBehindLoad && times !== undefined && times.text !== figures?.text
+  const isBehind = wordAt(tokens, at) === 'x' && pieces.some(({ unit }) => /^(load|percent)$/.test(unit?.kind ?? ''))
+  return isBehind && times !== undefined && times.text !== figures?.text
 }
 
 /** What an amount is of adds nothing to a load, and tells what is carried without one. */

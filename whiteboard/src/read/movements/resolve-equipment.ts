@@ -25,6 +25,18 @@ export function resolveEquipment(
   })
 }
 
+/** `5-5-5 @ 65%, 75%, 85%`: one percentage a set are one that changes. */
+export function inOnePercent(amounts: readonly Amount[], reps: string | undefined, sets: Figures | undefined) {
+  const percents = amounts.filter(({ unit }) => unit?.kind === 'percent')
+  const count = sets?.values[0] ?? reps?.split('-').length
+  const values = percents.flatMap(({ figures }) => figures?.values ?? [])
+  const [first] = percents
+  if (first === undefined || percents.length < 2 || values.length !== count) return amounts
+  const text = values.join('-')
+  const one = { ...first, text, figures: { kind: 'scheme', values, text, isLeast: false } as const }
+  return [...amounts.filter((each) => !percents.includes(each)), one]
+}
+
 function resolveMeasured(
   amount: Amount,
   written: Unit,
@@ -39,6 +51,7 @@ function resolveMeasured(
   if (unit.kind === 'percent') {
     // Of what has no load it is an effort.
     if (movement.has_load !== true) return [`@ ${String(quantityOf(figures, unit)).replace('%', '')}%`]
+    if (line.percent !== undefined) return refusedTwice(amount, movement, context, 'percentages')
     line.percent = quantityOf(figures, unit)
     return []
   }

@@ -10,7 +10,7 @@ import { singular } from '../names/name-key.ts'
 import { notApplicable, unknownName, newMovement } from './line-faults.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
-import { resolveEquipment } from './resolve-equipment.ts'
+import { inOnePercent, resolveEquipment } from './resolve-equipment.ts'
 import { counted, sorted, withSides } from './sort-amounts.ts'
 import { withUsualUnits } from './usual-units.ts'
 import { qualified, slipOfQualified } from './qualified-name.ts'
@@ -81,7 +81,8 @@ function resolved(
     name,
   )
   const sets = takeAmounts(counts, movement, line, context) ?? draft.sets
-  const notes = resolveEquipment([...draft.equipment, ...equipment], movement, line, context)
+  const pieces = inOnePercent([...draft.equipment, ...equipment], line.reps, sets)
+  const notes = resolveEquipment(pieces, movement, line, context)
   if (draft.tempo !== undefined) line.tempo = draft.tempo
   if (draft.rpe !== undefined) line.rpe = /^\d+(\.\d+)?$/.test(draft.rpe) ? Number(draft.rpe) : draft.rpe
   const isEach = draft.side === 'each' && (context.isTeam || isMachine(movement))
