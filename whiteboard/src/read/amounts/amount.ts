@@ -25,9 +25,7 @@ export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined
   if (first === undefined) return undefined
   const { value, next } = first
   const times = value.figures
-  // Of `100 kg x 5` and `65% x 5` the weight is no number of sets.
-  const isWeight = value.unit?.kind === 'load' || value.unit?.kind === 'percent'
-  if (wordAt(tokens, next) !== 'x' || times === undefined || isWeight) return first
+  if (wordAt(tokens, next) !== 'x' || times === undefined || isWeight(value)) return first
   const second =
     readCluster(tokens, next + 1, 2) ??
     readMax(tokens, next + 1) ??
@@ -36,6 +34,11 @@ export function readAmount(tokens: Tokens, at: number): Read<Amount> | undefined
   if (second === undefined) return withoutTimes(tokens, first)
   if (isTimesBehind(value, second.value)) return { value: { ...value, times: second.value.figures }, next: second.next }
   return { value: { ...second.value, times, place: value.place }, next: second.next }
+}
+
+/** Of `100 kg x 5` and `65% x 5` the weight is no number of sets. */
+function isWeight({ unit }: Amount): boolean {
+  return unit?.kind === 'load' || unit?.kind === 'percent'
 }
 
 /** `10 x Burpees`, `15/12 x Cal Ski`: the x is no more than a space. */

@@ -139,6 +139,6 @@ function leadsOn([first, second]: Tokens): boolean {
   return (
     first !== undefined &&
     !isFormat &&
-    (/^(and|over|to|per|with|each|at|of|for|or|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
+    (/^(and|over|to|per|with|each|at|of|for|or|tempo|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
   )
 }

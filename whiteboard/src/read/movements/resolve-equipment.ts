@@ -48,13 +48,7 @@ function resolveMeasured(
   const { figures } = amount
   if (figures === undefined) return refused(amount, movement, context)
   if (unit.kind === 'load') return resolveLoad(amount, unit.short, movement, line, context)
-  if (unit.kind === 'percent') {
-    // Of what has no load it is an effort.
-    if (movement.has_load !== true) return [`@ ${String(quantityOf(figures, unit)).replace('%', '')}%`]
-    if (line.percent !== undefined) return refusedTwice(amount, movement, context, 'percentages')
-    line.percent = quantityOf(figures, unit)
-    return []
-  }
+  if (unit.kind === 'percent') return resolvePercent(amount, quantityOf(figures, unit), movement, line, context)
   if (unit.kind !== 'height' && unit.kind !== 'power') return refused(amount, movement, context)
   // `Burpees to a 6-inch target`: what it is done to.
   if (unit.kind === 'height' && movement.has_height !== true) return [`${figures.text} ${unit.short}`]
@@ -63,6 +57,20 @@ function resolveMeasured(
   if (isIn(unit, known)) return refusedTwice(amount, movement, context, `${unit.kind}s`)
   if (known !== undefined) return [`or ${figures.text} ${unit.short}`]
   line[unit.kind] = quantityOf(figures, unit)
+  return []
+}
+
+function resolvePercent(
+  amount: Amount,
+  percent: number | string,
+  movement: ReadableMovement,
+  line: ReadLine,
+  context: LineContext,
+): readonly string[] {
+  // Of what has no load it is an effort.
+  if (movement.has_load !== true) return [`@ ${String(percent).replace('%', '')}%`]
+  if (line.percent !== undefined) return refusedTwice(amount, movement, context, 'percentages')
+  line.percent = percent
   return []
 }
 
