@@ -24,7 +24,9 @@ export function readGear(written: Tokens): readonly GearLine[] | undefined {
   const tokens = textAt(inner, 0) === '@' ? inner.slice(1) : inner
   const starts = tokens.flatMap((_, at) => (sexAt(tokens, at) === undefined ? [] : [at]))
   const [first] = starts
-  if (first === undefined) return both(tokens)
+  // `Rx DB: 35/20s`.
+  const isRxOf = /^rxd?$/.test(wordAt(tokens, 0)) && kinds.has(wordAt(tokens, 1))
+  if (first === undefined) return both(isRxOf ? tokens.slice(1) : tokens)
   if (first > 0) return undefined
   const lines = starts.map((start, index) => {
     const end = starts[index + 1] ?? tokens.length
@@ -90,7 +92,8 @@ function sexAt(tokens: Tokens, at: number): 'male' | 'female' | undefined {
   const token = tokens[at]
   if (token?.kind !== 'word') return undefined
   const isSign = token.text === '♂' || token.text === '♀'
-  return isSign || ((token.isApart || at === 0) && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
+  const isOpening = token.isApart || at === 0 || textAt(tokens, at - 1) === '/'
+  return isSign || (isOpening && opensPieces(tokens, at)) ? sexes.get(token.word) : undefined
 }
 
 function opensPieces(tokens: Tokens, at: number): boolean {

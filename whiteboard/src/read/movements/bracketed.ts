@@ -72,7 +72,10 @@ function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): bo
 
 /** `(Rx: 60/40, Rx+: 80/55, Sc: 40/30)`: what is prescribed, and what others do. */
 function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly others: readonly Tokens[] } | undefined {
-  const pieces = piecesOf(tokens).map((piece) => ({ piece, end: /^(\w+) ?(\+?) ?:? ?(?=[\d#])/.exec(textOf(piece)) }))
+  const pieces = piecesOf(tokens).map((piece) => ({
+    piece,
+    end: /^(\w+) ?(\+?) ?\*?:? ?(?=[\d#])/.exec(textOf(piece)),
+  }))
   const isLabelled = pieces.every(({ end }) => end !== null && versionNames.test(end[1] ?? ''))
   const [prescribed, second] = pieces.filter(({ end }) => /^rxd?$/i.test(end?.[1] ?? '') && end?.[2] === '')
   if (!isLabelled || second !== undefined) return undefined
@@ -82,7 +85,7 @@ function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly oth
 }
 
 const versionNames =
-  /^(rxd?|mx|fb|sc|scaled|int|inter|intermediate|beginners?|beg|comp|competitors?|elite|pro|l[1-4]|masters|foundations|fitness|performance|perf)$/i
+  /^(rxd?|mx|fb|sc|scaled|int|inter|intermediate|beginners?|beg|comp|competitors?|elite|pro|l[1-4]|level|adv|advanced|novice|masters|foundations|health|athletic|fitness|performance|perf)$/i
 
 /** What stands between commas, or the like. */
 function piecesOf(tokens: Tokens): readonly Tokens[] {
