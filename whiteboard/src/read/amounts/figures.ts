@@ -90,11 +90,16 @@ function fractionAt(tokens: Tokens, at: number): number | undefined {
 function separatorAt(tokens: Tokens, at: number): string | undefined {
   const token = tokens[at]
   const isSeparator = token?.kind === 'mark' && (token.text === '/' || token.text === '-' || token.text === '+')
-  if (!isSeparator) return token?.word === 'to' ? rangeWord(tokens, at) : undefined
+  if (!isSeparator) return token?.word === 'to' || isEither(tokens, at) ? rangeWord(tokens, at) : undefined
   const following = tokens[at + 1]
   if (following === undefined || (following.kind !== 'number' && numberWord(following.word) === undefined))
     return undefined
   return token.text
+}
+
+/** `1 or 2`: one or one more is a range. */
+function isEither(tokens: Tokens, at: number): boolean {
+  return tokens[at]?.word === 'or' && tokens[at + 1]?.value === (tokens[at - 1]?.value ?? 0) + 1
 }
 
 /** `10 to 12` is a range; `10 to the bar` is not. */

@@ -5,7 +5,7 @@ import { hasAmount } from '../movements/read-movements.ts'
 import type { ReadLine } from '../movements/read-line.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
-import { onlyFacets, placeOf } from './lines.ts'
+import { noteScore, onlyFacets, placeOf } from './lines.ts'
 
 /** `40 s on, 20 s off` of several movements in turn: an EMOM of stations, each of them as much as the work allows. */
 export const composeCircuit: Composer = (draft, findings) => {
@@ -13,6 +13,7 @@ export const composeCircuit: Composer = (draft, findings) => {
   const lines =
     draft.slots.length > 0 ? draft.slots.map((slot) => slot.lines) : draft.parts.movements.map((line) => [line])
   if (work === undefined || off === undefined || lines.length === 0 || isOnAndOff(draft)) return undefined
+  noteScore(draft)
   onlyFacets(draft, known, 'Work on and off', findings)
   const every = work + off
   const rests = restsOf(draft, every)
@@ -29,7 +30,7 @@ export const composeCircuit: Composer = (draft, findings) => {
     : { type: 'Emom', interval: every, rounds, slots, movements: [] }
 }
 
-const known = 'work off rounds sets duration rest maxReps repsOnly emom interval amrap'
+const known = 'work off rounds sets duration rest maxReps emom interval amrap'
 
 /** A rest between rounds is as many intervals without work. */
 function restsOf({ facets }: WorkoutDraft, every: number): readonly (readonly ReadLine[])[] {

@@ -4,7 +4,7 @@ import { saysOnly } from '../format/facets.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { composeAmrap } from './amrap.ts'
 import { composeCircuit } from './circuit.ts'
-import { countedLines, onlyFacets, placeOf, plainLines } from './lines.ts'
+import { countedLines, onlyFacets, placeOf, plainLines, refuseCounted } from './lines.ts'
 import { composeTabata } from './tabata.ts'
 
 /** Formats that a clock ends: AMRAPs, Tabatas, stations, most repetitions, death by. */
@@ -22,13 +22,7 @@ const stations: Composer = (draft, findings) => {
   const rounds = draft.facets.rounds ?? once(draft, findings)
   if (perStation === undefined && sameTime(draft) !== undefined) return timedStations(draft, findings)
   if (perStation === undefined || rounds === undefined) return undefined
-  const counted = draft.parts.movements.find(({ line }) =>
-    /\d/.test(String(line.reps ?? line.calories ?? line.distance)),
-  )
-  if (counted !== undefined) {
-    const sentence = `Each station is as much as its time allows, and the line says how much of ${counted.movement.name}.`
-    refuse(findings, counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.')
-  }
+  refuseCounted(draft.parts.movements, 'Each station', findings)
   onlyFacets(draft, 'perStation rounds rest maxReps repsOnly amrap forTime sets', 'Work at stations', findings)
   return {
     type: 'Fgb',

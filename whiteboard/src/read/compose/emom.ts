@@ -3,7 +3,7 @@ import type { Composer } from './composer.ts'
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
 import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
 import type { SlotDraft, WorkoutDraft } from '../gather/workout-draft.ts'
-import { countedLines, onlyFacets } from './lines.ts'
+import { countedLines, noteScore, onlyFacets } from './lines.ts'
 
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
@@ -11,6 +11,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (startsSets(draft) || startsRounds(draft)) return undefined
   const timed = draft.slots.find(({ seconds }) => seconds !== undefined)
   if (facets.emom !== true && timed === undefined) return undefined
+  noteScore(draft)
   onlyFacets(draft, 'emom interval duration rounds sets alternating forQuality', 'An EMOM', findings)
   if (facets.forQuality === true) draft.notes.push('For quality')
   const interval = facets.interval ?? timed?.seconds ?? 60

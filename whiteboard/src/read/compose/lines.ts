@@ -47,6 +47,20 @@ export function endRounds({ parts }: WorkoutDraft, findings: Findings): void {
   tell(findings, first.place, sentence, 'Write it as the last line of the round.')
 }
 
+/** What is done as often as its time allows says nothing of how often. */
+export function refuseCounted(lines: Lines, each: string, findings: Findings): void {
+  const counted = lines.find(({ line }) => /\d/.test(String(line.reps ?? line.calories ?? line.distance)))
+  if (counted === undefined) return
+  const sentence = `${each} is as much as its time allows, and the line says how much of ${counted.movement.name}.`
+  refuse(findings, counted.place, sentence, 'Write "3 x AMRAP 2", or the names alone.')
+}
+
+/** `Score: total reps` of what has no member for it. */
+export function noteScore({ facets, notes }: WorkoutDraft): void {
+  if (facets.repsOnly === true) notes.push('Score: total reps')
+  delete facets.repsOnly
+}
+
 /** The facets that a format knows, with spaces between; an error for any other, so that nothing is passed over. */
 export function onlyFacets(draft: WorkoutDraft, known: string, format: string, findings: Findings): void {
   const names = new Set(['place', 'team', ...known.split(' ')])

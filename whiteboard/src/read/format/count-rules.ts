@@ -82,6 +82,7 @@ export const countRules = [
   })),
   rule('<forTime>', () => ({ forTime: true })),
   rule('<forQuality>', () => ({ forQuality: true })),
+  counted('{count:times} tabata rounds|intervals', { tabata: true }),
   rule('tabata', () => ({ tabata: true })),
   rule('<deathBy>', () => ({ deathBy: true })),
   rule('<alternating>', () => ({ alternating: true })),

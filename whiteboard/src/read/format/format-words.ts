@@ -81,9 +81,11 @@ export const formatWords = {
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,
     quality not speed, of quality, quality work, untimed, for practice`),
   alternating: phrases(
-    'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating movements, rotate through',
+    'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating through, rotating through, alternating movements, rotate through',
   ),
-  totals: phrases('score total reps, score is total reps, score is reps, total reps, score = total reps'),
+  totals: phrases(
+    'score total reps, score is total reps, score is reps, total reps, score = total reps, count total reps, count all reps, count all reps for score, count your total reps, count every rep, total reps is your score',
+  ),
   reps: phrases('reps, rep'),
   inTheFirst: phrases('of each in the first, in the first, of each the first, the first'),
   minute: phrases('min, minute, the minute'),

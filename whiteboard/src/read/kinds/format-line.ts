@@ -78,8 +78,15 @@ function withAside(tokens: Tokens, next: number, format: BoardItem, context: Lin
 /** `Start every 20 s apart` says who starts when, `Max reps of Pull-ups` is a line of work. */
 function isOther(tokens: Tokens, next: number, facets: Facets): boolean {
   if (tokens.at(-1)?.word === 'apart') return true
+  // `30 s max reps Deadlift` says how long that is done, as `30 s max Deadlift` does.
+  const isTimed =
+    tokens[0]?.kind === 'number' && (facets.duration ?? longest) < longest && textAt(tokens, next - 1) !== ':'
+  if (isTimed && saysOnly(facets, 'maxReps duration') && next < tokens.length) return true
   return saysOnly(facets, 'maxReps') && wordAt(tokens, next - 1) === 'of' && next < tokens.length
 }
+
+/** A station is shorter than so many seconds. */
+const longest = 120
 
 /** A name in quotes behind a format; `"You go, I go"` is none. */
 function inQuotes(rest: Tokens, format: ItemOf<'format'>): BoardItem | undefined {

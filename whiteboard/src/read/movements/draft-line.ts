@@ -107,9 +107,7 @@ function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
   for (;;) {
     const amount = readAmount(tokens, at)
     if (amount === undefined) break
-    const how = draft.amounts.some(isBare)
-      ? /^max (?:effort|height|speed) ?/i.exec(textOf(tokens.slice(at, at + 2)))?.[0]
-      : undefined
+    const how = draft.amounts.some(isBare) || isTimed(draft) ? howMuch(tokens, at) : undefined
     if (how !== undefined) {
       draft.notes.push(how)
       at += 2
@@ -121,6 +119,17 @@ function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
     at = afterLead(tokens, amount.next, amount.value, draft)
   }
   return at
+}
+
+/** `10 max height Box Jumps`, `1 min max effort Row`: how hard it is, where nothing is said of what is counted. */
+function howMuch(tokens: Tokens, at: number): string | undefined {
+  const how = /^max (?:effort|height|speed)$/i.exec(textOf(tokens.slice(at, at + 2)))?.[0]
+  return findUnit(wordAt(tokens, at + 2)) === undefined ? how : undefined
+}
+
+function isTimed({ amounts }: DraftLine): boolean {
+  const last = amounts.at(-1)
+  return last?.clock !== undefined || last?.unit?.kind === 'duration'
 }
 
 /** What may stand between an amount and the name: a side, `of`, a hyphen, or the `cal` of `1 min cal Bike`. */
@@ -145,6 +154,8 @@ function afterLink(tokens: Tokens, at: number, draft: DraftLine): number {
   const last = draft.amounts.at(-1)
   if (wordAt(tokens, at) === 'in' && last?.unit?.kind === 'duration')
     return /^(a|an|the)$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
-  const isLinked = wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && tokens[at]?.isApart === false)
+  // `30 s - Row` leads on from a time to what is done in it.
+  const isLinked =
+    wordAt(tokens, at) === 'of' || (textAt(tokens, at) === '-' && (isTimed(draft) || !tokens[at]?.isApart))
   return isLinked ? at + 1 : at
 }

@@ -1,4 +1,4 @@
-import { readAmount, type Amount } from '../amounts/amount.ts'
+import { readAmount, readClock, type Amount } from '../amounts/amount.ts'
 import { place, type DraftLine } from './draft.ts'
 import type { Read } from '../amounts/figures.ts'
 import { ofBody, phased, told, wordsOfNote } from './note-suffixes.ts'
@@ -93,7 +93,9 @@ const ofEquipment = new Set(['@', 'at', 'w', 'with', 'holding', 'carrying', 'wea
 /** The `/ a DB` of `w/ a DB 22.5 kg`. */
 function afterArticles(tokens: Tokens, at: number): number {
   let next = textAt(tokens, at) === '/' && wordAt(tokens, at - 1) === 'w' ? at + 1 : at
-  while (articles.has(wordAt(tokens, next)) || textAt(tokens, next) === ':') next += 1
+  // `x :25` is a time.
+  const isColon = () => textAt(tokens, next) === ':' && readClock(tokens, next) === undefined
+  while (articles.has(wordAt(tokens, next)) || isColon()) next += 1
   // `w/ slam ball 30/20`.
   const end = afterEquipment(tokens, next)
   return end > next && readAmount(tokens, end) !== undefined ? end : next
