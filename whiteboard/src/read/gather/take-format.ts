@@ -197,10 +197,8 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
     begin(facets, state, place)
     return
   }
-  const isAmrap = draft.facets.amrap === true
-  const isPlain = !says(draft.facets, 'rounds scheme ladder emom') && (!isAmrap || says(facets, 'amrap ladder scheme'))
-  const hasClock = says(facets, 'amrap emom tabata deathBy') || isBehindRest(facets, draft)
-  if (hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))) {
+  const isPlain = isPlainWork(facets, draft)
+  if (isOnClock(facets, draft, isPlain)) {
     begin(facets, state, place)
     return
   }
@@ -215,6 +213,20 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   if (draft.parts.buy_in.length === 0) draft.parts.buy_in.push(...draft.parts.movements.splice(0))
   draft.part = 'movements'
   mergeFacets(facets, draft, state.findings)
+}
+
+/** Whether work may be a buy-in of what follows: it has no rounds, and no clock but that of an AMRAP which goes on. */
+function isPlainWork(facets: Facets, { facets: known }: WorkoutDraft): boolean {
+  return !says(known, 'rounds scheme ladder emom') && (known.amrap !== true || says(facets, 'amrap ladder scheme'))
+}
+
+/** Whether what follows has a clock of its own: behind work that has one it is a workout of its own. */
+function isOnClock(facets: Facets, draft: WorkoutDraft, isPlain: boolean): boolean {
+  const isAmrap = draft.facets.amrap === true
+  // `AMRAP 7 of …, then 2 rounds for time of …`; of one line nobody knows whether it is done before those.
+  if (isAmrap && facets.forTime === true && linesOf(draft).length > 1) return true
+  const hasClock = says(facets, 'amrap emom tabata deathBy') || isBehindRest(facets, draft)
+  return hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))
 }
 
 /** Whether it is done in sets, which nothing follows within. */

@@ -1,6 +1,7 @@
 import type { BoardItem, Slot, ItemOf, Items } from '../kinds/board-item.ts'
 import { isStrong, saysOnly, type Facets } from '../format/facets.ts'
-import { hasAmount, isInSets } from '../movements/read-movements.ts'
+import { hasAmount, isComplex, isInSets, joined } from '../movements/read-movements.ts'
+import type { ResolvedLine } from '../movements/resolve-line.ts'
 
 /**
  * What `0:00-5:00` means is seen on the whole board. Where a format or a lift that grows stands below one of them, each is the
@@ -81,9 +82,38 @@ function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
   return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
 }
 
+/** `1 Clean`, `+`, `4 Front Squats` below `4 sets`: lifts on lines of their own, with a plus between, are one complex. */
+function joinedLifts(items: Items): Items {
+  const settled: BoardItem[] = []
+  let isOfSets = false
+  for (let at = 0; at < items.length;) {
+    const item = items[at]
+    if (item?.kind === 'format') isOfSets = item.facets.sets === true
+    const { lines, end } = linkedFrom(items, at)
+    const isOne = isOfSets && item?.kind === 'movements' && end > at + 1 && isComplex(lines)
+    if (isOne) settled.push({ ...item, lines: joined(lines) })
+    else if (item !== undefined) settled.push(item)
+    at = isOne ? end : at + 1
+  }
+  return settled
+}
+
+/** The lines of work from one item on that have nothing but a plus between. */
+function linkedFrom(items: Items, at: number) {
+  const lines: ResolvedLine[] = []
+  let end = at
+  for (let next = at; ; next += 2) {
+    const item = items[next]
+    if (item?.kind !== 'movements') return { lines, end }
+    lines.push(...item.lines)
+    end = next + 1
+    if (items[end]?.kind !== 'blank' || items[end]?.text !== '+') return { lines, end }
+  }
+}
+
 /** A plus above a format is `then`, and above a part that says what it is adds nothing. */
 export function settlePluses(items: Items): Items {
-  return items.map((item, index): BoardItem => {
+  return joinedLifts(items).map((item, index): BoardItem => {
     const next = items[index + 1]?.kind
     if (item.kind !== 'blank' || item.text !== '+' || (next !== 'format' && next !== 'part')) return item
     return next === 'part' ? { ...item, text: '' } : { ...item, kind: 'part', part: 'then', isInline: false }

@@ -76,14 +76,15 @@ function tooMany(tokens: Tokens): BoardItem {
 
 function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'> {
   const [first] = tokens
-  if (first !== undefined && context.numbered.has(first.place.line))
-    return { at: 2, ordinal: ordinalOf(first), isDashed: false }
-  if (first !== undefined && isBullet(tokens)) {
+  if (first === undefined) return { at: 0, ordinal: undefined, isDashed: false }
+  const counted = context.numbered.get(first.place.line)
+  if (counted !== undefined) return { at: counted, ordinal: ordinalOf(first), isDashed: false }
+  if (isBullet(tokens)) {
     const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
     return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }
   }
   // `1. Minute:` is the first.
-  if (first !== undefined && isNumbered(tokens) && !/^min(ute)?$/.test(tokens[2]?.word ?? ''))
+  if (isNumbered(tokens) && !/^min(ute)?$/.test(tokens[2]?.word ?? ''))
     return { at: 2, ordinal: first.value, isDashed: false }
   if (isHashed(tokens)) return { at: 2, ordinal: tokens[1]?.value, isDashed: false }
   return { at: 0, ordinal: undefined, isDashed: false }

@@ -20,8 +20,8 @@ export type LineContext = {
   readonly headed: Map<number, ReadableMovement>
   /** On the line of that number a section begins: what its skill is called, or undefined where it is none. */
   readonly skills: Map<number, Tokens | undefined>
-  /** Lines that are numbered one after the other with a dash behind: `1 - 12 cal Row`. */
-  readonly numbered: ReadonlySet<number>
+  /** Lines that are numbered one after the other, `1 - 12 cal Row`, each with how many tokens say the number. */
+  readonly numbered: ReadonlyMap<number, number>
   /** Whether lines begin with when they are done on the clock: one does with `0:00`. */
   readonly isOnClock: boolean
   readonly findings: Findings

@@ -24,7 +24,16 @@ export function readMovements(tokens: Tokens, context: LineContext): MovementsRe
     if (split !== splitAtPlus) return { ...read, ...withLastLoad(read) }
     return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
   }
-  return withMore(tokens, context) ?? readUnmarked(tokens, context) ?? one
+  return withMore(tokens, context) ?? readUnmarked(tokens, context) ?? faultOfPiece(tokens, context) ?? one
+}
+
+/** `10 Burpees, 10 Foos`: where each piece has its number, a name that nobody knows is told of that piece alone. */
+function faultOfPiece(tokens: Tokens, context: LineContext): MovementsRead | undefined {
+  const pieces = splitAtCommas(tokens)
+  if (pieces.length < 2 || pieces.some(([first]) => first?.kind !== 'number')) return undefined
+  const failed = pieces.map((piece) => readOne(piece, context)).find(({ lines }) => lines === undefined)
+  const isUnknown = failed?.lines === undefined && failed?.findings.some(({ rule }) => rule === 'unknown-movement')
+  return isUnknown === true ? failed : undefined
 }
 
 /** `8 Deadlifts (60 kg) 15/12 cal Row`: nothing stands between, and each has its number before it. */

@@ -18,7 +18,7 @@ export function isNoteWord(token: Token | undefined): boolean {
   return token?.kind === 'word' && noteWords.has(token.word)
 }
 
-/** The same, for a word of a name. */
+/** The same, for a word of a name, which may hold what other movements are called by: the `clean` of `clean form`. */
 export function isNote(word: string): boolean {
-  return noteWords.has(word)
+  return noteWords.has(word) && !/^(clean|hang|and|overhead)$/.test(word)
 }

@@ -14,7 +14,7 @@ Romanian Deadlift: rdl, romanian dl
 Clean: squat clean, full clean
 Power Clean: pc, p clean
 Hang Power Clean: hpc, hang pc, power clean from the hang
-Hang Clean: hang squat clean, hsc, squat hang clean
+Hang Clean: hang squat clean, hsc, squat hang clean, clean from the hang, squat clean from the hang
 Clean and Jerk: c and j, cj, cnj, clean jerk, clean n jerk, clean plus jerk, full clean and jerk
 Hang Clean and Jerk: hang c and j, hang cj, hcj
 Power Clean and Jerk: power c and j, power cj
@@ -26,7 +26,7 @@ Ground-to-overhead: g2oh, g2o, gto, gtoh, ground 2 overhead
 Snatch: full snatch
 Power Snatch: ps, p snatch
 Hang Power Snatch: hps, hang ps, power snatch from the hang
-Hang Snatch: hs snatch, hang squat snatch
+Hang Snatch: hs snatch, hang squat snatch, snatch from the hang, squat snatch from the hang
 Bench Press: bp, bench, flat bench press, barbell bench press
 Bent-over Row: bor, barbell row, bent over barbell row, pendlay row, pendlay
 Hip Thrust: barbell hip thrust
