@@ -41,7 +41,13 @@ export const clockRules = [
     duration === undefined ? { emom: true, interval, duration: bareMinutes } : undefined,
   ),
   rule('<fromStart>? <minutely>', (_, { interval = 60 }) => ({ emom: true, interval })),
-  rule('1|one set|round? <every> {time}', ({ time }) => ({ emom: true, interval: time })),
+  rule('1|one full? set|round? <forTime>? <every> {time}', ({ time, forTime }) => ({
+    emom: true,
+    interval: time,
+    ...(forTime === undefined ? {} : { forTime: true }),
+  })),
+  // `Every 2 min complete 1 round`: what an interval is anyway.
+  rule('1|one full? round|set', (_, { emom }) => (emom === true ? {} : undefined)),
   rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
   rule('<every> {few} <onThe> {whole}', ({ few }) => ({ emom: true, interval: few })),
   rule('<every> {time} mark?', ({ time }, { emom, interval }) =>

@@ -59,7 +59,12 @@ export const sharing = [
     words: `one 1 each every partner partners person athlete teammate alternate alternates alternating switch switching swap swapping change
       changing completes complete completing does do a full whole the round rounds after before then rests rest while other you i go goes
       tag tags and at time in for your next b works working through whole entire with`,
-    needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|completes?|completing|does|go|tags?|works)$/, /^rounds?$/],
+    // `Every 2 min complete 1 round` says of nobody that he is one of several.
+    needed: [
+      /^(alternat\w*|switch\w*|swap\w*|chang\w*|completes?|completing|does|go|tags?|works)$/,
+      /^rounds?$/,
+      /^(alternat\w*|switch\w*|swap\w*|chang\w*|tags?|partners?|person|athlete|teammate|others?|you|each|rests?|then)$/,
+    ],
   },
   {
     work: 'shared',
