@@ -1,6 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { saysOnly } from '../format/facets.ts'
+import type { Lines } from '../movements/resolve-line.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { composeAmrap } from './amrap.ts'
 import { composeCircuit } from './circuit.ts'
@@ -112,6 +113,7 @@ const deathBy: Composer = (draft, findings) => {
     const sentence = `"${counted.line.note ?? ''}" may say how the repetitions grow.`
     refuse(findings, counted.place, sentence, 'Write "start with 2, add 2 each minute".')
   }
+  refuseAmounts(draft.parts.movements, findings)
   return {
     type: 'DeathBy',
     interval: interval ?? duration ?? 60,
@@ -119,4 +121,12 @@ const deathBy: Composer = (draft, findings) => {
     rep_increment: ladder?.increment ?? draft.facets.more ?? 1,
     movements: plainLines(draft.parts.movements, findings),
   }
+}
+
+/** `Death by: 2 Burpees, 1 Pull-up`: the repetitions of all lines are those of the minute. */
+function refuseAmounts(lines: Lines, findings: Findings): void {
+  const own = lines.find(({ line: { reps = '1' } }) => reps !== '1')
+  if (own === undefined) return
+  const sentence = `The minutes say how often ${own.movement.name} is done, and the line says ${own.line.reps}.`
+  refuse(findings, own.place, sentence, 'Write the name alone, and "start with 2, add 2 each minute".')
 }
