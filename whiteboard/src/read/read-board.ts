@@ -13,6 +13,7 @@ import { itemsOf } from './items/board-items.ts'
 import type { BoardContext, Line } from './items/one-line.ts'
 import { readWindow } from './kinds/slots.ts'
 import { ordinalOf } from './amounts/number-words.ts'
+import { countedLetters } from './text/counted-letters.ts'
 import { tokensOf, type Token, type Tokens } from './text/token.ts'
 
 /** What a board is read with. */
@@ -53,7 +54,8 @@ export function readBoard(
   const index = 'named' in movements ? movements : indexMovements(movements)
   const { lines, findings } = sourceLines(text)
   if (findings.length > 0) return { workouts: [], findings, remarks: [], head: {} }
-  const tokenized = lines.map((line) => ({ line, tokens: tokensOf(line) }))
+  const tokens = countedLetters(lines.map((line) => tokensOf(line)))
+  const tokenized = lines.map((line, at) => ({ line, tokens: tokens[at] ?? [] }))
   const head = readHead(tokenized)
   const read = (from: readonly Line[]) => readLines(from, head, index, options)
   const asWritten = read(head.rest)
