@@ -1,4 +1,5 @@
 import { readClock } from './amounts/amount.ts'
+import { isOneWeek } from './amounts/week.ts'
 import { assemble } from './gather/assemble.ts'
 import type { Items } from './kinds/board-item.ts'
 import { composeWorkout, type ReadWorkout } from './compose/compose-workout.ts'
@@ -154,6 +155,7 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     headed: new Map(),
     skills: new Map(),
     numbered: numberedLines(lines),
+    isOneWeek: isOneWeek(lines.map(({ tokens }) => tokens)),
     read: new Map(),
   }
 }

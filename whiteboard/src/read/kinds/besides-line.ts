@@ -1,10 +1,12 @@
-import type { Items } from './board-item.ts'
+import { afterWeek } from '../amounts/week.ts'
+import { hasFault, type Items } from './board-item.ts'
 import { boardError } from '../finding.ts'
+import { saysOnly } from '../format/facets.ts'
 import { lacksUnit, readGear, type GearLine } from '../amounts/gear.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
-import { textOf, type Tokens } from '../text/token.ts'
+import { textAt, textOf, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
 /** `...`, `etc.`, `and so on` on a line of its own. */
@@ -79,4 +81,18 @@ export const setLine: LineReader = (tokens, at, opening, context) => {
   const lift = liftAbove(at.place.line, context)
   const read = readSetLine(tokens, lift, context) ?? readSetList(tokens, lift, context)
   return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
+}
+
+/** `Week 3: 3x3 @ 85%`: the work, and of which week it is. */
+export const ofWeek: LineReader = (tokens, at, opening, context) => {
+  const end = context.isOneWeek ? afterWeek(tokens, 0) : undefined
+  if (end === undefined || !/^[:-]$/.test(textAt(tokens, end))) return undefined
+  const items = opening.again(tokens.slice(end + 1), { ...opening, at: 0 }, context)
+  // Of a scheme, `5/3/1`, it is the name.
+  const isWork = items.some(
+    (item) => item.kind === 'movements' || (item.kind === 'format' && !saysOnly(item.facets, 'scheme')),
+  )
+  return isWork && !hasFault(items)
+    ? [{ ...at, kind: 'remark', text: textOf(tokens.slice(0, end)) }, ...items]
+    : undefined
 }

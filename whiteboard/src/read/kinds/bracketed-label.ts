@@ -1,3 +1,4 @@
+import { afterWeek } from '../amounts/week.ts'
 import type { BoardItem } from './board-item.ts'
 import { boardError } from '../finding.ts'
 import { isAny, isStrong } from '../format/facets.ts'
@@ -46,14 +47,19 @@ export const described: LineReader = (tokens, at, opening, context) => {
   if (section === 'skill')
     return opening.again([...tokens.slice(0, start), colonAt(tokens, start), ...inner], opening, context)
   if (section !== 'any' && section !== 'strength') return undefined
+  if (tellsMore(inner)) return [unread(inner, at)]
   const words = inner.map(({ word }) => word)
-  if (words.some(isTelling) || inner.some(({ kind }) => kind === 'number')) return [unread(inner, at)]
   const named = resolveName(words, context.index, () => true)
   if (named.kind === 'one') context.headed.set(at.place.line, named.movement)
   return [
     { ...at, kind: 'label', label: label.value },
     { ...at, kind: 'remark', text: textOf(inner) },
   ]
+}
+
+/** Whether words in brackets say more than a remark does; `(Week 3 of 6)` does not. */
+function tellsMore(inner: Tokens): boolean {
+  return afterWeek(inner, 0) !== inner.length && inner.some(({ kind, word }) => kind === 'number' || isTelling(word))
 }
 
 function unread(inner: Tokens, at: At): BoardItem {

@@ -1,5 +1,5 @@
 import { boardError } from '../finding.ts'
-import { soOn, restBefore, gearLine, setLine } from './besides-line.ts'
+import { soOn, restBefore, gearLine, ofWeek, setLine } from './besides-line.ts'
 import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import { says } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
@@ -137,6 +137,7 @@ function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items
 const readers: readonly LineReader[] = [
   soOn,
   restBefore,
+  ofWeek,
   peopleLine,
   lettered,
   scored,

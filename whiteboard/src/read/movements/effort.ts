@@ -91,3 +91,17 @@ function skipAt(tokens: Tokens, at: number): number {
 function skipMarks(tokens: Tokens, at: number): number {
   return textAt(tokens, at) === ':' || textAt(tokens, at) === '@' || textAt(tokens, at) === '-' ? at + 1 : at
 }
+
+/** `add 2.5 kg from last week`, `+5 lb over last time`: no member holds what another day weighed. */
+export function sinceLast(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const end = tokens.findIndex(({ text }, index) => index > at && /^[,;)]$/.test(text))
+  const next = end === -1 ? tokens.length : end
+  const said = tokens.slice(at, next)
+  if (said.length > sinceMost || !changed.test(textOf(said))) return undefined
+  draft.notes.push(textOf(said))
+  return next
+}
+
+const sinceMost = 12
+const changed =
+  /^(?:(?:\+|(?:increase|adding|add|plus|up|go up)(?: by)?) ?)?[\d.-]{1,9} ?(?:kg|lbs?|#|pounds|%)? ?(?:(?:more|heavier|up) )?(?:from|than|over|on|to) (?:your )?last (?:week|time|session|\w+day)\.?$|^(?:@|at) ?last (?:week|time)['’]?s (?:weight|load)(?: ?\+ ?[\d.]{1,5} ?(?:kg|lbs?|#|%))?$/i

@@ -24,5 +24,7 @@ export type LineContext = {
   readonly numbered: ReadonlyMap<number, number>
   /** Whether lines begin with when they are done on the clock: one does with `0:00`. */
   readonly isOnClock: boolean
+  /** Whether only one line says of which week it is. */
+  readonly isOneWeek: boolean
   readonly findings: Findings
 }

@@ -1,8 +1,9 @@
 import { readAmount, readUnit, type Amount } from '../amounts/amount.ts'
+import { afterWeek } from '../amounts/week.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from '../amounts/figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
-import { exertion, held, paced, tempo } from './effort.ts'
+import { exertion, held, paced, sinceLast, tempo } from './effort.ts'
 import {
   grown,
   ofBody,
@@ -39,6 +40,7 @@ const readers: readonly SuffixReader[] = [
   sided,
   onOneSide,
   inSets,
+  sinceLast,
   exertion,
   tempo,
   bySex,
@@ -167,10 +169,11 @@ function numbered(tokens: Tokens, at: number, draft: DraftLine): number | undefi
   const isCounted =
     /^(arm|leg|side|hand|round|set|part|option|week|day|cycle|wave)$/.test(wordAt(tokens, at)) &&
     tokens[at + 1]?.kind === 'number'
-  const isEnd = tokens[at + 2] === undefined || /^[,;.()]$/.test(textAt(tokens, at + 2))
+  const next = afterWeek(tokens, at) ?? at + 2
+  const isEnd = tokens[next] === undefined || /^[,;.()]$/.test(textAt(tokens, next))
   if (!isCounted || !isEnd) return undefined
-  draft.notes.push(textOf(tokens.slice(at, at + 2)))
-  return at + 2
+  draft.notes.push(textOf(tokens.slice(at, next)))
+  return next
 }
 
 function equipmentAfterLoad(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
