@@ -2,6 +2,7 @@ import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { inOrder, type Lines, type ResolvedLine } from '../movements/resolve-line.ts'
+import { lastAsSaid } from '../gather/assembling.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 import { composeSets } from './sets.ts'
@@ -86,6 +87,7 @@ const rounds: Composer = (draft, findings) => {
   if (facets.rounds === undefined || facets.scheme !== undefined) return undefined
   onlyFacets(draft, 'rounds sets forTime forQuality cap rest after_each_round', 'Rounds for time', findings)
   endRounds(draft, findings)
+  asTimed(draft, findings)
   tellTime(draft, findings)
   refuseSame(draft, findings)
   const { rest } = facets
@@ -96,6 +98,14 @@ const rounds: Composer = (draft, findings) => {
     ...ending(draft),
     movements: countedLines(draft.parts.movements, findings),
   }
+}
+
+/** `2 min Row, 1 min Burpees` in rounds last as long as they say: nobody does them for time. */
+function asTimed({ facets, parts, place }: WorkoutDraft, findings: Findings): void {
+  const lines = [...parts.buy_in, ...parts.movements, ...parts.cash_out]
+  const isTimed = lines.every(({ line }) => line.duration !== undefined)
+  if (!isTimed || says(facets, 'forTime forQuality cap') || place === undefined) return
+  lastAsSaid(facets, place, findings)
 }
 
 /** A last line that is the one before the rounds may be of each round, or be done after them. */
@@ -116,7 +126,7 @@ function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer
 
 const task: Composer = (draft, findings) => {
   const { facets, parts } = draft
-  if (!says(facets, 'forTime forQuality') && !isCapped(draft)) return undefined
+  if (!says(facets, 'forTime forQuality') && !isCapped(draft) && !isAloneForTime(draft)) return undefined
   if (facets.rounds !== undefined || facets.scheme !== undefined || isEffort(draft)) return undefined
   onlyFacets(draft, 'forTime forQuality cap openRounds', 'Work for time', findings)
   if (facets.openRounds === true) {
@@ -140,10 +150,16 @@ function isCapped({ facets, parts: { movements } }: WorkoutDraft): boolean {
 /** Repetitions of one lift that nobody does for load. */
 const repsLeast = 20
 
-/** One movement that says "for time" on its own line is a single effort. */
-function isEffort({ facets, parts }: WorkoutDraft): boolean {
-  const [only, second] = parts.movements
-  return only?.isForTime === true && only.line.reps === undefined && second === undefined && facets.place === undefined
+/** One movement that says "for time" on its own line is a single effort, where neither calories nor a cap make work of it. */
+function isEffort(draft: WorkoutDraft): boolean {
+  const [only] = draft.parts.movements
+  const isFixed = only !== undefined && fixedOf(only) !== undefined && draft.facets.cap === undefined
+  return isFixed && isAloneForTime(draft)
+}
+
+function isAloneForTime({ parts: { movements } }: WorkoutDraft): boolean {
+  const [only, second] = movements
+  return only?.isForTime === true && second === undefined
 }
 
 /** The same efforts again with rest between: `4 rounds of:` distances or times that are all of one measure. */

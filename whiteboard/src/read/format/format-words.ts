@@ -15,7 +15,7 @@ export const formatWords = {
   ),
   stations:
     phrases(`at each station, per station, each station, at each, of each, on each station, stations, per movement, each movement,
-    at each movement, @ each, @ each station, @ each movement, @ each exercise, of each movement, of work at each station, at each exercise, per exercise, each exercise, each`),
+    at each movement, @ each, @ each station, @ each movement, @ each exercise, of each movement, of work at each station, at each exercise, per exercise, each exercise, each, on each`),
   fromStart: phrases(
     'at the start and, at the beginning and, from the start and, at 0 : 00 and, at the top of, at the start of',
   ),
@@ -81,7 +81,7 @@ export const formatWords = {
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,
     quality not speed, of quality, quality work, untimed, for practice`),
   alternating: phrases(
-    'alternating, alt, rotating, alternate, alternating minutes, rotate, alternating between, alternating through, rotating through, alternating movements, rotate through',
+    'alternating, alt, rotating, alternate, alternating minutes, alternate minutes, rotate, alternating between, alternating through, rotating through, alternating movements, rotate through',
   ),
   totals: phrases(
     'score total reps, score is total reps, score is reps, total reps, score = total reps, count total reps, count all reps, count all reps for score, count your total reps, count every rep, total reps is your score',

@@ -1,6 +1,6 @@
 import { isInSets } from '../movements/read-movements.ts'
 import { applyGear } from './apply-gear.ts'
-import { refuse, tell, type Findings } from '../finding.ts'
+import { refuse, tell, type Findings, type Place } from '../finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
@@ -120,6 +120,11 @@ function fillClock(draft: WorkoutDraft, findings: Findings): void {
   const { facets, place } = draft
   if (place === undefined || !(isFilled(draft) || isHold(draft))) return
   delete facets.duration
+  lastAsSaid(facets, place, findings)
+}
+
+/** The lines last as long as they say: nobody does them for time. */
+export function lastAsSaid(facets: Facets, place: Place, findings: Findings): void {
   facets.forQuality = true
   const sentence = 'The times were read as those of the work, one after the other, and not for time.'
   tell(findings, place, sentence, 'Write "for time", "AMRAP" or "EMOM" where one is meant.')
