@@ -2,13 +2,13 @@ import { readClock } from './amounts/amount.ts'
 import { isOneWeek } from './amounts/week.ts'
 import { assemble } from './gather/assemble.ts'
 import type { Items } from './kinds/board-item.ts'
+import { concludedLoads, refuseMixedBars } from './concluded-loads.ts'
 import { composeWorkout, type ReadWorkout } from './compose/compose-workout.ts'
 import { refuse, type BoardFinding, type Place, type Findings } from './finding.ts'
 import { readHead } from './head.ts'
 import type { LoadUnit } from './names/load-unit.ts'
 import { indexMovements, type MovementIndex, type ReadableMovement } from './names/movement-index.ts'
 import { withNearest } from './names/nearest-names.ts'
-import { concludedUnit } from './movements/resolve-equipment.ts'
 import { sourceLines } from './text/source-line.ts'
 import { itemsOf } from './items/board-items.ts'
 import type { BoardContext, Line } from './items/one-line.ts'
@@ -104,6 +104,7 @@ function readItems(
   const assembled = assemble(items)
   const findings = [...found, ...assembled.findings]
   for (const item of items) if (item.kind === 'movements') findings.push(...item.remarks)
+  refuseMixedBars(items, findings)
   if (items.every(({ kind }) => kind === 'blank')) {
     refuse(findings, { line: 1, column: 1 }, 'The board is empty.', 'Write a format and its movements.', 'empty')
   }
@@ -117,14 +118,6 @@ function readItems(
     remarks,
     head,
   }
-}
-
-/** The one unit that the loads of other lines can only be meant in, where a line has a load of which nobody can tell. */
-function concludedLoads(items: Items): LoadUnit | undefined {
-  if (!items.some((item) => item.kind === 'fault' && item.finding.rule === 'unit-unknown')) return undefined
-  const told = items.flatMap((item) => (item.kind === 'movements' ? item.remarks : []))
-  const [only, other] = new Set(told.flatMap((remark) => concludedUnit(remark) ?? []))
-  return other === undefined ? only : undefined
 }
 
 function byPlace({ place: one }: BoardFinding, { place: other }: BoardFinding): number {

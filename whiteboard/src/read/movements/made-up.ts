@@ -1,10 +1,10 @@
 import { readAmount, type Amount } from '../amounts/amount.ts'
 import type { DraftLine } from './draft.ts'
-import { readFigures } from '../amounts/figures.ts'
+import { readFigures, type Figures } from '../amounts/figures.ts'
 import { readSide } from './side.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
 
-/** `, 5 each arm`, the `5/5` of `10 Pistols 5/5`: how an amount that is known is made up. */
+/** `, 5 each arm`, `- 25 each`, the `5/5` of `10 Pistols 5/5`: how an amount that is known is made up. */
 export function parted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const halves = readAmount(tokens, at)
   const isOfWhole =
@@ -13,11 +13,18 @@ export function parted(tokens: Tokens, at: number, draft: DraftLine): number | u
     draft.notes.push(halves.value.text)
     return halves.next
   }
-  const figures = draft.amounts.length === 1 && textAt(tokens, at - 1) === ',' ? readFigures(tokens, at) : undefined
+  const isApart = draft.amounts.length > 0 && /^[,-]$/.test(textAt(tokens, at - 1))
+  const figures = isApart ? readFigures(tokens, at) : undefined
   const side = figures?.value.kind === 'one' ? readSide(tokens, figures.next) : undefined
-  if (side?.value !== 'side') return undefined
+  if (side === undefined || (side.value === 'each' && !isPart(figures?.value, draft))) return undefined
   draft.notes.push(textOf(tokens.slice(at, side.next)))
   return side.next
+}
+
+/** Whether several of them make up the amount: `24 each` of ten lunges is what each weighs. */
+function isPart(figures: Figures | undefined, { amounts }: DraftLine): boolean {
+  const [whole = 0, part = 0] = [amounts[0]?.figures?.values[0], figures?.values[0]]
+  return part < whole && whole % part === 0
 }
 
 function isWhole({ figures }: Amount, { amounts }: DraftLine): boolean {

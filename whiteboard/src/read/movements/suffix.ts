@@ -86,12 +86,13 @@ function sided(tokens: Tokens, at: number, draft: DraftLine): number | undefined
   return side.next
 }
 
-/** `35/25 lb each hand` is what each of them weighs. */
+/** `35/25 lb each hand`, `24 each` is what each of them weighs. */
 function isOfLoad(tokens: Tokens, at: number, end: number, { equipment: pieces, amounts }: DraftLine): boolean {
   const unit = findUnit(wordAt(tokens, textAt(tokens, at - 1) === '.' ? at - 2 : at - 1))
   const last = wordAt(tokens, end - 1)
   const isWeighed = pieces.length > 0 || amounts.length > 1
-  return isWeighed && (/^hands?$/.test(last) || (last === 'each' && unit?.kind === 'load'))
+  const isLoad = unit?.kind === 'load' || tokens[at - 1]?.kind === 'number'
+  return isWeighed && (/^hands?$/.test(last) || (last === 'each' && isLoad))
 }
 
 /** `(M 60 / F 40 kg)`. */

@@ -7,14 +7,17 @@ export type LoadUnit = 'kg' | 'lb'
 /** The unit that can only be meant where none is written: a bar of 95/65 is in pounds, a ball of 9/6 in kilograms. */
 export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): LoadUnit | undefined {
   if (figures.values.some((value) => value % 1 === 0.5)) return 'kg'
-  const usual = usualLoads[kindOfEquipment(movement)]
-  if (usual === undefined) return undefined
+  const kind = kindOfEquipment(movement)
+  if (kind === 'other') return undefined
+  const usual = usualLoads[kind]
+  const load = [...figures.values].sort((one, other) => other - one).join('/')
+  // One lunges with a bar of 50 kg, and with dumbbells of 50 lb; so one rows.
+  const isEither = /lunge|row/i.test(movement.name) && usualLoads.dumbbells.lb.includes(load)
+  if (kind === 'bar' && isEither) return undefined
   const unit = figures.kind === 'pair' ? unitOfPair(Math.max(...figures.values), movement) : undefined
   if (unit !== undefined) return unit
-  const isUsual = (unit: LoadUnit) =>
-    usual[unit].includes([...figures.values].sort((one, other) => other - one).join('/'))
-  if (isUsual('lb')) return 'lb'
-  return isUsual('kg') ? 'kg' : undefined
+  if (usual.lb.includes(load)) return 'lb'
+  return usual.kg.includes(load) ? 'kg' : undefined
 }
 
 /** What the heavier load of a pair for men and women tells: nobody does work for time with more kilograms, or less pounds. */
@@ -31,7 +34,7 @@ function unitOfPair(heavier: number, movement: ReadableMovement): LoadUnit | und
 }
 
 // Loads that gyms write in one of the units and nobody in the other. What is usual in both is asked for.
-const usualLoads: Readonly<Record<string, Readonly<Record<LoadUnit, readonly string[]>>>> = {
+const usualLoads: Readonly<Record<Exclude<EquipmentKind, 'other'>, Readonly<Record<LoadUnit, readonly string[]>>>> = {
   bar: {
     lb: list(
       '95/65 115/75 115/80 115/85 135/95 135/85 135/93 155/105 155/95 155/110 165/115 165/105 175/115 175/120 175/125 185/115 185/125 185/130 185/135 205/135 205/140 205/145 225/145 225/155 225/160 245/165 245/170 255/175 265/185 275/185 275/195 275/205 295/205 315/205 315/215 315/225 345/235 365/245 405/275 145/100 145/105 125/85 85/55 75/55 45/35 135/105 95/55 95 135 155 185 225 275 315',
@@ -65,9 +68,12 @@ function list(text: string): readonly string[] {
 }
 
 const barMovements =
-  /thruster|squat|deadlift|clean|snatch|jerk|press|ground to overhead|shoulder to overhead|cluster|high pull|lunge|bear complex/
+  /thruster|squat|deadlift|clean|snatch|jerk|press|ground to overhead|shoulder to overhead|cluster|high pull|lunge|bear complex|bent over row|good morning|barbell/
 
-export function kindOfEquipment({ name }: ReadableMovement): string {
+export type EquipmentKind = 'bar' | 'dumbbells' | 'kettlebell' | 'sandbag' | 'ball' | 'other'
+
+/** What a movement is done with, by its name. */
+export function kindOfEquipment({ name }: ReadableMovement): EquipmentKind {
   const called = wordsOfName(name).join(' ')
   if (/dumbbell|devil|man maker/.test(called)) return 'dumbbells'
   if (/kettlebell|goblet|turkish/.test(called)) return 'kettlebell'
