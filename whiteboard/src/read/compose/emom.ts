@@ -16,7 +16,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (facets.forQuality === true) draft.notes.push('For quality')
   const interval = facets.interval ?? timed?.seconds ?? 60
   const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
-  const slots = slotsOf(draft, place, findings)
+  const slots = onClock(slotsOf(draft, place, findings), interval, place, findings)
   const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
   if (rounds === undefined) return undefined
   refuseGaps(slots, rounds, place, findings)
@@ -29,6 +29,21 @@ export const composeEmom: Composer = (draft, findings) => {
     ...(isSlotted ? { slots: slots.map(({ lines }) => countedLines(lines, findings)) } : {}),
     movements: isSlotted ? [] : countedLines(draft.parts.movements, findings),
   }
+}
+
+/** `0:00-2:00: 5 Snatches` of an EMOM is what is done in two intervals. */
+function onClock(
+  slots: readonly SlotDraft[],
+  interval: number,
+  place: Place,
+  findings: Findings,
+): readonly SlotDraft[] {
+  const timesOf = ({ seconds = interval }: SlotDraft) => seconds / interval
+  if (slots.every((slot) => Number.isInteger(timesOf(slot))))
+    return slots.flatMap((slot) => Array.from({ length: timesOf(slot) }, () => slot))
+  const sentence = 'What is done from one time to the other does not fill the intervals.'
+  refuse(findings, place, sentence, 'Write how long each interval is: "Every 2 min x 4".')
+  return slots
 }
 
 /** Intervals from and to are all of them, or so often as all. */
@@ -123,7 +138,7 @@ function roundsOf(
 function intervalsOf(draft: WorkoutDraft, interval: number, slots: number, place: Place, findings: Findings) {
   const { duration, rounds } = draft.facets
   if (duration === undefined && rounds === 1) return slots
-  if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return draft.slots.length
+  if (duration === undefined && draft.slots.some(({ seconds }) => seconds !== undefined)) return slots
   if (duration !== undefined && duration % interval === 0) return duration / interval
   const sentence =
     duration === undefined ? 'The EMOM does not say how long it is.' : 'The intervals do not fill the time.'

@@ -117,12 +117,24 @@ function refuseSame({ isNested, parts }: WorkoutDraft, findings: Findings): void
   refuse(findings, last?.place ?? before.place, sentence, 'Write "then" above it, or leave a line free.')
 }
 
-/** A board that says neither "for time" nor "for quality" is for time: that is told. */
-function tellTime({ facets, place }: WorkoutDraft, findings: Parameters<Composer>[1]): void {
-  if (facets.forTime === true || facets.forQuality === true || place === undefined) return
-  if (facets.cap !== undefined) return
-  tell(findings, facets.place ?? place, 'The work was read as for time.', 'Write "for time" or "for quality".')
+/** A board that says neither "for time" nor "for quality" is for time, unless nobody would hurry: that is told. */
+function tellTime(draft: WorkoutDraft, findings: Findings): void {
+  const { facets, place } = draft
+  if (says(facets, 'forTime forQuality cap') || place === undefined) return
+  if (isUnhurried(draft)) facets.forQuality = true
+  const how = facets.forQuality === true ? 'for quality' : 'for time'
+  tell(findings, facets.place ?? place, `The work was read as ${how}.`, 'Write "for time" or "for quality".')
 }
+
+/** What is done below such a heading, at an easy pace, or with rests as long as anybody likes. */
+function isUnhurried({ facets, heading, name, notes }: WorkoutDraft): boolean {
+  const isCare = [heading, name].some((text) => text !== undefined && care.test(text))
+  return isCare || facets.rest?.type === 'as_needed' || notes.some((text) => easy.test(text))
+}
+
+const care =
+  /^(cool ?down|mobility|stretching|recovery|activation|prehab|core|midline|pump|body ?building|accesorios|accessor(y|ies))( (work|session|circuit|piece|finisher))?$/i
+const easy = /\b(easy|conversational|relaxed|moderate|recovery|smooth) pace\b|\brounds? easy\b/i
 
 const task: Composer = (draft, findings) => {
   const { facets, parts } = draft

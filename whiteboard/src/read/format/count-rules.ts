@@ -143,6 +143,7 @@ const between = (found: number | undefined) => (found === undefined ? {} : ({ re
 
 /** Facets of a rest between rounds, sets or efforts. */
 export const restRules = [
+  { take: noRestWithin, openings: ['no'] },
   rule('<restNeeded> <between>?', (found) => ({ rest: { type: 'as_needed' }, ...between(found.between) })),
   rule('<restLeft> {time}? interval|window|round|minute|set', () => ({
     said: ['Rest for what is left of each interval'],
@@ -177,6 +178,22 @@ export const restRules = [
     restBetween: true,
   })),
 ]
+
+/** `No rest between exercises, 90 s after both`: the second is the rest, and the first is told. */
+function noRestWithin(tokens: Tokens, at: number, facets: Facets): number | undefined {
+  if (wordAt(tokens, at + 1) !== 'rest' || facets.rest !== undefined) return undefined
+  const mark = tokens.findIndex(({ text }, index) => index > at && /^[,.;]$/.test(text))
+  const start = [mark + 1, mark + 2].find((next) => mark > at && readTime(tokens, next) !== undefined)
+  const time = start === undefined ? undefined : readTime(tokens, start)
+  const lead = wordAt(tokens, mark + 1)
+  if (start === undefined || time === undefined || (start > mark + 1 && !/^(then|rest)$/.test(lead))) return undefined
+  const isBehind = wordAt(tokens, time.next) === 'rest'
+  const end = isBehind ? time.next + 1 : time.next
+  const next = afterPhrase(tokens, end, formatWords.between) ?? (isBehind || lead === 'rest' ? end : undefined)
+  if (next === undefined) return undefined
+  Object.assign(facets, fixed(time.value, next), { said: [textOf(tokens.slice(at, mark))] })
+  return next
+}
 
 const pauseLeast = 20
 

@@ -151,12 +151,13 @@ function openSection(label: Label, place: Place, { draft }: Assembling): void {
   // A warm-up that is only told of is told with what follows.
   if (draft.section === 'warm-up' && draft.ownName !== undefined) draft.notes.push(`Warm-up: ${draft.ownName}`)
   draft.section = label.section
+  if (!/^[a-h]\d?$/i.test(label.text)) draft.heading = label.text
   const isNamed = label.section === 'own-words' && !/^workout$/i.test(label.text)
   draft.ownName = label.name ?? (isNamed ? label.text : undefined)
   draft.scored = label.scored
 }
 
-function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, findings }: Assembling): void {
+function takePart({ part, isInline, isAtEnd, place, text }: ItemOf<'part'>, { draft, findings }: Assembling): void {
   if (part === 'then' && isAtEnd === true && !isInline) {
     refuseThen(place, draft, findings)
     return
@@ -169,7 +170,10 @@ function takePart({ part, isInline, isAtEnd, place }: ItemOf<'part'>, { draft, f
     return
   }
   if (draft.part === 'buy_in') draft.part = 'movements'
-  else draft.isAfterThen = true
+  else {
+    draft.isAfterThen = true
+    draft.isForRest = /\b(time|remain|left)/i.test(text)
+  }
 }
 
 /** `10 Burpees, then` leads on within a task; in rounds the next may be of each of them, or follow them. */

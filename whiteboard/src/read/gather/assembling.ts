@@ -23,13 +23,12 @@ export type Assembling = {
   readonly findings: Findings
 }
 
-const care = /^(cool ?down|mobility|stretching)$/i
-
 /** Ends a workout. What is none goes to the one before: its name and its remarks. */
 export function close(state: Assembling): void {
   const { draft, findings } = state
   settleRest(draft, findings)
   closeNest(draft, findings)
+  refuseLeft(draft, findings)
   const { buy_in, movements, cash_out } = draft.parts
   // `Cash-out` above all there is is what the workout is called.
   if (buy_in.length + movements.length + draft.slots.length === 0) movements.push(...cash_out.splice(0))
@@ -43,14 +42,28 @@ export function close(state: Assembling): void {
   fillWindow(draft)
   fillClock(draft, findings)
   writeRounds(draft)
-  // Nobody cools down for time.
-  if (care.test(draft.ownName ?? '') && saysOnly(draft.facets, 'rounds sets')) draft.facets.forQuality = true
   const isEmpty = linesOf(draft).length + draft.slots.length === 0 && !isStrong(draft.facets) && !isNamedSkill(draft)
   const last = state.drafts.at(-1)
   refuseUnread(draft, findings)
   if (!isEmpty || last === undefined) state.drafts.push(draft)
   else last.notes.push(...(draft.name === undefined ? [] : [draft.name]), ...draft.notes)
   state.draft = emptyWorkout()
+}
+
+/** `then 400 m Run` as the last line of an AMRAP: nobody does that alone for what time is left. */
+function refuseLeft(draft: WorkoutDraft, findings: Findings): void {
+  const [only, second] = draft.parts.movements
+  if (draft.thenAt === undefined || only === undefined || second !== undefined) return
+  const { reps, calories, distance, duration } = only.line
+  if (![reps, calories, distance, duration].includes('Max')) refuseInTurn(draft, findings)
+}
+
+/** Behind `then` in an AMRAP work may be done in each round, or when that above is done. */
+export function refuseInTurn(draft: WorkoutDraft, findings: Findings): void {
+  if (draft.thenAt === undefined) return
+  const sentence = 'The board does not say whether this is done in each round, or once what stands above is done.'
+  refuse(findings, draft.thenAt, sentence, 'Leave "then" out, or write "Buy-in:" above what is done once.')
+  draft.thenAt = undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { endBuyIn, settleRest, type Assembling } from './assembling.ts'
+import { endBuyIn, refuseInTurn, settleRest, type Assembling } from './assembling.ts'
 import type { ItemOf } from '../kinds/board-item.ts'
 import { refuse, tell, type Findings, type Place } from '../finding.ts'
 import { says } from '../format/facets.ts'
@@ -52,7 +52,7 @@ function goOnAfterThen(place: Place, state: Assembling): void {
     refuse(findings, place, sentence, 'Write a format above it, or leave "then" out.')
   }
   settleRest(draft, findings)
-  settleThen(state)
+  settleThen(place, state)
 }
 
 /** Below a part of one line the work goes on. */
@@ -102,8 +102,9 @@ function put(lines: Lines, ordinal: number | undefined, draft: WorkoutDraft): vo
 }
 
 /** What follows `then` is what the time is left for, or what is done after all rounds. */
-function settleThen({ draft, isRestBelow }: Assembling): void {
+function settleThen(place: Place, { draft, isRestBelow, findings }: Assembling): void {
   draft.isAfterThen = false
+  refuseInTurn(draft, findings)
   const { facets, parts } = draft
   if (facets.emom === true) return
   if (facets.amrap === true || facets.maxReps === true || (facets.work ?? 0) >= workLeast) {
@@ -114,6 +115,7 @@ function settleThen({ draft, isRestBelow }: Assembling): void {
       delete facets.rounds
     }
     endNest(draft, 'then')
+    if (facets.amrap === true && draft.isForRest !== true) draft.thenAt = place
     writeOutWithin(draft)
     parts.buy_in.push(...parts.movements.splice(0))
   } else if (says(facets, 'rounds scheme ladder')) draft.part = 'cash_out'

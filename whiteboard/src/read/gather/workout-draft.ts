@@ -37,6 +37,8 @@ export type WorkoutDraft = {
   /** What the lines are done with, where it stands below them. */
   readonly gear: GearLine[]
   readonly notes: string[]
+  /** The heading that it stands below: `Accessory`. */
+  heading?: string
   /** What a format in its author's words is called. */
   ownName?: string | undefined
   /** Lines of how a workout in its author's words is done. */
@@ -45,6 +47,10 @@ export type WorkoutDraft = {
   partLine?: number | undefined
   /** Whether `then` stood on the line above. */
   isAfterThen: boolean
+  /** Whether `in the time left` stood behind it. */
+  isForRest?: boolean
+  /** Where the work of an AMRAP begins behind `then`, where nothing says that the time left is for it. */
+  thenAt?: Place | undefined
   /** Whether it follows the workout above in one section. */
   follows?: true
   /** The lift that stands above its sets on a line of its own. */
