@@ -13,9 +13,9 @@ import { sourceLines } from './text/source-line.ts'
 import { itemsOf } from './items/board-items.ts'
 import type { BoardContext, Line } from './items/one-line.ts'
 import { readWindow } from './kinds/slots.ts'
-import { ordinalOf } from './amounts/number-words.ts'
+import { countAt, ordinalOf } from './amounts/number-words.ts'
 import { countedLetters } from './text/counted-letters.ts'
-import { tokensOf, type Token, type Tokens } from './text/token.ts'
+import { textAt, tokensOf, type Token, type Tokens } from './text/token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {
@@ -154,21 +154,22 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
 }
 
 /**
- * The lines `1 - …`, `2 - …`, or `First: …`, `Second: …`, of an EMOM `1 min: …`, `2 min: …` too, each with how many tokens
+ * The lines `1 - …`, `2 - …`, `(1) …`, `(2) …`, or `First: …`, `Second: …`, of an EMOM `1 min: …`, `2 min: …` too, each with how many tokens
  * count it: where they count the lines they are no amounts.
  */
 function numberedLines(lines: readonly Line[]): ReadonlyMap<number, number> {
   const isEmom = lines.some(({ tokens }) => tokens.some(({ word }) => word === 'emom'))
   const counted = lines
-    .map(({ line, tokens }) => ({ at: line.line, first: tokens[0], length: countLength(tokens, isEmom) }))
+    .map(({ line, tokens }) => ({ at: line.line, count: countAt(tokens), length: countLength(tokens, isEmom) }))
     .filter(({ length }) => length > 0)
-  const isInOrder =
-    counted.length > 1 && counted.every(({ first }, index) => first !== undefined && ordinalOf(first) === index + 1)
+  const isInOrder = counted.length > 1 && counted.every(({ count }, index) => count === index + 1)
   return new Map(isInOrder ? counted.map(({ at, length }) => [at, length]) : [])
 }
 
 /** How many tokens at the beginning of a line may only count it. */
-function countLength([first, second, third]: Tokens, isEmom: boolean): number {
+function countLength(tokens: Tokens, isEmom: boolean): number {
+  if (textAt(tokens, 0) === '(') return textAt(tokens, 2) === ')' && tokens[3]?.isApart === true ? 3 : 0
+  const [first, second, third] = tokens
   if (first === undefined || second === undefined || third === undefined) return 0
   if (isEmom && first.kind === 'number' && third.text === ':' && /^min(ute)?$/.test(second.word)) return 3
   const isMarked = first.kind === 'word' ? ordinalOf(first) > 0 && second.text === ':' : isDash(second)

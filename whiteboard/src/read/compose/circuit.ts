@@ -55,7 +55,7 @@ function timed(read: ResolvedLine, work: number, findings: Findings): ReadLine {
     const sentence = `The board says how long ${movement.name} is done, and the line how much of it.`
     refuse(findings, place, sentence, 'Leave one of them out.')
   }
-  const isCalories = movement.has_calories === true && line.note?.endsWith('calories') === true
+  const isCalories = movement.has_calories === true && /\b(calories|calorias|cals?)$/.test(line.note ?? '')
   const most = isCalories ? { calories: 'Max' } : movement.has_reps === true && !isMost ? { reps: 'Max' } : {}
   const { note, ...others } = line
   return { ...others, ...most, duration: work, ...(note === undefined || isCalories ? {} : { note }) }

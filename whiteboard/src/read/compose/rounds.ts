@@ -1,7 +1,7 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
-import { says } from '../format/facets.ts'
-import { inOrder, type Lines, type ResolvedLine } from '../movements/resolve-line.ts'
+import { isAny, says, saysOnly } from '../format/facets.ts'
+import { inOrder, isMachine, type Lines, type ResolvedLine } from '../movements/resolve-line.ts'
 import { lastAsSaid } from '../gather/assembling.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
@@ -193,7 +193,8 @@ const intervals: Composer = (draft, findings) => {
 /** A single effort, or the same one several times: `500 m Row for time`, `5 x 500 m Row`. */
 export const composeEfforts: Composer = (draft, findings) => {
   const [only, second] = draft.parts.movements
-  if (only === undefined || second !== undefined) return undefined
+  if (only === undefined) return undefined
+  if (second !== undefined) return stretches(draft, findings)
   if (isTimed(only)) return mostInTime(only, draft, findings)
   const fixed = fixedOf(only)
   if (fixed === undefined) return undefined
@@ -210,6 +211,23 @@ export const composeEfforts: Composer = (draft, findings) => {
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements: [only.line],
   }
+}
+
+/** `3 min Row`, `2 min Row`: efforts with a rest between are intervals, times alone are done one after the other. */
+const stretches: Composer = ({ facets, parts, slots, place }, findings) => {
+  const { buy_in, cash_out, movements } = parts
+  if (isAny(facets) && !saysOnly(facets, 'rest restBetween')) return undefined
+  const fixed = (['distance', 'duration'] as const).find((measure) =>
+    movements.every(
+      ({ line, movement, sets }) => line[measure] !== undefined && isMachine(movement) && sets === undefined,
+    ),
+  )
+  if (fixed === undefined || slots.length + buy_in.length + cash_out.length > 0) return undefined
+  const lines = plainLines(movements, findings)
+  if (facets.rest !== undefined) return { type: 'CardioIntervals', fixed, rest: facets.rest, movements: lines }
+  if (fixed === 'distance' || place === undefined) return undefined
+  lastAsSaid(facets, place, findings)
+  return { type: 'ForTime', for_time: false, movements: lines }
 }
 
 /** `Max Burpees in 7 minutes`. */

@@ -11,7 +11,7 @@ import { onlyFacets } from './lines.ts'
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
   fillMost(draft)
-  if (!isLifting(draft) || isIntervals(draft.parts.movements)) return undefined
+  if (!isLifting(draft) || isIntervals(draft)) return undefined
   endSets(draft)
   const lines = inComplex(draft, findings)
   sayTime(draft)
@@ -83,7 +83,7 @@ function sayTime({ facets, parts: { movements }, notes }: WorkoutDraft): void {
 /** An error for each lift without repetitions, and for a percentage of what has no load. */
 function tellUnsaid(lines: Lines, findings: Findings): void {
   for (const { line, place, movement } of lines) {
-    if (movement.has_load !== true && line.note?.startsWith('@ ') === true) {
+    if (movement.has_load !== true && /^@ \d[^,]*%/.test(line.note ?? '')) {
       const sentence = `${movement.name} is done without a load, and the line says ${line.note} of it.`
       refuse(findings, place, sentence, 'Write the lift that is meant.', 'measure-not-applicable')
     }
@@ -122,12 +122,19 @@ function inScheme({ line, sets, isSet, isGoal }: ResolvedLine): ReadLine | undef
 
 const setsMax = 20
 
-/** One movement over distances or times, in sets, is intervals. */
-function isIntervals(lines: Lines): boolean {
-  const [only, second] = lines
-  if (only === undefined || second !== undefined || only.line.reps !== undefined || only.movement.has_reps === true)
-    return false
-  return only.movement.has_distance === true || only.movement.has_calories === true
+/** Distances or times are intervals: of one movement in sets, and of several with a rest or without sets. */
+function isIntervals({ facets, parts: { movements } }: WorkoutDraft): boolean {
+  const isTimed = movements.every(({ line }) => line.duration !== undefined)
+  const isPlain = movements.length === 1 || isTimed || facets.rest !== undefined || facets.sets !== true
+  return (
+    isPlain &&
+    movements.every(
+      ({ line, movement }) =>
+        line.reps === undefined &&
+        movement.has_reps !== true &&
+        (movement.has_distance === true || movement.has_calories === true),
+    )
+  )
 }
 
 /** The number of sets that all lines have; undefined where none says one, null where they differ. */

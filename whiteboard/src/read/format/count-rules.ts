@@ -86,6 +86,9 @@ export const countRules = [
   rule('tabata', () => ({ tabata: true })),
   rule('<deathBy>', () => ({ deathBy: true })),
   rule('<alternating>', () => ({ alternating: true })),
+  // What is counted at machines is a score, and no type has a member for it.
+  rule('for max|total calories|cals|cal', () => ({ said: ['For max calories'] })),
+  rule('for max|total distance|meters|metres', () => ({ said: ['For max distance'] })),
   rule('score : <totals>', () => ({ repsOnly: true })),
   rule('<totals>', () => ({ repsOnly: true })),
   // `12 days for time, each followed by all the days before it`.
@@ -153,7 +156,7 @@ export const restRules = [
   rule('<workRest> :? {whole} : {whole:more}', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<rest> {time} ,? <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> {time} <before>', (found) => fixed(found.time, undefined)),
-  rule('<rest> :? -? {exact} <between>?', (found) => fixed(found.exact, found.between)),
+  rule('<rest> :|=? -? {exact} <between>?', (found) => fixed(found.exact, found.between)),
   rule('take {time} <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
   rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),

@@ -9,7 +9,7 @@ import { labelled, lettered, headed } from './label-line.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import type { LineReader, Opening } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
-import { ordinalOf } from '../amounts/number-words.ts'
+import { countAt } from '../amounts/number-words.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
 import { peopleLine } from './people-line.ts'
@@ -78,7 +78,7 @@ function openingOf(tokens: Tokens, context: LineContext): Omit<Opening, 'again'>
   const [first] = tokens
   if (first === undefined) return { at: 0, ordinal: undefined, isDashed: false }
   const counted = context.numbered.get(first.place.line)
-  if (counted !== undefined) return { at: counted, ordinal: ordinalOf(first), isDashed: false }
+  if (counted !== undefined) return { at: counted, ordinal: countAt(tokens), isDashed: false }
   if (isBullet(tokens)) {
     const end = first.text === '*' ? tokens.findIndex(({ text }) => text !== '*') : 1
     return { at: Math.max(end, 1), ordinal: undefined, isDashed: first.text !== '•' }

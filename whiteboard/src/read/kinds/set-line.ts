@@ -9,7 +9,7 @@ import type { ReadableMovement } from '../names/movement-index.ts'
 import { wordsOfName } from '../names/name-key.ts'
 import { readName } from '../movements/name-run.ts'
 import { resolveName } from '../names/resolve-name.ts'
-import { resolveLine, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
+import { isMachine, resolveLine, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
 import { readSuffix } from '../movements/suffix.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
@@ -17,20 +17,45 @@ const setNames = phrases('set, sets')
 /** Whatever goes round may have a weight of its own. */
 const weighed = phrases('set, sets, round, rounds, interval, intervals, minute, minutes, week')
 
+type SetRead = { readonly lines: Lines; readonly remarks: readonly BoardFinding[] }
+
 /** One or several sets of the lift above: `Set 1: 5 @ 70%`, `Sets 2-3: 3 reps @ 80%`, `5 x 60%`, `3 @ 100 kg`. */
 export function readSetLine(
   tokens: Tokens,
   lift: ReadableMovement | undefined,
   context: LineContext,
-): { readonly lines: Lines; readonly remarks: readonly BoardFinding[] } | undefined {
-  if (lift?.has_load !== true || lift.has_reps !== true) return undefined
+): SetRead | undefined {
+  if (lift !== undefined && isMachine(lift)) return readStretch(tokens, lift, context)
+  return lift?.has_load === true && lift.has_reps === true ? readSetOf(lift, tokens, context) : undefined
+}
+
+function readSetOf(lift: ReadableMovement, tokens: Tokens, context: LineContext): SetRead | undefined {
   const opening = readSetNumbers(tokens) ?? readCount(tokens)
   const draft = draftSet(tokens.slice(opening?.next ?? 0), lift)
-  if (draft === undefined) return undefined
+  const read = draft === undefined ? undefined : resolved(draft, context)
+  const [line] = read?.lines ?? []
+  if (read === undefined || line?.line.reps === undefined) return undefined
+  return { ...read, lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1) }] }
+}
+
+function resolved(draft: DraftLine, context: LineContext): SetRead | undefined {
   const findings: Findings = []
   const line = resolveLine(draft, { ...context, findings })
-  if (line?.line.reps === undefined || findings.some(({ severity }) => severity === 'error')) return undefined
-  return { lines: [{ ...line, sets: line.sets ?? several(opening?.value ?? 1), isSet: true }], remarks: findings }
+  const isRefused = findings.some(({ severity }) => severity === 'error')
+  return line === undefined || isRefused ? undefined : { lines: [{ ...line, isSet: true }], remarks: findings }
+}
+
+/** `500 m @ 80%`, `3:00 easy` below what is run, rowed or ridden. */
+function readStretch(tokens: Tokens, machine: ReadableMovement, context: LineContext) {
+  const amount = readAmount(tokens, 0)
+  const isStretch =
+    amount?.value.clock !== undefined || /^(distance|duration|calories)$/.test(amount?.value.unit?.kind ?? '')
+  const draft = emptyDraft(tokens)
+  if (amount === undefined || !isStretch || amount.value.times !== undefined) return undefined
+  place(amount.value, draft)
+  if (!takeSuffixes(tokens.slice(amount.next), draft) || draft.alternatives.length > 0) return undefined
+  draft.names.push({ tokens: tokens.slice(0, 1), words: wordsOfName(machine.name) })
+  return resolved(draft, context)
 }
 
 /** Sets between commas, of the lift above or of one that stands before them: `Back Squat: 5 @ 65%, 3 @ 75%`. */

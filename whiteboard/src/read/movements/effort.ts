@@ -72,6 +72,23 @@ export function paced(tokens: Tokens, at: number, draft: DraftLine): number | un
 
 const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 
+/** `@ 24 s/m`, `zone 2`, `85 rpm`: how fast it goes, in numbers that count nothing of it. */
+export function rated(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const start = skipAt(tokens, at)
+  const said = rate.exec(textOf(tokens.slice(start, start + rateMost)))?.[0]
+  if (said === undefined) return undefined
+  let end = start + 1
+  while (textOf(tokens.slice(start, end)).length < said.length) end += 1
+  draft.notes.push(textOf(tokens.slice(at, end)))
+  return end
+}
+
+const rate =
+  /^(?:zone ?\d(?: ?[-/] ?\d)?|z\d(?: ?- ?z?\d)?|(?:rate|r) ?\d\d(?: ?- ?\d\d)?|\d\d\d?(?: ?- ?\d\d\d?)? ?(?:spm|rpm|bpm|s ?\/ ?m(?:in)?|strokes? ?(?:per|\/|a) ?min(?:ute)?))(?![\w/])/i
+
+/** A rate has so many words, numbers and marks at most. */
+const rateMost = 8
+
 /** Where what is written without a space, a bracket or a comma ends. */
 function endOfRun(tokens: Tokens, start: number): number {
   let end = start + 1

@@ -2,7 +2,7 @@ import type { Amount } from '../amounts/amount.ts'
 import type { Figures } from '../amounts/figures.ts'
 import { refuse, tell, type BoardFinding } from '../finding.ts'
 import type { LineContext } from './line-context.ts'
-import { evidentLoadUnit, type LoadUnit } from '../names/load-unit.ts'
+import { evidentLoadUnit, kindOfEquipment, type LoadUnit } from '../names/load-unit.ts'
 import { quantityOf, unitFor } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import type { ReadLine } from './read-line.ts'
@@ -19,10 +19,23 @@ export function resolveEquipment(
     const unit = unitFor(amount, movement)
     // Nobody lifts a pound, nor stands on a box of an inch.
     const isNone = amount.figures?.values.some((value) => value < 2) === true
+    if (unit === undefined && isInPoods(amount, movement)) return inPoods(amount, movement, line, context)
     if (unit === undefined && isNone) return refused(amount, movement, context)
     if (unit === undefined) return resolveBare(amount, movement, line, context)
     return resolveMeasured(amount, unit, movement, line, context)
   })
+}
+
+/** `1.5/1`: nobody swings a kettlebell of three pounds, and kilograms have no halves there. */
+function isInPoods({ figures }: Amount, movement: ReadableMovement): boolean {
+  const values = figures?.values ?? []
+  const isBell = kindOfEquipment(movement) === 'kettlebell' && movement.has_load === true
+  return isBell && values.some((value) => value % 1 !== 0) && values.every((value) => value >= 0.5 && value <= 3)
+}
+
+function inPoods(amount: Amount, movement: ReadableMovement, line: ReadLine, context: LineContext) {
+  tell(context.findings, amount.place, `${amount.text} was read as pood.`, 'Write the unit after it.')
+  return resolveLoad(amount, 'pood', movement, line, context)
 }
 
 /** `5-5-5 @ 65%, 75%, 85%`: one percentage a set are one that changes. */

@@ -96,7 +96,7 @@ function resolved(
 }
 
 /** What is run, rowed or ridden has no sides. */
-function isMachine({ has_distance, has_reps, has_load }: ReadableMovement): boolean {
+export function isMachine({ has_distance, has_reps, has_load }: ReadableMovement): boolean {
   return has_distance === true && has_reps !== true && has_load !== true
 }
 

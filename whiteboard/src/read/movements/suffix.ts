@@ -3,7 +3,7 @@ import { afterWeek } from '../amounts/week.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, type Read } from '../amounts/figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
-import { exertion, held, paced, sinceLast, tempo } from './effort.ts'
+import { exertion, held, paced, rated, sinceLast, tempo } from './effort.ts'
 import {
   grown,
   ofBody,
@@ -21,6 +21,7 @@ import {
 import { afterEquipment, equipment, introduced, readPieces, takeAmount } from './introduced.ts'
 import { pairOf, readBySex, readOfSex } from '../amounts/gear.ts'
 import { parted } from './made-up.ts'
+import { scaledTo } from './scaled-to.ts'
 import { readSide } from './side.ts'
 import { textOf, textAt, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
@@ -42,6 +43,7 @@ const readers: readonly SuffixReader[] = [
   inSets,
   sinceLast,
   exertion,
+  rated,
   tempo,
   bySex,
   attempted,
@@ -52,6 +54,7 @@ const readers: readonly SuffixReader[] = [
   ofMaximum,
   maximal,
   grown,
+  scaledTo,
   switched,
   paced,
   held,

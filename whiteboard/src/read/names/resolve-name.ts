@@ -13,7 +13,8 @@ export type Resolved =
 /** Whether a movement can be meant where it stands: a rower has no load. */
 export type Fits = (movement: ReadableMovement) => boolean
 
-export function resolveName(words: readonly string[], index: MovementIndex, fits: Fits): Resolved {
+export function resolveName(written: readonly string[], index: MovementIndex, fits: Fits): Resolved {
+  const words = written.flatMap((word) => swings.get(word) ?? [word])
   if (words.length > wordsMax) return { kind: 'none', names: [] }
   for (const { kept, notes } of readings(words)) {
     const found = index.named(kept).filter((movement) => !isOtherGear(notes, movement))
@@ -28,6 +29,12 @@ export function resolveName(words: readonly string[], index: MovementIndex, fits
   const several = candidatesOf(words, index)
   return several.length > 0 ? { kind: 'several', names: several } : { kind: 'none', names: [] }
 }
+
+/** Short names that say how it is done. */
+const swings = new Map([
+  ['akbs', ['american', 'kbs']],
+  ['rkbs', ['russian', 'kbs']],
+])
 
 /** Whether a lift with a bar would stand for one with a dumbbell. */
 function isOtherGear(notes: readonly string[], movement: ReadableMovement): boolean {
