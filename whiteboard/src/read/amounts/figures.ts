@@ -113,3 +113,6 @@ function isPlusAfter(tokens: Tokens, at: number): boolean {
   const following = tokens[at + 1]
   return following === undefined || following.isApart || following.kind === 'mark' || following.word === 'x'
 }
+
+/** A pair of something. */
+export const two: Figures = { kind: 'one', values: [2], text: '2', isLeast: false }

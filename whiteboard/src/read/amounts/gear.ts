@@ -1,5 +1,5 @@
 import { readAmount, type Amount } from './amount.ts'
-import type { Read } from './figures.ts'
+import { two, type Read } from './figures.ts'
 import type { Place } from '../finding.ts'
 import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
@@ -193,9 +193,8 @@ function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number }
 
 /** `a pair of 35-lb dumbbells`. */
 function ofTwo({ value, next }: Read<Amount>): Read<Amount> {
-  const times = { kind: 'one', values: [2], text: '2', isLeast: false } as const
   return value.unit?.kind === 'load' && value.times === undefined
-    ? { value: { ...value, times }, next }
+    ? { value: { ...value, times: two }, next }
     : { value, next }
 }
 

@@ -1,4 +1,4 @@
-import { close, endBuyIn, settleRest, type Assembling } from './assembling.ts'
+import { close, endBuyIn, noteLastRest, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label, ItemOf, Items } from '../kinds/board-item.ts'
 import type { BoardFinding, Findings, Place } from '../finding.ts'
 import { refuse } from '../finding.ts'
@@ -32,6 +32,7 @@ export function assemble(items: Items): Assembled {
     if (item.kind !== 'remark' && item.kind !== 'blank') state.draft.place ??= item.place
     take(item, state)
   }
+  if (state.drafts.length === 0) noteLastRest(state.draft)
   close(state)
   return { drafts: state.drafts, findings: state.findings }
 }

@@ -3,6 +3,7 @@ import { applyGear } from './apply-gear.ts'
 import { refuse, tell, type Findings, type Place } from '../finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
+import { addNote } from '../movements/read-line.ts'
 import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
 import { writeSchemes } from './two-schemes.ts'
 import { closeNest } from './nest.ts'
@@ -107,6 +108,16 @@ function refuseUnread(draft: WorkoutDraft, findings: Findings): void {
 /** A rest that no movement follows is the one between rounds, sets or efforts. */
 export function settleRest(draft: WorkoutDraft, findings: Findings): void {
   if (draft.openRest !== undefined) mergeFacets(draft.openRest.facets, draft, findings)
+  draft.openRest = undefined
+}
+
+/** A rest below a single AMRAP, behind which nothing comes, is that of each of its rounds. */
+export function noteLastRest(draft: WorkoutDraft): void {
+  const { openRest, parts, facets, part } = draft
+  const last = parts.movements.at(-1)
+  if (openRest === undefined || last === undefined || part !== 'movements' || facets.duration === undefined) return
+  if (facets.amrap !== true || facets.rounds !== undefined || facets.team !== undefined) return
+  addNote(last.line, openRest.text)
   draft.openRest = undefined
 }
 

@@ -17,7 +17,9 @@ export function endNest(draft: WorkoutDraft, reason: 'blank' | 'then' = 'blank')
   if (draft.isNested && draft.part === 'movements' && parts.movements.length > 0) draft.part = 'cash_out'
   if (nest === undefined || parts.movements.length === nest.at || (nest.at === 0 && reason === 'blank')) return
   const lines = parts.movements.splice(nest.at)
-  for (let round = 0; round < Math.min(nest.rounds, roundsMax); round += 1) parts.movements.push(...lines)
+  for (let round = 0; round < Math.min(nest.rounds, roundsMax); round += 1) {
+    parts.movements.push(...lines.map((read) => ({ ...read, line: { ...read.line } })))
+  }
   draft.nest = undefined
 }
 

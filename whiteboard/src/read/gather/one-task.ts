@@ -1,5 +1,6 @@
+import { says, type Facets } from '../format/facets.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
-import type { WorkoutDraft } from './workout-draft.ts'
+import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 const linesMax = 40
 
@@ -30,5 +31,24 @@ function withReps(read: ResolvedLine, reps: string | undefined): ResolvedLine | 
   const { calories, distance, duration, reps: own } = read.line
   const isCounted = [calories, distance, duration, own].some((amount) => amount !== undefined)
   if (read.sets !== undefined || isCounted === (reps !== undefined)) return undefined
-  return reps === undefined ? read : { ...read, line: { ...read.line, reps } }
+  return { ...read, line: reps === undefined ? { ...read.line } : { ...read.line, reps } }
+}
+
+/** Whether work may be a buy-in of what follows: it has no rounds, and no clock but that of an AMRAP which goes on. */
+export function isPlainWork(facets: Facets, { facets: known }: WorkoutDraft): boolean {
+  return !says(known, 'rounds scheme ladder emom') && (known.amrap !== true || says(facets, 'amrap ladder scheme'))
+}
+
+/** Whether what follows has a clock of its own: behind work that has one it is a workout of its own. */
+export function isOnClock(facets: Facets, draft: WorkoutDraft, isPlain: boolean): boolean {
+  const isAmrap = draft.facets.amrap === true
+  // `AMRAP 7 of …, then 2 rounds for time of …`; of one line nobody knows whether it is done before those.
+  if (isAmrap && facets.forTime === true && linesOf(draft).length > 1) return true
+  const hasClock = says(facets, 'amrap emom tabata deathBy') || isBehindRest(facets, draft)
+  return hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))
+}
+
+/** `AMRAP 10`, `Rest 5 min, then`, `For time`: what a rest parts from work on the clock is a workout of its own. */
+function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
+  return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
 }

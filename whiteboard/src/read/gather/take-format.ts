@@ -5,7 +5,7 @@ import { refuse, tell, type Place } from '../finding.ts'
 import { isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
-import { writeOut } from './one-task.ts'
+import { isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { takeSecondScheme } from './two-schemes.ts'
@@ -92,6 +92,8 @@ function takeFirst(facets: Facets, state: Assembling, place: Place): void {
 /** Further rounds within the work, the work behind a buy-in, or a workout of its own. */
 function goOn(facets: Facets, state: Assembling, place: Place): void {
   if (saysOnly(facets, 'rounds') && (nest(facets, place, state) || goesOn(facets, place, state))) return
+  const isApart = place.line - lastLine(state.draft) > 1
+  if (isApart && saysOnly(facets, 'scheme') && goesOn(facets, place, state)) return
   if (state.draft.part === 'buy_in' || isOfWarmUp(facets, state.draft, place)) takeThen(facets, state, place)
   else begin(facets, state, place)
 }
@@ -117,8 +119,8 @@ function nest(facets: Facets, place: Place, state: Assembling): boolean {
 }
 
 /**
- * `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others: one after the other. Where a line stood above
- * the rounds, one right above the next may be of neither.
+ * `For time`, and below it `3 rounds:` of some lines and `4 rounds:` of others, or two schemes apart: one after the other.
+ * Where a line stood above the rounds, one right above the next may be of neither.
  */
 function goesOn(facets: Facets, place: Place, state: Assembling): boolean {
   const { draft } = state
@@ -215,28 +217,9 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
   mergeFacets(facets, draft, state.findings)
 }
 
-/** Whether work may be a buy-in of what follows: it has no rounds, and no clock but that of an AMRAP which goes on. */
-function isPlainWork(facets: Facets, { facets: known }: WorkoutDraft): boolean {
-  return !says(known, 'rounds scheme ladder emom') && (known.amrap !== true || says(facets, 'amrap ladder scheme'))
-}
-
-/** Whether what follows has a clock of its own: behind work that has one it is a workout of its own. */
-function isOnClock(facets: Facets, draft: WorkoutDraft, isPlain: boolean): boolean {
-  const isAmrap = draft.facets.amrap === true
-  // `AMRAP 7 of …, then 2 rounds for time of …`; of one line nobody knows whether it is done before those.
-  if (isAmrap && facets.forTime === true && linesOf(draft).length > 1) return true
-  const hasClock = says(facets, 'amrap emom tabata deathBy') || isBehindRest(facets, draft)
-  return hasClock && (!isPlain || (isAmrap && facets.duration !== undefined))
-}
-
 /** Whether it is done in sets, which nothing follows within. */
 function isOfSets({ facets, parts }: WorkoutDraft): boolean {
   return parts.movements.some(isInSets) || (facets.sets === true && facets.emom !== true)
-}
-
-/** `AMRAP 10`, `Rest 5 min, then`, `For time`: what a rest parts from work on the clock is a workout of its own. */
-function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
-  return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
 }
 
 function tellSecond(place: Place, { findings }: Assembling): void {

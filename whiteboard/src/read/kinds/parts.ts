@@ -50,7 +50,7 @@ const parts = [
   [
     'then',
     phrases(
-      'then, and then, into, straight into, directly into, followed by, immediately into, right into, immediately followed by, after that, + then',
+      'then, and then, into, straight into, directly into, followed by, immediately into, right into, immediately followed by, immediately following, immediately after, after that, + then',
     ),
   ],
 ] as const

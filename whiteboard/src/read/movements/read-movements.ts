@@ -169,7 +169,10 @@ export function joined(lines: Lines): Lines {
   const [first, ...others] = lines
   const last = lines.at(-1)
   if (first === undefined || last === undefined) return lines
-  const plus = others.map(({ line }) => ({ id: line.id, reps: line.reps ?? '1' }))
+  const plus = [
+    ...(first.line.plus ?? []),
+    ...others.flatMap(({ line }) => [{ id: line.id, reps: line.reps ?? '1' }, ...(line.plus ?? [])]),
+  ]
   const notes = lines.flatMap(({ line }) => (line.note === undefined ? [] : [line.note]))
   const line = { ...last.line, id: first.line.id, reps: first.line.reps ?? '1', plus }
   delete line.note

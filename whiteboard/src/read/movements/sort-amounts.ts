@@ -9,12 +9,12 @@ import type { NameRun } from './name-run.ts'
 export function sorted(amounts: readonly Amount[], movement: ReadableMovement, name?: NameRun) {
   const isEquipped = movement.has_load === true || movement.has_height === true
   const isEquipment = (amount: Amount, index: number) => {
-    const unit = unitFor(amount, movement)
-    const isHeight = unit?.kind === 'height' || (unit?.kind === 'distance' && movement.has_distance !== true)
+    if (!isEquipped || amount.figures === undefined) return false
+    const isAfter = name !== undefined && isBehind(amount.place, name)
     const isBare = amount.unit === undefined && amount.clock === undefined
     // `DL 102/70` is a bar, whatever `Burpees 10/8` is.
-    const isPairAfter = amount.figures?.kind === 'pair' && name !== undefined && isBehind(amount.place, name)
-    return isEquipped && amount.figures !== undefined && (isHeight || (isBare && (index > 0 || isPairAfter)))
+    if (isBare) return index > 0 || (amount.figures.kind === 'pair' && isAfter)
+    return isHeightOf(movement, amount, index > 0 || isAfter)
   }
   // `2 Rope Climbs (15')`: how high it is.
   const isHigh = (amount: Amount, index: number) =>
@@ -24,6 +24,13 @@ export function sorted(amounts: readonly Amount[], movement: ReadableMovement, n
     counts: amounts.filter((amount, index) => !isEquipment(amount, index) && !isHigh(amount, index)),
     equipment: amounts.filter(isEquipment),
   }
+}
+
+/** Whether an amount is how high it is. What stands first and before the name is how far: `30 m Lunges` are not that high. */
+function isHeightOf(movement: ReadableMovement, amount: Amount, isBeside: boolean): boolean {
+  const unit = unitFor(amount, movement)
+  if (unit?.kind !== 'distance') return unit?.kind === 'height'
+  return movement.has_distance !== true && (movement.has_height === true || isBeside)
 }
 
 /** `Burpees, 12` and `DB Snatch, 16 (50/35 lb)`: the one number behind a name that can be no load is how many. */

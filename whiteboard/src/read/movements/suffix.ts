@@ -1,7 +1,7 @@
 import { readAmount, readUnit, type Amount } from '../amounts/amount.ts'
 import { afterWeek } from '../amounts/week.ts'
 import { place, type DraftLine } from './draft.ts'
-import { readFigures, type Read } from '../amounts/figures.ts'
+import { readFigures, two, type Read } from '../amounts/figures.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
 import { exertion, held, paced, rated, sinceLast, tempo } from './effort.ts'
 import {
@@ -39,6 +39,7 @@ const readers: readonly SuffixReader[] = [
   separator,
   (tokens, at, draft) => bracketed(tokens, at, draft, readSuffix),
   sided,
+  paired,
   onOneSide,
   inSets,
   sinceLast,
@@ -96,6 +97,15 @@ function isOfLoad(tokens: Tokens, at: number, end: number, { equipment: pieces, 
   const isWeighed = pieces.length > 0 || amounts.length > 1
   const isLoad = unit?.kind === 'load' || tokens[at - 1]?.kind === 'number'
   return isWeighed && (/^hands?$/.test(last) || (last === 'each' && isLoad))
+}
+
+/** `50/35 lb pairs` are two of them. */
+function paired(tokens: Tokens, at: number, { equipment: pieces }: DraftLine): number | undefined {
+  const piece = pieces.at(-1)
+  if (!/^pairs?$/.test(wordAt(tokens, at)) || piece?.unit?.kind !== 'load' || piece.times !== undefined)
+    return undefined
+  pieces.splice(-1, 1, { ...piece, times: two })
+  return at + 1
 }
 
 /** `(M 60 / F 40 kg)`. */
