@@ -54,14 +54,14 @@ export function linesOfText(text: string): readonly string[] {
 
 /**
  * The name of a movement as it is written after a number above one: `Push Presses`, `Clean and Jerks`,
- * `Double-unders`, `Burpees over Bar`, `Shoulder to Overheads`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
+ * `Double-unders`, `Burpees Over Bar`, `Shoulder to Overheads`. Names that say a goal in themselves stay: `10 Toes-to-bar`.
  */
 export function pluralName(name: string): string {
   // A complex is counted as a whole.
   if (name.includes(' + ')) return name
   // What stands in parentheses, or after a preposition, tells more of the thing that is counted.
-  const [, head = name, tail = ''] = /^(.+?)((?: \(|, | - | (?:to|over|with|on|from|of|in) ).*)$/.exec(name) ?? []
-  if (!tail.startsWith(' to ')) return pluralHead(head) + tail
+  const [, head = name, tail = ''] = /^(.+?)((?: \(|, | - | (?:to|over|with|on|from|of|in) ).*)$/i.exec(name) ?? []
+  if (!/^ to /i.test(tail)) return pluralHead(head) + tail
   // What moves from one place to another bears both in its name; several toes or knees are a plural already.
   if (/s$/i.test(head)) return name
   const isPlace = /\b(shoulder|ground|chest|floor|hang|hip|rack)$/i.test(head)
