@@ -8,7 +8,7 @@ import { endNest } from './nest.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { takeFormat } from './take-format.ts'
 import { takeMovements } from './take-movements.ts'
-import { writtenLadder } from './written-ladder.ts'
+import { comesAgain, writtenLadder } from './written-ladder.ts'
 import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What the items of a board come to, before it is known which types of workouts they are. */
@@ -227,8 +227,9 @@ function intoSlots({ slots, parts }: WorkoutDraft): void {
 }
 
 /** What goes on is a ladder, written out so far; dots behind anything else are no workout. */
-function takeSoOn({ place }: BoardItem, { draft, findings }: Assembling): void {
+function takeSoOn({ place, isTrailing }: ItemOf<'so-on'>, { draft, isLast, findings }: Assembling): void {
   const { parts, facets } = draft
+  if (isTrailing && (!isLast || !comesAgain(parts.movements))) return
   const ladder = writtenLadder(parts.movements)
   if (ladder === undefined) {
     const sentence = 'The dots do not say how it goes on.'

@@ -7,21 +7,37 @@ export type WrittenLadder = {
   readonly increment: number
 }
 
-/** `3 Thrusters, 3 Pull-ups, 6 Thrusters, 6 Pull-ups, 9 …` and so on: the lines of one round, with what they begin with. */
+/**
+ * `3 Thrusters, 3 Pull-ups, 6 Thrusters, 6 Pull-ups, 9 …` and so on: the lines of one round, with what they begin with. Lines
+ * that do not grow are the same in each round: `1 Clean, 30 Double-unders, 2 Cleans, 30 Double-unders, 3 …`.
+ */
 export function writtenLadder(lines: Lines): WrittenLadder | undefined {
-  const [first] = lines
-  const again = lines.findIndex(({ movement }, index) => index > 0 && movement === first?.movement)
-  if (first === undefined || again === -1 || lines.length % again !== 0) return undefined
+  const again = lengthOfRound(lines)
+  if (again === -1 || lines.length % again !== 0) return undefined
   const round = lines.slice(0, again)
-  const initial = Number(first.line.reps)
-  const increment = Number(lines[again]?.line.reps) - initial
+  const grows = round.map(({ line }, at) => line.reps !== lines[again + at]?.line.reps)
+  const first = grows.indexOf(true)
+  const initial = Number(round[first]?.line.reps)
+  const increment = Number(lines[again + first]?.line.reps) - initial
   const isLadder = lines.every((read, index) => {
+    const start = round[index % again]?.line
     const reps = String(initial + increment * Math.floor(index / again))
-    const load = read.line.load ?? round[index % again]?.line.load
-    return JSON.stringify({ ...read.line, load }) === JSON.stringify({ ...round[index % again]?.line, reps })
+    const load = read.line.load ?? start?.load
+    const expected = grows[index % again] === true ? { ...start, reps } : start
+    return JSON.stringify({ ...read.line, load }) === JSON.stringify({ ...expected, load })
   })
   if (!isLadder || !(increment > 0)) return undefined
-  return { lines: round.map((read) => ({ ...read, line: withoutReps(read) })), initial, increment }
+  const once = round.map((read, at) => (grows[at] === true ? { ...read, line: withoutReps(read) } : read))
+  return { lines: once, initial, increment }
+}
+
+/** Whether the first movement comes once more: what goes on is then no list of different ones. */
+export function comesAgain(lines: Lines): boolean {
+  return lengthOfRound(lines) !== -1
+}
+
+function lengthOfRound(lines: Lines): number {
+  return lines.findIndex(({ movement }, index) => index > 0 && movement === lines[0]?.movement)
 }
 
 function withoutReps({ line }: ResolvedLine): ResolvedLine['line'] {

@@ -6,23 +6,41 @@ import { lacksUnit, readGear, type GearLine } from '../amounts/gear.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
-import { textAt, textOf, type Tokens } from '../text/token.ts'
+import { afterPhrase, phrases } from '../format/phrase.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
-/** `...`, `etc.`, `and so on` on a line of its own. */
-export function soOn(tokens: Tokens, at: At): Items | undefined {
+/** `...`, `etc.`, `and so on` on a line of its own, or at the end of a line of work. */
+export const soOn: LineReader = (tokens, at, opening, context) => {
+  if (isSoOn(tokens) || goesOn(tokens)) return [{ ...at, kind: 'so-on', isTrailing: false }]
+  const end = soOnEnd(tokens)
+  const before = end === undefined ? [] : opening.again(tokens.slice(0, end), opening, context)
+  if (before.at(-1)?.kind !== 'movements' || hasFault(before)) return undefined
+  return [...before, { ...at, kind: 'so-on', isTrailing: textAt(tokens, tokens.length - 2) === '.' }]
+}
+
+function isSoOn(tokens: Tokens): boolean {
   // `6...` begins the next step.
   const dots = tokens[0]?.kind === 'number' ? tokens.slice(1) : tokens
-  const isDots = dots.length > 1 && dots.every(({ text }) => text === '.')
   const words = textOf(tokens)
     .replaceAll(/[ .()]/g, '')
     .toLowerCase()
-  return isDots ||
-    /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)(?!from|where)/.test(words) ||
-    goesOn(tokens)
-    ? [{ ...at, kind: 'so-on' }]
-    : undefined
+  return (
+    (dots.length > 1 && dots.every(({ text }) => text === '.')) ||
+    /^(etc|andsoon|continue|keepclimbing|keepadding|keepgoing)(?!from|where)/.test(words)
+  )
 }
+
+/** Where a line ends before its dots, or before its `etc.`. */
+function soOnEnd(tokens: Tokens): number | undefined {
+  const end = tokens.map(({ text }) => text !== '.').lastIndexOf(true)
+  const words = wordAt(tokens, end) === 'etc' ? 1 : afterPhrase(tokens, end - 2, andSoOn) === end + 1 ? 3 : 0
+  const start = end + 1 - words
+  if (start < 1 || (words === 0 && tokens.length - start < 2)) return undefined
+  return textAt(tokens, start - 1) === ',' ? start - 1 : start
+}
+
+const andSoOn = phrases('and so on, and so forth')
 
 /** `If you finish the round of 9, go on to 12, then 15, etc.` */
 function goesOn(tokens: Tokens): boolean {
