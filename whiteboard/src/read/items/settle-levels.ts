@@ -7,9 +7,29 @@ import { isSlip } from '../kinds/title.ts'
  * the workout, and what stands beside or below another is how it is scaled: a remark.
  */
 export function settleLevels(items: Items): Items {
-  const state: State = { isSkill: false, isFormat: false, isWork: false, isScaled: false, scaledLine: 0 }
-  return items.flatMap((item, index) => settle(item, items.slice(index + 1), state))
+  const state: State = {
+    isSkill: false,
+    isFormat: false,
+    isWork: false,
+    isScaled: false,
+    isBehindBlank: false,
+    scaledLine: 0,
+  }
+  const labelled = items.map((item, index) => asLevel(item, items.slice(index + 1)))
+  return labelled.flatMap((item, index) => settle(item, labelled.slice(index + 1), state))
 }
+
+/** `Masters 55+`, `Women:`, above lines of work or a format: for whom those are, as a level says it. */
+function asLevel(item: BoardItem, after: Items): BoardItem {
+  const [next] = after.filter(({ kind }) => kind !== 'blank')
+  const isHeading = item.kind === 'remark' && next?.place.line !== item.place.line && forWhom.test(item.text)
+  if (!isHeading || !(next?.kind === 'movements' || isFormat(next))) return item
+  return { ...item, kind: 'label', label: { section: 'level', text: item.text.replace(/ ?:$/, '') } }
+}
+
+/** Words of nothing but levels, ages and who they are. */
+const forWhom =
+  /^(?:(?:rxd?|scaled|masters?|teens?|kids|adults|men|women|mens|womens|ladies|males?|females?|boys|girls|beginners?|intermediates?|advanced|elite|novice|version|option|workout|division|and|or|under|over|\d{1,2})[ ':/&+(),.-]*)+$/i
 
 /**
  * `AMRAP 12`, and below it nothing but levels with work of their own on their lines: as many workouts, where none of them is
@@ -52,6 +72,8 @@ type State = {
   isWork: boolean
   /** Whether the lines below are how it is scaled. */
   isScaled: boolean
+  /** Whether a blank line stands right above. */
+  isBehindBlank: boolean
   /** The line that says so of itself. */
   scaledLine: number
 }
@@ -59,7 +81,14 @@ type State = {
 function settle(item: BoardItem, after: Items, state: State): Items {
   if (item.place.line === state.scaledLine) return []
   if (item.kind === 'label') return settleLabel(item, after, state)
-  if (item.kind === 'title' || item.kind === 'blank' || isFormat(item)) state.isScaled = false
+  if (item.kind === 'blank') {
+    state.isBehindBlank = true
+    return [item]
+  }
+  // A cap or a cash-out below a blank line is of all of them.
+  const isOfAll = state.isBehindBlank && (item.kind === 'format' || item.kind === 'part')
+  if (item.kind === 'title' || isOfAll || isFormat(item)) state.isScaled = false
+  state.isBehindBlank = false
   if (state.isScaled) return item.kind === 'fault' && isTelling(item.text) ? [item] : remarkOf(item)
   if (isFormat(item)) state.isFormat = true
   if (item.kind === 'movements') state.isWork = true

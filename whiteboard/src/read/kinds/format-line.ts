@@ -22,8 +22,8 @@ export const formatLine: LineReader = (tokens, at, opening, context) =>
   isParted(tokens, context.isTeam) ? undefined : withFormat(tokens, at, opening, context)
 
 const withFormat: LineReader = (tokens, at, opening, context) => {
-  // `WOD - 5 rounds` begins a workout, as the label that it is.
-  if (/^(wod|metcon)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
+  // `WOD - 5 rounds` begins a workout, and `Rx: AMRAP 12` one of that level, as the labels that they are.
+  if (/^(wod|metcon|rxd?)$/.test(wordAt(tokens, 0)) && readLabel(tokens, 0) !== undefined) return undefined
   const inTurn = behindVest(tokens, at, opening, context) ?? formatBeforeColon(tokens, at, opening, context)
   if (inTurn !== undefined) return inTurn
   const { facets, next } = readFacets(tokens, 0)

@@ -1,6 +1,6 @@
 import type { Label } from './board-item.ts'
 import { isStrong, type Facets } from '../format/facets.ts'
-import { afterPhrase, phrases } from '../format/phrase.ts'
+import { afterPhrase, phrases, type Phrases } from '../format/phrase.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { readTime } from '../format/time.ts'
 import type { Read } from '../amounts/figures.ts'
@@ -13,7 +13,8 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
   for (const [section, names] of sections) {
     const name = afterPhrase(tokens, at, names)
     if (name === undefined) continue
-    const end = afterPhrase(tokens, afterJoined(tokens, name), kinds) ?? afterJoined(tokens, name)
+    const last = section === 'level' ? afterSecond(tokens, name, names) : afterJoined(tokens, name)
+    const end = afterPhrase(tokens, last, kinds) ?? last
     const label = { section, text: textOf(tokens.slice(at, end)) }
     const scored = scoredBehind(tokens, end)
     if (scored !== undefined) return { value: { ...label, scored: scored.value }, next: scored.next }
@@ -30,6 +31,11 @@ function afterJoined(tokens: Tokens, at: number): number {
   if (!/^(&|\+|and)$/.test(wordAt(tokens, at))) return at
   const names = [joined, ...sections.filter(([section]) => section !== 'level').map(([, phrase]) => phrase)]
   return names.map((name) => afterPhrase(tokens, at + 1, name)).find((end) => end !== undefined) ?? at
+}
+
+/** `Intermediate / Scaled`: one heading for two levels. */
+function afterSecond(tokens: Tokens, at: number, names: Phrases): number {
+  return /^(\/|&|and)$/.test(wordAt(tokens, at)) ? (afterPhrase(tokens, at + 1, names) ?? at) : at
 }
 
 const joined = phrases('flexibility, stability, balance, power, speed, recovery, stretching')
@@ -60,8 +66,8 @@ function isNumbered(tokens: Tokens, at: number): boolean {
   return /^(\d.*|[a-f]|i{1,3}|iv|v)$/.test(wordAt(tokens, at)) && (after === undefined || marks.has(after.text))
 }
 
-/** `Strength WOD`, `Conditioning piece`. */
-const kinds = phrases('wod, piece, session, portion, block')
+/** `Strength WOD`, `Conditioning piece`, `Beginner version`. */
+const kinds = phrases('wod, piece, session, portion, block, version, option, workout, athletes')
 
 /** What brackets behind a label say of the format, or only of how it is scored. */
 export function scoredIn(tokens: Tokens, at: number): Facets | undefined {
@@ -129,7 +135,7 @@ const sections = [
   [
     'level',
     phrases(
-      'scale, scaling, scaling options, scaled version, scaling option, scaled option, intermediate option, beginner option, rx option, advanced option, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, advanced athletes, foundations, fitness, performance, sport, option, track',
+      'scale, scaling, scaling options, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, foundations, fitness, performance, sport, option, track',
     ),
   ],
   [
