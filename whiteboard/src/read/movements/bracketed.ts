@@ -1,6 +1,7 @@
 import { readAmount, type Amount } from '../amounts/amount.ts'
 import { emptyDraft, type DraftLine } from './draft.ts'
 import type { Figures } from '../amounts/figures.ts'
+import { takeHalves } from './halves.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { readName } from './name-run.ts'
 import { isNote } from '../names/note-words.ts'
@@ -46,6 +47,7 @@ function isAside(inner: Tokens, { equipment, amounts }: DraftLine): boolean {
 function takesInner(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
   return (
     takesOther(tokens, draft) ||
+    takeHalves(tokens, draft) ||
     takesShare(tokens, draft, read) ||
     takeAll(tokens, draft, read) ||
     takeAll(tokens, draft, orWords(read))

@@ -115,7 +115,7 @@ function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
     }
     const isLoadFirst = draft.equipment.length > 0 && draft.amounts.length === 0 && amount.value.unit === undefined
     if (isLoadFirst || isSecond(amount.value, draft)) break
-    place(amount.value, draft)
+    placeLead(amount.value, draft)
     at = afterLead(tokens, amount.next, amount.value, draft)
   }
   return at
@@ -131,6 +131,21 @@ function isTimed({ amounts }: DraftLine): boolean {
   const last = amounts.at(-1)
   return last?.clock !== undefined || last?.unit?.kind === 'duration'
 }
+
+/** `10x 50 kg Deadlift` is ten of them; two are two dumbbells. */
+function placeLead(amount: Amount, draft: DraftLine): void {
+  const { times, unit } = amount
+  const isEquipment = unit?.kind === 'load' || unit?.kind === 'height'
+  const isCount = isEquipment && times?.kind === 'one' && (times.values[0] ?? 0) >= countLeast
+  if (!isCount || draft.amounts.length > 0) {
+    place(amount, draft)
+    return
+  }
+  draft.amounts.push({ ...amount, figures: times, unit: undefined, times: undefined, text: times.text })
+  place({ ...amount, times: undefined }, draft)
+}
+
+const countLeast = 3
 
 /** What may stand between an amount and the name: a side, `of`, a hyphen, or the `cal` of `1 min cal Bike`. */
 function afterLead(tokens: Tokens, from: number, amount: Amount, draft: DraftLine): number {

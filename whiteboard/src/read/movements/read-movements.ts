@@ -6,6 +6,7 @@ import { kindOfEquipment } from '../names/load-unit.ts'
 import { inOrder, resolveLine, type ResolvedLine, type Lines } from './resolve-line.ts'
 import { memory } from '../text/memory.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
+import { findUnit } from '../amounts/units.ts'
 
 /** The movements of a line, or what keeps it from being read. */
 export type MovementsRead =
@@ -36,23 +37,34 @@ function faultOfPiece(tokens: Tokens, context: LineContext): MovementsRead | und
   return isUnknown === true ? failed : undefined
 }
 
-/** `8 Deadlifts (60 kg) 15/12 cal Row`: nothing stands between, and each has its number before it. */
+/** `8 Deadlifts (100/70) 15/12 cal Row`: nothing stands between, and each has its number before it. */
 function readUnmarked(tokens: Tokens, context: LineContext): MovementsRead | undefined {
-  const starts = tokens.flatMap(({ kind }, at) => (kind === 'number' && opensPiece(tokens, at) ? [at] : []))
+  const starts = tokens.flatMap((_, at) => (opensPiece(tokens, at) ? [at] : []))
   if (starts[0] !== 0 || starts.length < 2) return undefined
-  const pieces = starts.map((start, index) => tokens.slice(start, starts[index + 1]))
-  if (pieces.some((piece) => piece[textAt(piece, 1) === '/' ? 3 : 1]?.kind !== 'word')) return undefined
-  const read = readAll(pieces, context)
+  const read = readAll(
+    starts.map((start, index) => tokens.slice(start, starts[index + 1])),
+    context,
+  )
   return read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true ? read : undefined
 }
 
-/** Whether a number may open the next piece: it is the first, or stands apart behind a word or behind brackets. */
+/** Whether a number behind a word or a bracket begins the next movement: it is no load or height of the one before. */
 function opensPiece(tokens: Tokens, at: number): boolean {
-  const before = tokens.slice(0, at)
-  const isWithin = before.filter(({ text }) => text === '(').length > before.filter(({ text }) => text === ')').length
-  const last = before.at(-1)
-  const isBehind = last === undefined || last.kind === 'word' || last.text === ')'
-  return isBehind && !isWithin && (at === 0 || tokens[at]?.isApart === true)
+  const next = isFree(tokens, at) ? tokens[readFigures(tokens, at)?.next ?? tokens.length] : undefined
+  return next?.kind === 'word' && !/^(load|height)$/.test(findUnit(next.word)?.kind ?? '')
+}
+
+/** Whether a number stands by itself, behind a word or brackets and outside them. */
+function isFree(tokens: Tokens, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  const isBehind = before === undefined || (token?.isApart === true && (before.kind === 'word' || before.text === ')'))
+  return token?.kind === 'number' && isBehind && !isWithin(tokens, at)
+}
+
+/** Whether a place is within brackets. */
+function isWithin(tokens: Tokens, at: number): boolean {
+  const before = tokens.slice(0, at).map(({ text }) => text)
+  return before.lastIndexOf('(') > before.lastIndexOf(')')
 }
 
 /** `5 x (10 Single-unders + 1 Double-under)`: as many sets of all of it. */
