@@ -80,8 +80,9 @@ export function sharedTalk(tokens: Tokens, at: At, context: LineContext): Items 
   const isOne = tokens.slice(0, -1).every((token) => token.text !== '.') && !isStrong(readFacets(tokens, 0).facets)
   if (!context.isTeam || words.length < talkLeast || isCounted || !isOne) return undefined
   const isOneWorking = /\b(?:one|1)\b[^.]* works?\b|\b(?:one|1)\b[^.]* working\b/i.test(text)
-  if (!isOneWorking && !taking.test(text)) return undefined
-  const team = isOneWorking ? { team: { work: 'one_at_a_time' } } : {}
+  const isShared = sharing.test(text)
+  if (!isOneWorking && !isShared && !taking.test(text)) return undefined
+  const team = isOneWorking || isShared ? { team: { work: isOneWorking ? 'one_at_a_time' : 'shared' } } : {}
   return [{ ...at, kind: 'format', facets: { ...team, said: [text] }, isThen: false } satisfies BoardItem]
 }
 
@@ -94,3 +95,7 @@ const talkLeast = 4
 /** Who goes on when. */
 const taking =
   /\b(?:starts?|goes|begins?|leaves?|rotates?|switch(?:es)?|swaps?|tags?|moving|moves?)\b[^.]* (?:when|once|after|until|onto|before|together)\b/i
+
+/** What of the work is split, beside what is not: `Run together and split the reps`. */
+const sharing =
+  /\b(?:split|share|divide)s?\b (?:up )?(?:all |the |all the |remaining |the remaining )*(?:reps?|work|rest|rounds)\b/i
