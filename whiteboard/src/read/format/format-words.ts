@@ -3,7 +3,7 @@ import { phrases, product, type Phrases } from './phrase.ts'
 /** What formats are said with: each list by its name in the patterns of the rules beside it. */
 export const formatWords = {
   cap: phrases(
-    't . c ., t . c, tiempo limite, tempo limite, limite, zeitlimit, limite de tiempo, limite de temps, temps limite, temps max, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap',
+    't . c ., t . c, tiempo limite, tempo limite, limite, zeitlimit, limite de tiempo, limite de temps, temps limite, temps max, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap, hard stop, cut off, cutoff, cut off time, cutoff time, limit',
   ),
   link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
   mostRounds:

@@ -89,17 +89,18 @@ function isWork(tokens: Tokens, { index }: BoardContext): boolean {
   return isComplex || (start > 0 && inner.length > 0 && readFacets(inner, 0).next === inner.length)
 }
 
-/** `WOD 23.11.`, `CrossFit - Mon, Nov 23`: a label, and of which day. */
+/** `WOD 23.11.`, `CrossFit - Mon, Nov 23`, `WOD: The "Mill" Chipper`: a label, and of which day or what it is called. */
 function datedLabel([label, only, more]: Items, tokens: Tokens, before: Items): Items | undefined {
+  const isQuoted = tokens.some(({ text }) => text === '"')
   const isOfDay =
     label?.kind === 'label' &&
     only?.kind === 'fault' &&
     more === undefined &&
-    tokens.some(({ kind }) => kind === 'number')
+    (isQuoted || tokens.some(({ kind }) => kind === 'number'))
   const isFirst = before.every(({ kind }) => kind === 'blank')
-  return isOfDay && isFirst && mayBeTitle(tokens, true)
-    ? [label, { ...only, kind: 'title', title: textOf(tokens) }]
-    : undefined
+  if (!isOfDay || !isFirst || !mayBeTitle(tokens, true)) return undefined
+  const named = isQuoted ? tokens.filter(({ place }) => place.column >= only.place.column) : tokens
+  return [label, { ...only, kind: 'title', title: textOf(named) }]
 }
 
 /** A day begins the workouts of that day, wherever it stands. */

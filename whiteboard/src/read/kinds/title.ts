@@ -16,8 +16,9 @@ export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
 /** No name has more words and marks. */
 const titleMax = 40
 
-/** `Week 3`, `Monday 12/24`: a number behind a word of such names, or behind one that is. */
+/** `Week 3`, `Monday 12/24`, `2019 Open`: a number behind a word of such names or behind one that is, or a year before one. */
 function isOfTitle(tokens: Tokens, at: number): boolean {
+  if (at === 0 && /^(19|20)\d\d$/.test(textAt(tokens, 0))) return titleWords.has(tokens[1]?.word ?? '')
   const before = tokens.slice(0, at).filter(({ kind }) => kind === 'word')
   return titleWords.has(before.at(-1)?.word ?? '') || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word))
 }
@@ -61,7 +62,7 @@ const labelWords = new Set('warm warmup skill skills strength gymnastics metcon 
 
 const titleWords = new Set(
   `wod open week day monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun january february march april
-   may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec crossfit games event
+   may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec crossfit cf games event
    regionals quarterfinals quarterfinal wk session block part level group semifinals semifinal benchmark hero cycle phase test workout montag dienstag mittwoch donnerstag freitag samstag
    sonntag lundi mardi mercredi jeudi vendredi class`.split(/\s+/),
 )

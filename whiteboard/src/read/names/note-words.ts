@@ -8,7 +8,7 @@ const noteWords = new Set(
    ground hang blocks high low as needed possible chosen weight challenging same across sprint relaxed conversational
    nasal breathing no pause at top bottom with a vest weighted vested load by feel your choice of per side arm leg hand arms legs hands sides
    each round set for quality score is max cals not overhead on heels straight clean form good tempo standing
-   attempts attempt juntos juntas zusammen gemeinsam together squared facing anchored abmat unanchored russian american eye level climbing`
+   held attempts attempt juntos juntas zusammen gemeinsam together squared facing anchored abmat unanchored russian american eye level climbing`
     .split(/\s+/)
     .filter(Boolean),
 )
