@@ -1,6 +1,8 @@
 import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
-import { isStrong } from '../format/facets.ts'
+import { boardError } from '../finding.ts'
+import { isStrong, says } from '../format/facets.ts'
 import { isSlip } from '../kinds/title.ts'
+import { isLetterAway } from '../names/telling-words.ts'
 
 /**
  * What a level means is seen on the whole board. In a skill its lines are for that level. In a workout the prescribed one is
@@ -13,6 +15,7 @@ export function settleLevels(items: Items): Items {
     isWork: false,
     isScaled: false,
     isBehindBlank: false,
+    isCapped: false,
     scaledLine: 0,
   }
   const labelled = items.map((item, index) => asLevel(item, items.slice(index + 1)))
@@ -22,10 +25,25 @@ export function settleLevels(items: Items): Items {
 /** `Masters 55+`, `Women:`, above lines of work or a format: for whom those are, as a level says it. */
 function asLevel(item: BoardItem, after: Items): BoardItem {
   const [next] = after.filter(({ kind }) => kind !== 'blank')
-  const isHeading = item.kind === 'remark' && next?.place.line !== item.place.line && forWhom.test(item.text)
-  if (!isHeading || !(next?.kind === 'movements' || isFormat(next))) return item
+  const isAbove = next?.place.line !== item.place.line && (next?.kind === 'movements' || isFormat(next))
+  if (item.kind !== 'remark' || !isAbove) return item
+  if (isSlipOfHeading(item.text)) {
+    const sentence = `"${item.text}" was not understood.`
+    return { ...item, kind: 'fault', finding: boardError('not-understood', item.place, sentence, 'Write "Scaled:".') }
+  }
+  if (!forWhom.test(item.text)) return item
   return { ...item, kind: 'label', label: { section: 'level', text: item.text.replace(/ ?:$/, '') } }
 }
+
+/** `Scaled Verston`: work below it would be that of all. */
+function isSlipOfHeading(text: string): boolean {
+  const [first = '', ...others] = text.toLowerCase().split(/[^a-z']+/)
+  return (
+    forWhom.test(first) && others.some((word) => headings.some((known) => known !== word && isLetterAway(word, known)))
+  )
+}
+
+const headings = ['version', 'option', 'workout', 'division', 'women', 'men']
 
 /** Words of nothing but levels, ages and who they are. */
 const forWhom =
@@ -74,6 +92,8 @@ type State = {
   isScaled: boolean
   /** Whether a blank line stands right above. */
   isBehindBlank: boolean
+  /** Whether a cap has come. */
+  isCapped: boolean
   /** The line that says so of itself. */
   scaledLine: number
 }
@@ -85,14 +105,20 @@ function settle(item: BoardItem, after: Items, state: State): Items {
     state.isBehindBlank = true
     return [item]
   }
-  // A cap or a cash-out below a blank line is of all of them.
-  const isOfAll = state.isBehindBlank && (item.kind === 'format' || item.kind === 'part')
-  if (item.kind === 'title' || isOfAll || isFormat(item)) state.isScaled = false
-  state.isBehindBlank = false
+  if (endsVersion(item, state)) state.isScaled = false
   if (state.isScaled) return item.kind === 'fault' && isTelling(item.text) ? [item] : remarkOf(item)
   if (isFormat(item)) state.isFormat = true
   if (item.kind === 'movements') state.isWork = true
   return [item]
+}
+
+/** Whether an item is of all versions again: the first cap is, and below a blank line a cash-out. */
+function endsVersion(item: BoardItem, state: State): boolean {
+  const isFirstCap = item.kind === 'format' && says(item.facets, 'cap') && !state.isCapped
+  const isOfAll = state.isBehindBlank && (item.kind === 'format' || item.kind === 'part')
+  state.isCapped ||= isFirstCap
+  state.isBehindBlank = false
+  return item.kind === 'title' || isFirstCap || isOfAll || isFormat(item)
 }
 
 /** Whether a text that was not understood may say how the work is done. */
