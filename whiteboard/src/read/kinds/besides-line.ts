@@ -7,6 +7,7 @@ import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { isWeightOfSets, readSetLine, readSetList, liftAbove } from './set-line.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
+import { isLetterAway } from '../names/telling-words.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
@@ -45,9 +46,11 @@ const andSoOn = phrases('and so on, and so forth')
 /** `If you finish the round of 9, go on to 12, then 15, etc.` */
 function goesOn(tokens: Tokens): boolean {
   const words = tokens.map(({ word }) => word)
-  const isDone = words[0] === 'if' && words.some((word) => /^(complete|finish)$/.test(word))
+  const isDone = words[0] === 'if' && words.some((word) => ofEnd.some((known) => isLetterAway(word, known)))
   return isDone && words.includes('of') && words.some((word) => /^(etc|on|continue)$/.test(word))
 }
+
+const ofEnd = ['complete', 'finish']
 
 /** `Rest 5 min before part B`, `3:00 rest, then move to the metcon`: between the parts of a board. */
 export function restBefore(tokens: Tokens, at: At): Items | undefined {
