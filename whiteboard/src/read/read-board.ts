@@ -15,7 +15,7 @@ import type { BoardContext, Line } from './items/one-line.ts'
 import { readWindow } from './kinds/slots.ts'
 import { countAt, ordinalOf } from './amounts/number-words.ts'
 import { countedLetters } from './text/counted-letters.ts'
-import { textAt, tokensOf, type Token, type Tokens } from './text/token.ts'
+import { tokensOf, type Token, type Tokens } from './text/token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {
@@ -168,12 +168,15 @@ function numberedLines(lines: readonly Line[]): ReadonlyMap<number, number> {
 
 /** How many tokens at the beginning of a line may only count it. */
 function countLength(tokens: Tokens, isEmom: boolean): number {
-  if (textAt(tokens, 0) === '(') return textAt(tokens, 2) === ')' && tokens[3]?.isApart === true ? 3 : 0
   const [first, second, third] = tokens
   if (first === undefined || second === undefined || third === undefined) return 0
+  if (first.text === '(') return third.text === ')' && tokens[3] !== undefined ? 3 : 0
   if (isEmom && first.kind === 'number' && third.text === ':' && /^min(ute)?$/.test(second.word)) return 3
-  const isMarked = first.kind === 'word' ? ordinalOf(first) > 0 && second.text === ':' : isDash(second)
-  return isMarked && third.isApart ? 2 : 0
+  return isCount(first, second) && third.isApart ? 2 : 0
+}
+
+function isCount(first: Token, mark: Token): boolean {
+  return first.kind === 'word' ? ordinalOf(first) > 0 && mark.text === ':' : isDash(mark)
 }
 
 function isDash({ text, isApart }: Token): boolean {
