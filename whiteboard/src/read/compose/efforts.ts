@@ -4,7 +4,7 @@ import { isAny, saysOnly } from '../format/facets.ts'
 import { lastAsSaid } from '../gather/assembling.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { isMachine, type ResolvedLine } from '../movements/resolve-line.ts'
-import { onlyFacets, plainLines } from './lines.ts'
+import { noteScore, onlyFacets, plainLines } from './lines.ts'
 
 /** The same efforts again with rest between: `4 rounds of:` distances or times that are all of one measure. */
 export const intervals: Composer = (draft, findings) => {
@@ -45,19 +45,21 @@ export const composeEfforts: Composer = (draft, findings) => {
   }
 }
 
-/** `3 min Row`, `2 min Row`: efforts with a rest between are intervals, times alone are done one after the other. */
-const stretches: Composer = ({ facets, parts, slots, place }, findings) => {
+/** `3 min Row`, `2 min Row`: efforts at machines with a rest between are intervals, times alone are done one after the other. */
+const stretches: Composer = (draft, findings) => {
+  const { facets, parts, slots, place } = draft
   const { buy_in, cash_out, movements } = parts
-  if (isAny(facets) && !saysOnly(facets, 'rest restBetween')) return undefined
+  if (isAny(facets) && !saysOnly(facets, 'rest restBetween repsOnly')) return undefined
+  if (slots.length + buy_in.length + cash_out.length > 0 || movements.some(({ sets }) => sets !== undefined))
+    return undefined
   const fixed = (['distance', 'duration'] as const).find((measure) =>
-    movements.every(
-      ({ line, movement, sets }) => line[measure] !== undefined && isMachine(movement) && sets === undefined,
-    ),
+    movements.every(({ line }) => line[measure] !== undefined),
   )
-  if (fixed === undefined || slots.length + buy_in.length + cash_out.length > 0) return undefined
   const lines = plainLines(movements, findings)
-  if (facets.rest !== undefined) return { type: 'CardioIntervals', fixed, rest: facets.rest, movements: lines }
-  if (fixed === 'distance' || place === undefined) return undefined
+  noteScore(draft)
+  if (facets.rest !== undefined && fixed !== undefined && movements.every(({ movement }) => isMachine(movement)))
+    return { type: 'CardioIntervals', fixed, rest: facets.rest, movements: lines }
+  if (fixed !== 'duration' || place === undefined || facets.rest !== undefined) return undefined
   lastAsSaid(facets, place, findings)
   return { type: 'ForTime', for_time: false, movements: lines }
 }

@@ -3,7 +3,7 @@ import { emptyDraft, place, type DraftLine } from './draft.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
 import { readFigures } from '../amounts/figures.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
-import { readName } from './name-run.ts'
+import { isOneLimb, readName } from './name-run.ts'
 import { readSide } from './side.ts'
 import { readSuffix } from './suffix.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
@@ -105,7 +105,7 @@ function isBare({ figures, unit, clock }: Amount): boolean {
 function readLead(tokens: Tokens, from: number, draft: DraftLine): number {
   let at = readSetsOf(tokens, from, draft)
   for (;;) {
-    const amount = readAmount(tokens, at)
+    const amount = isOneLimb(tokens, at) ? undefined : readAmount(tokens, at)
     if (amount === undefined) break
     const how = draft.amounts.some(isBare) || isTimed(draft) ? howMuch(tokens, at) : undefined
     if (how !== undefined) {

@@ -32,9 +32,16 @@ function nameStep(tokens: Tokens, at: number, taken: number): Read<readonly stri
   const token = tokens[at]
   if (token === undefined) return undefined
   if (token.kind === 'word') return wordStep(tokens, at, taken)
+  if (isOneLimb(tokens, at)) return { value: ['single'], next: textAt(tokens, at + 1) === '-' ? at + 2 : at + 1 }
   if (token.kind === 'number')
     return taken > 0 && isNumberForTo(tokens, at) ? { value: [token.text], next: at + 1 } : undefined
   return markStep(tokens, at, taken)
+}
+
+/** The `1-arm` of `10 1-arm Dumbbell Snatches`. */
+export function isOneLimb(tokens: Tokens, at: number): boolean {
+  const limb = textAt(tokens, at + 1) === '-' ? tokens[at + 2] : undefined
+  return textAt(tokens, at) === '1' && /^(arm|leg|hand)(ed)?$/.test(limb?.word ?? '')
 }
 
 function wordStep(tokens: Tokens, at: number, taken: number): Read<readonly string[]> | undefined {

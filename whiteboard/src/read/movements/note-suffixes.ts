@@ -43,7 +43,8 @@ export function ofMaximum(tokens: Tokens, at: number, draft: DraftLine): number 
 }
 
 function maximum(tokens: Tokens, start: number, isOf: boolean): number | undefined {
-  const number = textAt(tokens, start) === '1' ? start + 1 : start
+  const number = /^(1|one)$/.test(wordAt(tokens, start)) ? start + 1 : start
+  if (number > start && wordAt(tokens, number) === 'rep' && wordAt(tokens, number + 1) === 'max') return number + 2
   const isMax =
     wordAt(tokens, number) === 'rm' || wordAt(tokens, number) === '1rm' || (isOf && wordAt(tokens, number) === 'max')
   return isMax ? number + 1 : undefined

@@ -17,7 +17,7 @@ export type MovementsRead =
 export function readMovements(tokens: Tokens, context: LineContext): MovementsRead {
   const one = readGrouped(tokens, context) ?? readOne(tokens, context)
   if (one.lines !== undefined || tokens.length === 0) return one
-  for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtSlash]) {
+  for (const split of [splitAtPlus, splitAtCommas, splitAtAnd, splitAtFollowed, splitAtSlash]) {
     const pieces = split(tokens)
     if (pieces.length < 2) continue
     const read = readAll(pieces, context)
@@ -207,6 +207,9 @@ const splitAtAnd: Split = (tokens) =>
     ({ text, word }, next) =>
       text === ',' || text === '&' || (word === 'and' && next?.word !== 'jerk' && next?.word !== 'go'),
   )
+/** `5 Deadlifts followed immediately by 10 Swings`, `8 Squats, straight into 8 Box Jumps`. */
+const splitAtFollowed: Split = (tokens) =>
+  splitAt(tokens, ({ word }) => /^(followed|immediately|directly|straight|by|into)$/.test(word))
 const splitAtSlash: Split = (tokens) =>
   splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
 
