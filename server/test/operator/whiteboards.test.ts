@@ -31,6 +31,35 @@ test('boards become a catalog file, and beside it stands how each was understood
   )
 })
 
+test('a head that stands alone is that of all boards below it', async (t) => {
+  const folder = await withMovements(t)
+  const lifts = folder.file('lifts.json', {
+    movements: [{ id: 'mv_thruster', name: 'Thruster', has_load: true, has_reps: true }],
+  })
+  assert.equal((await folder.run('import', lifts)).code, 0)
+  const thrusters = 'For time\n30 Thrusters 40/30\n'
+  const other = `gym: gym_pier\nloads: lb\n${thrusters}`
+  const file = folder.file('week.txt', `gym: gym_harbor\nloads: kg\n---\n${thrusters}---\n${other}---\n${thrusters}`)
+  const { code, output, messages } = await folder.run('workouts', 'read', file)
+  assert.equal(code, 0, messages)
+  assert.deepEqual(output.match(/gym_\w+|40\/30 \w+/g), [
+    'gym_harbor',
+    '40/30 kg',
+    'gym_pier',
+    '40/30 lb',
+    'gym_harbor',
+    '40/30 kg',
+  ])
+  assert.doesNotMatch(messages, /note:/)
+})
+
+test('a file that holds a head and nothing else holds no board', async (t) => {
+  const folder = await withMovements(t)
+  const { code, messages } = await folder.run('workouts', 'read', folder.file('head.txt', 'gym: gym_harbor\n'))
+  assert.equal(code, 1)
+  assert.match(messages, /head\.txt: error: holds no board\./)
+})
+
 test('a board with a name that nobody knows is refused with its place, and its movement can be made', async (t) => {
   const folder = await withMovements(t)
   const stubs = join(folder.path, 'new.yaml')

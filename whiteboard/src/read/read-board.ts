@@ -13,9 +13,9 @@ import { sourceLines } from './text/source-line.ts'
 import { itemsOf } from './items/board-items.ts'
 import type { BoardContext, Line } from './items/one-line.ts'
 import { readWindow } from './kinds/slots.ts'
-import { countAt, ordinalOf } from './amounts/number-words.ts'
+import { numberedLines } from './items/numbered-lines.ts'
 import { countedLetters } from './text/counted-letters.ts'
-import { tokensOf, type Token, type Tokens } from './text/token.ts'
+import { tokensOf } from './text/token.ts'
 
 /** What a board is read with. */
 export type ReadOptions = {
@@ -151,34 +151,4 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     isOneWeek: isOneWeek(lines.map(({ tokens }) => tokens)),
     read: new Map(),
   }
-}
-
-/**
- * The lines `1 - …`, `2 - …`, `(1) …`, `(2) …`, or `First: …`, `Second: …`, of an EMOM `1 min: …`, `2 min: …` too, each with how many tokens
- * count it: where they count the lines they are no amounts.
- */
-function numberedLines(lines: readonly Line[]): ReadonlyMap<number, number> {
-  const isEmom = lines.some(({ tokens }) => tokens.some(({ word }) => word === 'emom'))
-  const counted = lines
-    .map(({ line, tokens }) => ({ at: line.line, count: countAt(tokens), length: countLength(tokens, isEmom) }))
-    .filter(({ length }) => length > 0)
-  const isInOrder = counted.length > 1 && counted.every(({ count }, index) => count === index + 1)
-  return new Map(isInOrder ? counted.map(({ at, length }) => [at, length]) : [])
-}
-
-/** How many tokens at the beginning of a line may only count it. */
-function countLength(tokens: Tokens, isEmom: boolean): number {
-  const [first, second, third] = tokens
-  if (first === undefined || second === undefined || third === undefined) return 0
-  if (first.text === '(') return third.text === ')' && tokens[3] !== undefined ? 3 : 0
-  if (isEmom && first.kind === 'number' && third.text === ':' && /^min(ute)?$/.test(second.word)) return 3
-  return isCount(first, second) && third.isApart ? 2 : 0
-}
-
-function isCount(first: Token, mark: Token): boolean {
-  return first.kind === 'word' ? ordinalOf(first) > 0 && mark.text === ':' : isDash(mark)
-}
-
-function isDash({ text, isApart }: Token): boolean {
-  return text === '-' && isApart
 }

@@ -1,9 +1,9 @@
 import { toText } from '../../../../whiteboard/src/board/to-text.ts'
 import type { BoardFinding, NewMovement, Place } from '../../../../whiteboard/src/read/finding.ts'
-import { indexMovements } from '../../../../whiteboard/src/read/names/movement-index.ts'
+import { indexMovements, type MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
-import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
-import { splitBoards } from '../../../../whiteboard/src/read/split-boards.ts'
+import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
+import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/split-boards.ts'
 
 /** What a file of boards comes to. */
 export interface BoardsRead {
@@ -20,17 +20,42 @@ export interface BoardsRead {
 export function readBoards(text: string, file: string, movements: readonly NamedMovement[]): BoardsRead {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
-  const readings = boards.map((board) => ({ ...board, reading: readBoard(board.text, index) }))
+  const readings = readInTurn(boards, index)
   const errors = readings.flatMap(({ reading }) => reading.findings.filter(({ severity }) => severity === 'error'))
   return {
     workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
     messages:
-      boards.length === 0
+      readings.length === 0
         ? [`${file}: error: holds no board. Write a format and its movements.`]
         : readings.flatMap(({ reading, linesAbove }) => messagesOf(reading, file, linesAbove, movements)),
     unknown: unknownIn(readings.map(({ reading }) => reading)),
-    errors: boards.length === 0 ? 1 : errors.length,
+    errors: readings.length === 0 ? 1 : errors.length,
   }
+}
+
+interface ReadInFile extends SplitBoard {
+  readonly reading: BoardReading
+}
+
+/** Reads the boards of a file. A head that stands alone is that of all boards below it, which may say otherwise. */
+function readInTurn(boards: readonly SplitBoard[], index: MovementIndex): readonly ReadInFile[] {
+  const readings: ReadInFile[] = []
+  let ofAll: BoardReading['head'] = {}
+  for (const board of boards) {
+    const reading = readBoard(board.text, index, loadsOf(ofAll))
+    const head = { ...ofAll, ...reading.head }
+    if (isHeadAlone(reading)) ofAll = head
+    else readings.push({ ...board, reading: { ...reading, head } })
+  }
+  return readings
+}
+
+function isHeadAlone({ head, findings }: BoardReading): boolean {
+  return Object.keys(head).length > 0 && findings.length > 0 && findings.every(({ rule }) => rule === 'empty')
+}
+
+function loadsOf({ loads }: BoardReading['head']): ReadOptions {
+  return loads === 'kg' || loads === 'lb' ? { loads } : {}
 }
 
 function itemsOf({ workouts, head }: BoardReading): readonly Readonly<Record<string, unknown>>[] {

@@ -38,7 +38,10 @@ export function unknownName(
 
 /** The stub of a movement from the line that names it. */
 export function newMovement(words: readonly string[], draft: DraftLine): NewMovement {
-  const named = words.map((word, index) => (index === words.length - 1 ? singular(word) : word))
+  // `burpees over bar` is one burpee over the bar.
+  const tail = words.findIndex((word, at) => at > 0 && /^(to|over|with|on|from|of|in)$/.test(word))
+  const counted = tail === -1 ? words.length - 1 : tail - 1
+  const named = words.map((word, index) => (index === counted ? singular(word) : word))
   const name = named.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ')
   const id = `mv_${named.join('_').replaceAll(/[^a-z0-9_]/g, '')}`
   const measures = new Set([...draft.amounts.map(measureOf), ...draft.equipment.map(equipmentOf)])
