@@ -1,3 +1,4 @@
+import { isLetterAway } from '../names/telling-words.ts'
 import { phrases, type Phrases } from './phrase.ts'
 
 /** What boards say of teams: each list by its name in the patterns. */
@@ -42,9 +43,9 @@ export const sharing = [
     work: 'one_at_a_time',
     isKept: true,
     words: `one 1 each every partner partners alternate alternates alternating switch switching swap swapping change changing after the your
-      movement movements exercise exercises station stations minute minutes with between you go i by`,
+      movement movements exercise exercises station stations task tasks minute minutes with between you go i by`,
     first: /^(alternat\w*|switch\w*|swap\w*|chang\w*|partners?|you|i)$/,
-    needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|go)$/, /^(movement|exercise|station|minute)s?$/],
+    needed: [/^(alternat\w*|switch\w*|swap\w*|chang\w*|go)$/, /^(movement|exercise|station|task|minute)s?$/],
   },
   {
     work: 'each',
@@ -74,3 +75,11 @@ export const sharing = [
     needed: [/^(split|shar(e|ed|ing)|divided?|partition|alternat(e|ing))$/],
   },
 ].map(({ words, ...way }: Sharing) => ({ ...way, words: new Set(words.split(/\s+/)) }))
+
+/** Whether a word is a letter away from one of how teams share: `covpletes a full round`. */
+export function isSlipOfTeam(word: string): boolean {
+  return !ofTeams.has(word) && [...ofTeams].some((known) => known.length >= slipLeast && isLetterAway(word, known))
+}
+
+const slipLeast = 5
+const ofTeams = new Set(sharing.flatMap(({ words }) => [...words]).concat('around', 'words', 'bound', 'ground'))

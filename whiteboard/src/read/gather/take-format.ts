@@ -5,9 +5,9 @@ import { refuse, tell, type Place } from '../finding.ts'
 import { isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
+import { isOfLine } from './of-line.ts'
 import { isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
-import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { takeSecondScheme } from './two-schemes.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -16,7 +16,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
   const { facets, place, text } = item
   const { draft } = state
   const last = linesOf(draft).at(-1)
-  if (last !== undefined && isRestOfLine(facets, last, draft)) {
+  if (last !== undefined && isOfLine(facets, last, draft)) {
     addNote(last.line, text)
     return
   }
@@ -50,14 +50,6 @@ function isWithinAmrap(facets: Facets, text: string, { facets: { amrap, rounds }
 /** `C. 40 s rest` of an EMOM: an interval without work, however long its rest is. */
 function isRestOfMinute(facets: Facets, draft: WorkoutDraft): boolean {
   return saysOnly(facets, 'rest') && draft.facets.emom === true && draft.slots.at(-1)?.lines.length === 0
-}
-
-/** `Level 2: 5 x 30 Double-unders, rest 45 s`, `3 x 10 @ 60%, rest 2:00`: another level, and other sets, may rest longer. */
-function isRestOfLine(facets: Facets, { place, isSet }: ResolvedLine, draft: WorkoutDraft): boolean {
-  if (!saysOnly(facets, 'rest restBetween')) return false
-  const { levelLine, openRest } = draft
-  const isOther = isSet === true && place.line === facets.place?.line && (draft.facets.rest ?? openRest) !== undefined
-  return isOther || (levelLine !== undefined && levelLine === facets.place?.line)
 }
 
 /** `Advanced: EMOM 10` below other levels is no format of theirs. */

@@ -12,7 +12,7 @@ import { movementItems } from './movement-line.ts'
 import { countAt } from '../amounts/number-words.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
-import { peopleLine } from './people-line.ts'
+import { peopleLine, sharedTalk } from './people-line.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** What a line comes to; the last item is a fault where it could not be read. */
@@ -23,8 +23,8 @@ export function classify(tokens: Tokens, context: LineContext): Items {
   if (rest.length === 0) return []
   if (rest.length > tokensMax) return [tooMany(rest)]
   const items = readRest(rest, opening, context)
-  const bulleted = hasFault(items) ? bulletedItems(rest, context) : undefined
-  if (bulleted !== undefined) return bulleted
+  const other = hasFault(items) ? (bulletedItems(rest, context) ?? sharedTalk(rest, atStart(rest), context)) : undefined
+  if (other !== undefined) return other
   return items.map((item) => ({
     ...item,
     text: item.text === '' ? textOf(rest) : item.text,
@@ -110,10 +110,13 @@ function isHashed([first, second, third]: Tokens): boolean {
 
 const ordinalMarks = new Set([')', '.', ':'])
 
+function atStart([start]: Tokens) {
+  return { place: start?.place ?? { line: 1, column: 1 }, text: '', isDashed: false }
+}
+
 function readRest(tokens: Tokens, opening: Opening, context: LineContext): Items {
-  const start = tokens[0]
-  if (start === undefined) return []
-  const at = { place: start.place, text: '', isDashed: false }
+  if (tokens.length === 0) return []
+  const at = atStart(tokens)
   for (const read of readers) {
     const items = read(tokens, at, opening, context)
     if (items !== undefined) return items

@@ -9,7 +9,6 @@ import { hasAmount, readMovements } from '../movements/read-movements.ts'
 import { countsMovement, hidesWork, tellsOfTeam } from './hidden-work.ts'
 import { isCondition, isListedRemark, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
-import { sharedTalk } from './people-line.ts'
 import { namesMovement } from '../names/telling-words.ts'
 import { isSlip } from './title.ts'
 import { findUnit } from '../amounts/units.ts'
@@ -35,8 +34,6 @@ function lineItems(tokens: Tokens, at: At, opening: Opening, context: LineContex
   if (read.lines !== undefined) return movementsOf(read.lines, read.remarks, at, opening)
   const withFacets = movementWithFacets(tokens, at, opening, context)
   if (withFacets !== undefined) return withFacets
-  const shared = sharedTalk(tokens, at, context)
-  if (shared !== undefined) return shared
   const isOfTeam = tellsOfTeam(tokens, context)
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
   const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)

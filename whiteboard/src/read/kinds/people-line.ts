@@ -2,15 +2,20 @@ import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import type { Read } from '../amounts/figures.ts'
 import { isStrong } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
+import { numberWord } from '../amounts/number-words.ts'
+import { isSlipOfTeam } from '../format/team-words.ts'
 import { personal } from './label-line.ts'
 import type { At, LineReader, Opening } from './line-reader.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { mayBeWork } from './hidden-work.ts'
+import { isSlipOfSharing } from '../names/telling-words.ts'
+import { isMisspelt } from './title.ts'
 import { textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
 /** `Partner 1 runs 400 m while Partner 2 does max Burpees`, `P1 400 m Run / P2 AMRAP:`: who does what, on one line. */
 export const peopleLine: LineReader = (tokens, at, opening, context) => {
   if (!context.isTeam) return undefined
+  if (!tokens.some(({ kind, word }) => kind === 'number' || ofMost.test(word))) return undefined
   const end = tokens.findIndex((_, index) => index > 0 && opensSwitch(tokens, index))
   const pieces = piecesOf(end === -1 ? tokens : tokens.slice(0, end))
   const people = pieces.map((piece) => readPerson(piece))
@@ -19,6 +24,9 @@ export const peopleLine: LineReader = (tokens, at, opening, context) => {
   if (hasFault(items) || items.slice(0, -1).some(({ kind }) => kind !== 'movements')) return undefined
   return end === -1 ? items : [...items, { ...at, kind: 'remark', text: textOf(tokens.slice(end + 1)) }]
 }
+
+/** Without one of these, and without a number, `One rows while the other rests` is talk. */
+const ofMost = /^(max|amrap|many|accumulates?|p[1-4a-d])$/
 
 /** `, then switch`, `. Switch when P1 is back`. */
 function opensSwitch(tokens: Tokens, at: number): boolean {
@@ -72,30 +80,58 @@ function unconjugated(token: Token, index: number): Token {
   return index === 0 && /^(holds|holding)$/.test(token.word) ? { ...token, word: 'hold', text: 'hold' } : token
 }
 
-/** `Partner B starts when partner A is done`, `While one works the other holds a plank`: how a team shares, in a sentence of its own. */
+/**
+ * `Partner B starts when partner A is done`, `Athletes will run together`: how a team shares, in a sentence of its own. It counts
+ * nothing, says nobody does as much as he can, and is a note, whatever else it says.
+ */
 export function sharedTalk(tokens: Tokens, at: At, context: LineContext): Items | undefined {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
+  const isOne = tokens.slice(0, -1).every(({ kind, text: sign }) => kind !== 'mark' || /^[,;()&/-]$/.test(sign))
+  // `P1 works`, and nothing else.
+  const isLong = words.length >= talkLeast || words.every((word) => people.test(word) || doing.test(word))
+  if (!context.isTeam || !isLong || !isOne || !saysWho(words) || mayCount(tokens, context)) return undefined
+  const { facets } = readFacets(tokens, 0)
+  if (isStrong(facets)) return undefined
   const text = textOf(tokens)
-  const words = tokens.filter(({ kind }) => kind === 'word')
-  const isCounted = tokens.some(({ kind, value }) => kind === 'number' && value !== 1) || mayCount(tokens, context)
-  const isOne = tokens.slice(0, -1).every((token) => token.text !== '.') && !isStrong(readFacets(tokens, 0).facets)
-  if (!context.isTeam || words.length < talkLeast || isCounted || !isOne) return undefined
-  const isOneWorking = /\b(?:one|1)\b[^.]* works?\b|\b(?:one|1)\b[^.]* working\b/i.test(text)
-  const isShared = sharing.test(text)
-  if (!isOneWorking && !isShared && !taking.test(text)) return undefined
-  const team = isOneWorking || isShared ? { team: { work: isOneWorking ? 'one_at_a_time' : 'shared' } } : {}
+  const isOneWorking = /\b(?:one|1)\b[^.]* work(?:s|ing)?\b/i.test(text) && !/\b(?:both|two|everyone)\b/i.test(text)
+  const shared = sharing.test(text) ? 'shared' : undefined
+  const work = facets.team?.work ?? (isOneWorking ? 'one_at_a_time' : shared)
+  const team = work === undefined ? {} : { team: { work } }
   return [{ ...at, kind: 'format', facets: { ...team, said: [text] }, isThen: false } satisfies BoardItem]
 }
 
+function saysWho(words: readonly string[]): boolean {
+  const isOfPeople = words.some((word) => people.test(word)) && words.some((word) => doing.test(word))
+  const isSlipped = words.some((word) => isMisspelt(word) || isSlipOfSharing(word) || isSlipOfTeam(word))
+  const isWhole = !leadingOn.test(words.at(-1) ?? '') && !words.some((word) => counting.test(word))
+  return isWhole && !isSlipped && (isOfPeople || sharing.test(words.join(' ')))
+}
+
+/** What no sentence ends in. */
+const leadingOn = /^(a|an|the|at|of|to|and|or|with|for|in|then|while|when|until|after|before|each|must|is)$/
+
+/** `One holds a plank` counts people; `Each does ten burpees` counts work. */
 function mayCount(tokens: Tokens, context: LineContext): boolean {
-  return tokens.some((token, at) => token.kind === 'number' && mayBeWork(tokens.slice(at), context))
+  return tokens.some((token, at) => {
+    const value = token.kind === 'number' ? token.value : numberWord(token.word)
+    const isOne = value === 1 && token.kind === 'word'
+    if (value === undefined || isOne) return false
+    return (token.kind === 'number' && value !== 1) || mayBeWork(tokens.slice(at), context)
+  })
 }
 
 const talkLeast = 4
-
-/** Who goes on when. */
-const taking =
-  /\b(?:starts?|goes|begins?|leaves?|rotates?|switch(?:es)?|swaps?|tags?|moving|moves?)\b[^.]* (?:when|once|after|until|onto|before|together)\b/i
+const people =
+  /^(partners?|athletes?|teams?|teammates?|members?|person|people|pairs?|buddy|buddies|both|everyone|everybody|runner|rower|one|other|p[1-4])$/
 
 /** What of the work is split, beside what is not: `Run together and split the reps`. */
 const sharing =
   /\b(?:split|share|divide)s?\b (?:up )?(?:all |the |all the |remaining |the remaining )*(?:reps?|work|rest|rounds)\b/i
+
+/** What people do, or have to do. */
+const doing =
+  /^(must|will|may|can|cannot|should|has|have|is|are|needs?|works?|working|rests?|resting|holds?|holding|waits?|waiting|starts?|goes|begins?|leaves?|rotates?|switch(es|ing)?|swaps?|tags?|moves?|moving|stays?|completes?|completed|finish(es|ed)?|performs?|does|alternates?|shares?|splits?)$/
+
+/** What would be work that nobody counts, or say of the clock. */
+const counting =
+  /^(max|maximum|amrap|emom|tabata|many|much|cap|minutes?|seconds?|mins?|secs?|twice|thrice|extra|add|penalty)$/

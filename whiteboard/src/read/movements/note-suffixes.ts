@@ -140,7 +140,8 @@ const growths = phrases(
 /** `, switching every 200 m`: behind a comma when partners change. */
 export function switched(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const verb = wordAt(tokens, at) === 'again' ? at + 1 : at
-  const isSwitch = /^(switch|swap|chang)(e|ing)?$/.test(wordAt(tokens, verb)) && wordAt(tokens, verb + 1) === 'every'
+  const isSwitch =
+    /^(switch|swap|chang|alternat)(e|ing)?$/.test(wordAt(tokens, verb)) && wordAt(tokens, verb + 1) === 'every'
   const amount = isSwitch && textAt(tokens, at - 1) === ',' ? readAmount(tokens, verb + 2) : undefined
   if (amount === undefined) return undefined
   draft.notes.push(textOf(tokens.slice(at, amount.next)))
