@@ -29,7 +29,7 @@ export const clockRules = [
   rule('{count} amraps', ({ count }, { rounds }) =>
     rounds === undefined ? { amrap: true, rounds: count } : undefined,
   ),
-  rule('<mostRoundsIn> {time} as possible|you can?', ({ time }) => ({ amrap: true, duration: time })),
+  rule('<mostRoundsIn> {time} as? possible|you? can?', ({ time }) => ({ amrap: true, duration: time })),
   rule('<mostRounds>', () => ({ amrap: true })),
   // `E2MOM x 6` is six of them; `E2MOM 12` and `EMOM x 12` are twelve minutes.
   rule('{everyWord} {bareMinutesNoTimes}', ({ everyWord, bareMinutesNoTimes }, { duration }) =>

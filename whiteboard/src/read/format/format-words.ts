@@ -20,7 +20,7 @@ export const formatWords = {
     'at the start and, at the beginning and, from the start and, at 0 : 00 and, at the top of, at the start of',
   ),
   minutely: phrases(
-    'emom every minute on the minute, every minute on the minute emom, emom, emoms, otm, jede minute, every minute on the minute, each minute on the minute, each min on the min, on the minute, every minute, e1mom, every min, every min on the min',
+    'emom every minute on the minute, every minute on the minute emom, emom, emoms, emotm, otm, jede minute, every minute on the minute, each minute on the minute, each min on the min, on the minute, every minute, e1mom, every min, every min on the min',
   ),
   every: phrases(
     'cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every, every round on a, each round on a, every set on a, each set on a',
@@ -106,7 +106,7 @@ export const formatWords = {
 
   // Words that add nothing to a format.
   nothing:
-    phrases(`no rest between stations, no rest between movements, no rest between exercises, comma, of, in, within, the, a, an, complete, perform, do, :, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
+    phrases(`no rest between stations, no rest between movements, no rest between exercises, comma, of, in, within, the, a, an, complete, perform, do, :, ;, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
     by, von, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     this workout has, the workout has, then repeat, rep rounds, rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, for load, for weight, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),

@@ -60,7 +60,7 @@ function readCounts(tokens: Tokens, at: number): { readonly counts: number[]; re
   let marked: string | undefined
   while (isCount(tokens[next])) {
     counts.push(tokens[next]?.value ?? 0)
-    next += 1
+    next = afterHanging(tokens, next + 1)
     const mark = wordAt(tokens, next)
     const isMark = schemeMarks.has(mark) || (mark === 'and' && counts.length > 1)
     if (!isCount(tokens[next + 1]) || !isMark || isDate(tokens, next)) break
@@ -70,6 +70,12 @@ function readCounts(tokens: Tokens, at: number): { readonly counts: number[]; re
     next += 1
   }
   return { counts, next }
+}
+
+/** The mark before the next count, in `21-, 15-, and 9-rep` behind one that adds nothing. */
+function afterHanging(tokens: Tokens, at: number): number {
+  const start = textAt(tokens, at) === '-' && /^(,|and)$/.test(wordAt(tokens, at + 1)) ? at + 1 : at
+  return textAt(tokens, start) === ',' && wordAt(tokens, start + 1) === 'and' ? start + 1 : start
 }
 
 /** `12.3.24` is a day; `21.15.9` goes down. */

@@ -4,6 +4,7 @@ import { readCountedParts } from '../kinds/counted-parts.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
 import { mayBeWork } from '../kinds/hidden-work.ts'
+import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { readSentences } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
@@ -92,12 +93,17 @@ function opensSmall(line: Line | undefined): boolean {
 
 /** Whether a line may be read together with the next. */
 function goesOn(alone: Items, line: Line, next: Line, lines: readonly Line[], context: BoardContext): boolean {
-  if (next.tokens.length === 0) return false
+  if (next.tokens.length === 0 || isNumbered(line)) return false
   if (namesLift(alone, lines, context)) return true
   if (!hasFault(alone)) return isBroken(alone, line, readLine(next, context), next)
   // A line that begins with a number is no rest of one that does, nor of a label's.
   const isCounted = next.tokens[0]?.kind === 'number' && !openEnds.has(line.tokens.at(-1)?.word ?? '')
   return !isCounted || (line.tokens[0]?.kind !== 'number' && alone[0]?.kind !== 'label')
+}
+
+/** `13.5`: the number of a test, and of nothing that follows. */
+function isNumbered({ tokens: [only, second] }: Line): boolean {
+  return only?.kind === 'number' && second === undefined && mayBeTitle([only], true)
 }
 
 /** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */

@@ -13,6 +13,8 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
   for (const [section, names] of sections) {
     const name = afterPhrase(tokens, at, names)
     if (name === undefined) continue
+    const level = section === 'any' ? readLevel(tokens, name) : undefined
+    if (level !== undefined) return level
     const last = section === 'level' ? afterSecond(tokens, name, names) : afterJoined(tokens, name)
     const end = afterPhrase(tokens, last, kinds) ?? last
     const label = { section, text: textOf(tokens.slice(at, end)) }
@@ -24,6 +26,13 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
       return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
   }
   return undefined
+}
+
+/** The level behind `WOD L1:`, `Metcon - Scaled`: the part is that of the level. */
+function readLevel(tokens: Tokens, at: number): Read<Label> | undefined {
+  const start = textAt(tokens, at) === '-' ? at + 1 : at
+  const label = start < tokens.length ? readLabel(tokens, start) : undefined
+  return label?.value.section === 'level' ? label : undefined
 }
 
 /** `Strength & Mobility`: one heading for two of them. */
@@ -67,7 +76,7 @@ function isNumbered(tokens: Tokens, at: number): boolean {
 }
 
 /** `Strength WOD`, `Conditioning piece`, `Beginner version`. */
-const kinds = phrases('wod, piece, session, portion, block, version, option, workout, athletes')
+const kinds = phrases('wod, piece, session, portion, block, version, option, workout, athletes, division')
 
 /** What brackets behind a label say of the format, or only of how it is scored. */
 export function scoredIn(tokens: Tokens, at: number): Facets | undefined {

@@ -61,7 +61,7 @@ const slippable =
 /** Words of formats: a line with one of them is a format that could not be read, and never a title. */
 const formatWords = new Set(
   `amrap emom alternating rotating rounds round time quality tabata every minutes minute reps rft nft cap sets set rest max min
-   mins secs seconds kg lb cal cals calories amrp emmom rnds`.split(/\s+/),
+   mins secs seconds kg lb cal cals calories amrp emmom emotm rnds`.split(/\s+/),
 )
 
 /** A label with brackets behind it that say something else is no name. */
