@@ -1,6 +1,6 @@
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
-import { says } from '../format/facets.ts'
+import { says, saysOnly } from '../format/facets.ts'
 import { hasAmount } from '../movements/read-movements.ts'
 import { workLeast, type WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
@@ -8,7 +8,9 @@ import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './line
 /** As many rounds as possible, and ladders that a time ends. */
 export const composeAmrap: Composer = (draft, findings) => {
   const { facets, parts } = draft
-  if (facets.amrap !== true && !isMany(draft) && !isOnAndOff(draft) && !isTimedLadder(draft, findings)) return undefined
+  // `3 rounds, 3 min cap`, and in each as much as its time leaves: the cap is that of a round.
+  if (endsInMost(draft)) Object.assign(facets, { amrap: true, duration: facets.duration ?? facets.cap })
+  if (!isMost(draft) && !isTimedLadder(draft, findings)) return undefined
   grow(draft, findings)
   asRest(draft)
   const { duration, ladder, interval } = facets
@@ -41,6 +43,30 @@ export const composeAmrap: Composer = (draft, findings) => {
     movements,
   }
 }
+
+/** Whether as much is done as the time allows. */
+function isMost(draft: WorkoutDraft): boolean {
+  return draft.facets.amrap === true || isMany(draft) || isOnAndOff(draft)
+}
+
+/** `4 rounds, in 3 min: 250 m Row, max Burpees, rest 2 min`: each round ends in as much as its time leaves. */
+function endsInMost({ facets, parts, slots }: WorkoutDraft): boolean {
+  const { cap, duration = cap ?? 0, rounds, rest } = facets
+  const movements = [...parts.buy_in, ...parts.movements]
+  const last = movements.at(-1)?.line
+  const isWindow = rounds !== undefined && rest !== undefined && duration >= workLeast && duration <= windowMost
+  return (
+    isWindow &&
+    movements.length > 1 &&
+    slots.length === 0 &&
+    [last?.reps, last?.calories, last?.distance].includes('Max') &&
+    movements.every(({ line }) => hasAmount(line) && line.duration === undefined) &&
+    saysOnly(facets, 'cap duration rounds rest sets team')
+  )
+}
+
+/** Longer times are those of all rounds. */
+const windowMost = 300
 
 /** `5 x 3 min on, 1 min off` of lines that are counted: as much of them as each three minutes allow. */
 export function isOnAndOff({ facets: { work = 0, off }, parts, slots }: WorkoutDraft): boolean {

@@ -9,6 +9,7 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findi
   delete others.restBetween
   // Of several AMRAPs the number is known.
   if (draft.facets.amrap === true && draft.facets.rounds !== undefined) delete others.again
+  if (facets.amrap === true) countStarts(draft.facets, facets)
   draft.notes.push(...said)
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {
@@ -21,6 +22,17 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findi
   }
   if (team !== undefined) draft.facets.team = joinTeams(draft.facets.team, team)
   draft.place ??= place
+}
+
+/** `Every 4 min for 16 min`, and below it `AMRAP 3`: how often one starts. */
+function countStarts(known: Facets, { duration = 0, rounds }: Facets): void {
+  const { emom, interval = 0, duration: whole = 0 } = known
+  const count = whole / interval
+  if (emom !== true || duration === 0 || duration > interval || rounds !== undefined || known.rounds !== undefined)
+    return
+  if (!Number.isInteger(count) || count < 2) return
+  known.rounds = count
+  delete known.duration
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { endBuyIn, refuseInTurn, settleRest, type Assembling } from './assembling.ts'
 import type { ItemOf } from '../kinds/board-item.ts'
 import { refuse, tell, type Findings, type Place } from '../finding.ts'
-import { says } from '../format/facets.ts'
+import { says, type Facets } from '../format/facets.ts'
 import { practiceLeast } from '../kinds/label-line.ts'
 import { endNest } from './nest.ts'
 import { inOrder, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
@@ -107,7 +107,7 @@ function settleThen(place: Place, { draft, isRestBelow, findings }: Assembling):
   refuseInTurn(draft, findings)
   const { facets, parts } = draft
   if (facets.emom === true) return
-  if (facets.amrap === true || facets.maxReps === true || (facets.work ?? 0) >= workLeast) {
+  if (isInTime(facets)) {
     // `AMRAP in 16, 4 rounds of …, then …`: without a rest the rounds are those before.
     const isRepeated = isRestBelow || (facets.rest ?? facets.off) !== undefined
     if (facets.rounds !== undefined && !isRepeated && draft.place !== undefined) {
@@ -119,6 +119,11 @@ function settleThen(place: Place, { draft, isRestBelow, findings }: Assembling):
     writeOutWithin(draft)
     parts.buy_in.push(...parts.movements.splice(0))
   } else if (says(facets, 'rounds scheme ladder')) draft.part = 'cash_out'
+}
+
+/** Whether a time ends the work, or each of its rounds. */
+function isInTime({ amrap, maxReps, rounds, duration = 0, work = 0 }: Facets): boolean {
+  return amrap === true || maxReps === true || work >= workLeast || (rounds !== undefined && duration >= workLeast)
 }
 
 /** `AMRAP 10, 10-8-6 of …, then …`: the scheme is done once, before what time is left for. */
