@@ -7,6 +7,7 @@ import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 import { fixedOf, intervals } from './efforts.ts'
 import { composeSets } from './sets.ts'
+import { isUnhurried } from './unhurried.ts'
 
 /** Work that is counted: schemes, rounds, tasks, sets. */
 export const composeRounds: Composer = (draft, findings) => {
@@ -126,16 +127,6 @@ function tellTime(draft: WorkoutDraft, findings: Findings): void {
   const how = facets.forQuality === true ? 'for quality' : 'for time'
   tell(findings, facets.place ?? place, `The work was read as ${how}.`, 'Write "for time" or "for quality".')
 }
-
-/** What is done below such a heading, at an easy pace, or with rests as long as anybody likes. */
-function isUnhurried({ facets, heading, name, notes }: WorkoutDraft): boolean {
-  const isCare = [heading, name].some((text) => text !== undefined && care.test(text))
-  return isCare || facets.rest?.type === 'as_needed' || notes.some((text) => easy.test(text))
-}
-
-const care =
-  /^(cool ?down|mobility|stretching|recovery|activation|prehab|core|midline|pump|body ?building|accesorios|accessor(y|ies))( (work|session|circuit|piece|finisher))?$/i
-const easy = /\b(easy|conversational|relaxed|moderate|recovery|smooth) pace\b|\brounds? easy\b/i
 
 const task: Composer = (draft, findings) => {
   const { facets, parts } = draft

@@ -6,9 +6,11 @@ import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lin
 import { mayBeWork } from '../kinds/hidden-work.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { complexMax, linksOn, readComplex } from './read-complex.ts'
 import { readSentences } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
+import { settleSlashed } from './settle-slashed.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
@@ -27,7 +29,11 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     at += taken
   }
   return settleLoose(
-    settleRepeated(settleAsides(settlePluses(settleWindows(settleLevels(settleVersions(settleDashes(items))))))),
+    settleSlashed(
+      settleRepeated(settleAsides(settlePluses(settleWindows(settleLevels(settleVersions(settleDashes(items))))))),
+      lines,
+      context,
+    ),
     context,
   )
 }
@@ -35,22 +41,33 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
 const wrapMax = 3
 
 function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
-  const [line, next] = [lines[at], lines[at + 1]]
+  const from = lines.slice(at)
+  const [line] = from
   if (line === undefined) return { read: [], taken: 1 }
-  const headed = readSetHead(lines.slice(at), context)
-  if (headed !== undefined) return headed
+  return readSetHead(from, context) ?? readComplex(from, context) ?? readWrapped(from, line, context)
+}
+
+function readWrapped(lines: readonly Line[], line: Line, context: BoardContext) {
+  const [, next] = lines
   const alone = readLine(line, context)
-  const paragraph = readParagraph(alone, lines.slice(at), context)
+  const paragraph = readParagraph(alone, lines, context)
   if (paragraph !== undefined) return paragraph
   const apart = hasFault(alone)
     ? (readCountedParts(line.tokens, context) ?? readSentences(line.tokens, context))
     : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
-  const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines.slice(at), context)
-  const together = isWrapped ? readTogether(lines.slice(at, at + wrapMax), context) : undefined
+  const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines, context)
+  const together = isWrapped ? readTogether(lines.slice(0, wrapEnd(lines)), context) : undefined
   // A line that reads is not read with the next to make a remark of that.
   const isTold = !hasFault(alone) && together?.read.some(({ kind }) => kind === 'remark') === true
   return together === undefined || isTold ? { read: alone, taken: 1 } : together
+}
+
+/** How many lines may be one: a few, and all that a plus links to them. */
+function wrapEnd(lines: readonly Line[]): number {
+  let end = wrapMax
+  while (end < complexMax && linksOn(lines[end - 1], lines[end])) end += 1
+  return end
 }
 
 /** A remark that goes on below, in small letters and up to a full stop, or to the end of its paragraph. */
@@ -113,11 +130,12 @@ function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
   return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
 }
 
-/** As few lines as read together, from the first on. */
+/** As few lines as read together, from the first on; a plus leads on to the next. */
 function readTogether(lines: readonly Line[], context: BoardContext) {
   for (let taken = 2; taken <= lines.length && (lines[taken - 1]?.tokens.length ?? 0) > 0; taken += 1) {
     const tokens = lines.slice(0, taken).flatMap((line) => line.tokens)
     if (tokens.length > joinedMax || sharesLine(lines[taken - 1])) return undefined
+    if (linksOn(lines[taken - 1], lines[taken])) continue
     const read = classify(tokens, context)
     const isWork = read.some(({ kind }) => kind === 'movements' || kind === 'format')
     const isProse = endsSentence(tokens) && lines.slice(1, taken).every(opensSmall) && !mayBeWork(tokens, context)

@@ -144,7 +144,8 @@ export function settleRepeated(items: Items): Items {
   const inline = heads.flatMap((head) => items.slice(head, head + 2).filter((item) => isOnLine(item, items[head])))
   const isWhole = inline.length === 0 || inline.some((item) => item.kind === 'movements' && item.lines.length > 1)
   if (!isCounted || !isBare || !isWhole) return items
-  const facets = { amrap: true, duration: whole.facets.duration } as Facets
+  const { duration, team } = whole.facets
+  const facets = { amrap: true, duration, ...(team === undefined ? {} : { team }) } as Facets
   return items.flatMap((item, index): Items => {
     if (index >= at && index < first && item.kind === 'format') return [{ ...item, kind: 'remark' }]
     if (!heads.includes(index)) return [item]

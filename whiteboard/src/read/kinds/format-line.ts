@@ -13,7 +13,7 @@ import { readLabel } from './labels.ts'
 import { isGoal } from './remark-lines.ts'
 import { partAfter } from './part-line.ts'
 import { readPart } from './parts.ts'
-import { hasAmount, readMovements, readSlashed } from '../movements/read-movements.ts'
+import { hasAmount, isOfMachines, readMovements, readSlashed } from '../movements/read-movements.ts'
 import { readSetLine, liftAbove } from './set-line.ts'
 import { textOf, textAt, wordAt, type Tokens } from '../text/token.ts'
 
@@ -109,7 +109,8 @@ function withWork(
   const gear = readGear(rest)
   if (gear !== undefined) return [format, { ...format, kind: 'gear', gear }]
   const isSlashed = textAt(tokens, next - 1) === '/' && tokens[next - 1]?.isApart === true
-  const movements = isSlashed || isList(rest, context) ? readSlashed(rest, context) : readMovements(rest, context)
+  const movements =
+    isSlashed || isList(rest, format.facets, context) ? readSlashed(rest, context) : readMovements(rest, context)
   if (movements.lines === undefined) {
     // `1 round of Cindy` is work that nobody knows.
     const isOf = wordAt(tokens, next - 1) === 'of' && isTold(rest, context)
@@ -127,7 +128,7 @@ const formatBeforeColon: LineReader = (tokens, at, opening, context) => {
   const { facets, next } = readFacets(tokens.slice(0, colon), 0)
   if (next < colon || !(isStrong(facets) || says(facets, 'cap'))) return undefined
   const work = tokens.slice(colon + 1)
-  const named = isList(work, context) ? readSlashed(work, context) : readMovements(work, context)
+  const named = isList(work, facets, context) ? readSlashed(work, context) : readMovements(work, context)
   const read = named.lines === undefined ? readSetLine(work, liftAbove(at.place.line, context), context) : named
   if (read === undefined) return withEnd(work, { ...at, kind: 'format', facets, isThen: false }, opening, context)
   return [{ ...at, kind: 'format', facets, isThen: false }, ...movementsOf(read.lines, read.remarks, at, opening)]
@@ -196,13 +197,19 @@ function inPieces(rest: Tokens, format: BoardItem, context: LineContext): Items 
   return items.some(({ kind }) => kind === 'format') ? items : undefined
 }
 
-/** `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, they are no alternatives. */
-function isList(tokens: Tokens, context: LineContext): boolean {
+/**
+ * `10 cal Row / 10 Wall Balls / 10 T2B` behind a format: each with an amount of its own, or all with those of the format, they
+ * are no alternatives. In each minute one of them may be done, or all.
+ */
+function isList(tokens: Tokens, facets: Facets, context: LineContext): boolean {
+  if (facets.emom === true && facets.alternating !== true) return false
   const read = tokens.some(({ text, isApart }) => text === '/' && isApart) ? readSlashed(tokens, context) : undefined
+  const isOfFormat = says(facets, 'scheme ladder tabata deathBy')
   return (
     read?.lines !== undefined &&
     read.lines.length > 1 &&
-    read.lines.every(({ line }) => hasAmount(line) && line.or === undefined)
+    !isOfMachines(read.lines) &&
+    read.lines.every(({ line }) => hasAmount(line) !== isOfFormat && line.or === undefined)
   )
 }
 

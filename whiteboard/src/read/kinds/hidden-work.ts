@@ -1,3 +1,4 @@
+import { readTime } from '../format/time.ts'
 import { readFacets } from '../format/read-facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { numberWord } from '../amounts/number-words.ts'
@@ -8,7 +9,7 @@ import { findUnit } from '../amounts/units.ts'
 
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
 export function hidesWork(tokens: Tokens, context: LineContext): boolean {
-  if (isBonus(tokens, context)) return true
+  if (isBonus(tokens, context) || isRestWithin(tokens) || goesOnTo(tokens)) return true
   if (isQuestion(tokens) || isScaling(tokens)) return false
   if (!hiding.test(wordAt(tokens, 0))) return !ofScaling.test(wordAt(tokens, 0)) && countsMovement(tokens, context)
   const words = tokens.map(({ word }) => word)
@@ -25,6 +26,22 @@ function isBonus(tokens: Tokens, { index }: LineContext): boolean {
     return false
   const words = tokens.slice(comma + 1).flatMap(({ kind, word }) => (kind === 'word' ? [word] : []))
   return namesMovement(words, index)
+}
+
+/** `If you get so far, go on to 6`: how the repetitions grow. */
+function goesOnTo(tokens: Tokens): boolean {
+  const isCondition = wordAt(tokens, 0) === 'if'
+  return isCondition && tokens.some(({ kind }, at) => kind === 'number' && /\bon to $/.test(before(tokens, at)))
+}
+
+function before(tokens: Tokens, at: number): string {
+  return `${wordAt(tokens, at - 2)} ${wordAt(tokens, at - 1)} `
+}
+
+/** `No rest between exercises, 90 s …`: a time behind it is that of another rest. */
+function isRestWithin(tokens: Tokens): boolean {
+  const isNone = wordAt(tokens, 0) === 'no' && wordAt(tokens, 1) === 'rest'
+  return isNone && tokens.some((_, at) => readTime(tokens, at) !== undefined)
 }
 
 /** `If you can't, 10 Ring Rows`: what is done in the place of the work. */

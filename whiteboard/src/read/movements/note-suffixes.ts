@@ -1,12 +1,10 @@
 import { readAmount, readClock } from '../amounts/amount.ts'
-import { type DraftLine, emptyDraft, place } from './draft.ts'
+import type { DraftLine } from './draft.ts'
 import { readFigures } from '../amounts/figures.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
-import { isGear } from '../amounts/gear-kinds.ts'
 import { isNoteWord } from '../names/note-words.ts'
 import { afterTurn, readOneSide } from './side.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
-import { readName } from './name-run.ts'
 import { isAny } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
@@ -170,36 +168,6 @@ export function attempted(tokens: Tokens, at: number, draft: DraftLine): number 
   if (!/^(or|in)$/.test(wordAt(tokens, at)) || !isTried) return undefined
   draft.notes.push(textOf(tokens.slice(at, at + 3)))
   return at + 3
-}
-
-/** `or 500 m Row`, `/ Ring Rows`. */
-export function alternative(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const from = afterOr(tokens, at)
-  if (from === undefined) return undefined
-  const amount = readAmount(tokens, from)
-  const name = readName(tokens, amount?.next ?? from)
-  if (name === undefined || name.value.words.every(isGear)) {
-    // `155/105 lb or 70/47.5 kg` is one load, twice; what it is of adds nothing.
-    if (amount?.value.unit === undefined) return undefined
-    place(amount.value, draft)
-    return name?.next ?? amount.next
-  }
-  // `@ BW / 0.75 BW`: what others lift.
-  if (name.value.words.every((word) => /^(bw|bodyweight)$/.test(word))) {
-    draft.notes.push(textOf(tokens.slice(at, name.next)))
-    return name.next
-  }
-  const amounts = amount === undefined ? [] : [amount.value]
-  draft.alternatives.push({ ...emptyDraft(tokens.slice(from, name.next)), amounts, names: [name.value] })
-  return name.next
-}
-
-/** Behind `or`, `/`, `- or`, `or -` and `or a`. */
-function afterOr(tokens: Tokens, at: number): number | undefined {
-  const start = textAt(tokens, at) === '-' && wordAt(tokens, at + 1) === 'or' ? at + 1 : at
-  if (wordAt(tokens, start) !== 'or' && textAt(tokens, start) !== '/') return undefined
-  const isFollowed = textAt(tokens, start + 1) === '-' || /^(a|an)$/.test(wordAt(tokens, start + 1))
-  return isFollowed ? start + 2 : start + 1
 }
 
 /** `9 KB Snatches R`, `200 m Run each round`: on which side or when, as a note. */

@@ -21,7 +21,7 @@ export function readMovements(tokens: Tokens, context: LineContext): MovementsRe
     const pieces = split(tokens)
     if (pieces.length < 2) continue
     const read = readAll(pieces, context)
-    if (read === undefined) continue
+    if (read === undefined || (split === splitAtSlash && isChoice(tokens, read.lines))) continue
     if (split !== splitAtPlus) return { ...read, ...withLastLoad(read) }
     return { ...read, lines: isComplex(read.lines) ? joined(read.lines) : inOneSet(read.lines) }
   }
@@ -140,6 +140,16 @@ function readAll(pieces: readonly Tokens[], context: LineContext) {
   return counted.length === 0 || counted.length === lines.length ? { lines, remarks } : undefined
 }
 
+/** Whether all of it is run, rowed or ridden: of 5 km on foot and 10 on the bike one is done. */
+export function isOfMachines(lines: Lines): boolean {
+  return lines.every(({ line, movement }) => movement.has_distance === true && line.reps === undefined)
+}
+
+/** Whether `Row / Bike` is one or the other: what is not counted is done in the place of something else. */
+function isChoice(tokens: Tokens, lines: Lines): boolean {
+  return tokens.some(({ text }) => text === '/') && !lines.every(({ line }) => hasAmount(line))
+}
+
 export function hasAmount(line: ResolvedLine['line'] | undefined): boolean {
   const { reps, calories, distance, duration } = line ?? {}
   return [reps, calories, distance, duration].some((amount) => amount !== undefined)
@@ -210,8 +220,7 @@ const splitAtAnd: Split = (tokens) =>
 /** `5 Deadlifts followed immediately by 10 Swings`, `8 Squats, straight into 8 Box Jumps`. */
 const splitAtFollowed: Split = (tokens) =>
   splitAt(tokens, ({ word }) => /^(followed|immediately|directly|straight|by|into)$/.test(word))
-const splitAtSlash: Split = (tokens) =>
-  splitAt(tokens, ({ text, isApart }) => (text === '/' || text === '-' || text === '|') && isApart)
+const splitAtSlash: Split = (tokens) => splitAt(tokens, ({ text, isApart }) => /^[-|/]$/.test(text) && isApart)
 
 /** The pieces between separators that stand outside brackets; "and" after a comma opens the piece that it stands before. */
 function splitAt(tokens: Tokens, isSeparator: (token: Token, next: Token | undefined) => boolean) {

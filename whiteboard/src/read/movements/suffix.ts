@@ -2,6 +2,7 @@ import { readAmount, readUnit, type Amount } from '../amounts/amount.ts'
 import { afterWeek } from '../amounts/week.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, two, type Read } from '../amounts/figures.ts'
+import { alternative } from './alternative.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
 import { exertion, held, paced, rated, sinceLast, tempo } from './effort.ts'
 import {
@@ -12,7 +13,6 @@ import {
   switched,
   raised,
   remarked,
-  alternative,
   attempted,
   toldBehind,
   onOneSide,

@@ -12,8 +12,8 @@ export function evidentLoadUnit(figures: Figures, movement: ReadableMovement): L
   const usual = usualLoads[kind]
   const load = [...figures.values].sort((one, other) => other - one).join('/')
   // One lunges with a bar of 50 kg, and with dumbbells of 50 lb; so one rows.
-  const isEither = /lunge|row/i.test(movement.name) && usualLoads.dumbbells.lb.includes(load)
-  if (kind === 'bar' && isEither) return undefined
+  const isEither = kind === 'bar' && /lunge|row/i.test(movement.name) && usualLoads.dumbbells.lb.includes(load)
+  if (isEither && !usual.lb.includes(load)) return undefined
   const unit = figures.kind === 'pair' ? unitOfPair(Math.max(...figures.values), movement) : undefined
   if (unit !== undefined) return unit
   if (usual.lb.includes(load)) return 'lb'

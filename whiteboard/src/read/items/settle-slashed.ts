@@ -1,0 +1,62 @@
+import { boardError } from '../finding.ts'
+import { isStrong, says, type Facets } from '../format/facets.ts'
+import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
+import { hasAmount, isOfMachines, readSlashed } from '../movements/read-movements.ts'
+import type { BoardContext, Line } from './one-line.ts'
+
+/**
+ * `Thrusters / Pull-ups` below `21-15-9`, where it is all the work there is, is one and the other: what may be done in the
+ * place of something stands beside further work.
+ */
+export function settleSlashed(items: Items, lines: readonly Line[], context: BoardContext): Items {
+  return items.map((item, index): BoardItem => {
+    if (item.kind !== 'movements' || !hasChoice(item)) return item
+    const section = sectionOf(items, index)
+    const facets = section.flatMap((each) => (each.kind === 'format' ? [each.facets] : []))
+    const isAlone = section.every((each) => each === item || !/^(movements|slot)$/.test(each.kind))
+    const line = lines.find((each) => each.line.line === item.place.line)
+    return isAlone && line !== undefined && facets.some(isStrong) ? inTurn(item, line, facets, context) : item
+  })
+}
+
+function hasChoice({ lines: [only, second] }: ItemOf<'movements'>): boolean {
+  return only?.line.or !== undefined && second === undefined
+}
+
+/** What stands around an item up to what begins another workout. */
+function sectionOf(items: Items, at: number): Items {
+  const isEdge = ({ kind }: BoardItem) => /^(label|title|window)$/.test(kind)
+  const start = items.slice(0, at).map(isEdge).lastIndexOf(true) + 1
+  const end = items.findIndex((item, index) => index > at && isEdge(item))
+  return items.slice(start, end === -1 ? items.length : end)
+}
+
+/** All of them, where each is counted or the format counts them; what says `or` stays as it is. */
+function inTurn(
+  item: ItemOf<'movements'>,
+  { tokens }: Line,
+  facets: readonly Facets[],
+  context: BoardContext,
+): BoardItem {
+  const work = tokens.slice(tokens.findIndex(({ place }) => place.column >= item.place.column))
+  if (!work.some(({ text, isApart }) => text === '/' && isApart)) return item
+  const read = readSlashed(work, context)
+  if (read.lines === undefined || read.lines.length < 2 || facets.some((said) => says(said, 'emom')))
+    return unsettled(item)
+  if (isOfMachines(read.lines)) return unsettled(item)
+  const isOfFormat = facets.some((said) => says(said, 'scheme ladder tabata deathBy maxReps perStation'))
+  return isOfFormat !== read.lines.every(({ line }) => hasAmount(line))
+    ? { ...item, lines: read.lines, remarks: read.remarks }
+    : unsettled(item)
+}
+
+function unsettled({ place, text, isDashed }: BoardItem): BoardItem {
+  const sentence = 'The line does not say whether all of it is done, or one of it.'
+  const finding = boardError(
+    'not-understood',
+    place,
+    sentence,
+    'Write "or" between them, or each on a line of its own.',
+  )
+  return { place, text, isDashed, kind: 'fault', finding }
+}
