@@ -2,6 +2,7 @@ import type { Composer } from './composer.ts'
 import { refuse, tell, type Findings } from '../finding.ts'
 import { says, saysOnly } from '../format/facets.ts'
 import { hasAmount } from '../movements/read-movements.ts'
+import type { ReadLine } from '../movements/read-line.ts'
 import { workLeast, type WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
 
@@ -54,15 +55,21 @@ function endsInMost({ facets, parts, slots }: WorkoutDraft): boolean {
   const { cap, duration = cap ?? 0, rounds, rest } = facets
   const movements = [...parts.buy_in, ...parts.movements]
   const last = movements.at(-1)?.line
-  const isWindow = rounds !== undefined && rest !== undefined && duration >= workLeast && duration <= windowMost
   return (
-    isWindow &&
+    rounds !== undefined &&
+    rest !== undefined &&
+    duration >= workLeast &&
+    duration <= windowMost &&
     movements.length > 1 &&
     slots.length === 0 &&
-    [last?.reps, last?.calories, last?.distance].includes('Max') &&
+    isMax(last) &&
     movements.every(({ line }) => hasAmount(line) && line.duration === undefined) &&
     saysOnly(facets, 'cap duration rounds rest sets team')
   )
+}
+
+function isMax(line: ReadLine | undefined): boolean {
+  return [line?.reps, line?.calories, line?.distance].includes('Max')
 }
 
 /** Longer times are those of all rounds. */
