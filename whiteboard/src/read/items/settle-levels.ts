@@ -1,6 +1,7 @@
 import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
 import { boardError } from '../finding.ts'
 import { isStrong, says } from '../format/facets.ts'
+import { isInSets } from '../movements/read-movements.ts'
 import { isSlip } from '../kinds/title.ts'
 import { isLetterAway } from '../names/telling-words.ts'
 
@@ -137,7 +138,7 @@ function settleLabel(item: ItemOf<'label'>, after: Items, state: State): Items {
   }
   const isInline = after[0]?.place.line === item.place.line
   if (state.isSkill || !(state.isWork || state.isFormat)) {
-    state.isSkill ||= isInline && !isFormat(after[0])
+    state.isSkill ||= (isInline && !isFormat(after[0])) || isOfSets(after)
     return [item]
   }
   return settleScaled(item, after, state, isInline)
@@ -154,6 +155,12 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
   if (isInline) state.scaledLine = item.place.line
   else state.isScaled = true
   return remarkOf(item)
+}
+
+/** `Fitness:`, and below it a lift in sets: no format is said, and the next level has sets of its own. */
+function isOfSets(after: Items): boolean {
+  const [next] = after.filter(({ kind }) => kind !== 'blank')
+  return next?.kind === 'movements' && next.lines.every(isInSets)
 }
 
 /** A format opens a workout of its own; on the line of the level only where movements follow it. */

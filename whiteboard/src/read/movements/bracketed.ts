@@ -6,6 +6,7 @@ import { readFacets } from '../format/read-facets.ts'
 import { readName } from './name-run.ts'
 import { isNote } from '../names/note-words.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
+import { isOfSingles } from './scaled-to.ts'
 import { readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
@@ -127,7 +128,7 @@ function isHalves(tokens: Tokens): boolean {
 
 function isNoteText(tokens: Tokens): boolean {
   if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
-  return tokens.every(({ kind }) => kind !== 'number') || saysHow(tokens) || isComment(tokens)
+  return tokens.every(({ kind }) => kind !== 'number') || isOfSingles(tokens) || saysHow(tokens) || isComment(tokens)
 }
 
 /** `(linear, add 2.5 kg to last week)`: what brackets say in more words than numbers. */

@@ -20,6 +20,7 @@ export function resolveEquipment(
     // Nobody lifts a pound, nor stands on a box of an inch.
     const isNone = amount.figures?.values.some((value) => value < 2) === true
     if (unit === undefined && isInPoods(amount, movement)) return inPoods(amount, movement, line, context)
+    if (unit === undefined && isOfOthers(amount, movement, line)) return [amount.text]
     if (unit === undefined && isNone) return refused(amount, movement, context)
     if (unit === undefined) return resolveBare(amount, movement, line, context)
     return resolveMeasured(amount, unit, movement, line, context)
@@ -143,6 +144,15 @@ function resolveBare(
     tell(context.findings, place, sentence, 'Write the unit, or "loads: kg" or "loads: lb" above.')
   }
   return resolveLoad(amount, unit, movement, line, context)
+}
+
+/** `(50/35) (35/20)`: behind a load another that is near it is what others use. */
+function isOfOthers({ figures }: Amount, { has_load, has_height }: ReadableMovement, { load }: ReadLine): boolean {
+  const known = Number.parseFloat(load ?? '')
+  const [heavier = 0] = figures?.values ?? []
+  return (
+    figures?.kind === 'pair' && has_load === true && has_height !== true && heavier * 3 > known && heavier < known * 3
+  )
 }
 
 function readAs(unit: LoadUnit): string {

@@ -17,3 +17,11 @@ export function scaledTo(tokens: Tokens, at: number, draft: DraftLine): number |
 const scales = phrases(
   'scale :, scale to, scaled :, scaled to, scaling :, sub :, subs :, sub with, mod :, modify :, modification :, quick scale :, option :, scale =',
 )
+
+/** `(x2 singles)`: how many of what others do. */
+export function isOfSingles(tokens: Tokens): boolean {
+  return ofSingles.test(textOf(tokens))
+}
+
+const ofSingles =
+  /^(?:or |sub |scale )?(?:x ?\d|\d ?x|\d times|double|triple) (?:the )?(?:singles?(?:[ -]?unders?)?|sus?)$/i

@@ -74,6 +74,7 @@ Strict Handstand Push-up: shspu, strict hspu
 Handstand Walk: hsw, handstand walking
 Handstand Hold: hsh, wall handstand hold
 Pike Push-up: box pike push up
+Incline Push-up: box push up, push up on box
 Wall Walk: wall climb
 Rope Climb: rope ascent
 Legless Rope Climb: llrc, legless, legless climb
