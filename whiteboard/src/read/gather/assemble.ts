@@ -8,7 +8,7 @@ import { endNest } from './nest.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { takeFormat } from './take-format.ts'
 import { takeMovements } from './take-movements.ts'
-import { comesAgain, writtenLadder } from './written-ladder.ts'
+import { takeSoOn } from './written-ladder.ts'
 import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
 /** What the items of a board come to, before it is known which types of workouts they are. */
@@ -20,6 +20,7 @@ export function assemble(items: Items): Assembled {
     draft: emptyWorkout(),
     isLast: false,
     isRestBelow: false,
+    isAboveLevels: false,
     letters: new Set(),
     openings: unlabelled(items),
     drafts: [],
@@ -29,6 +30,8 @@ export function assemble(items: Items): Assembled {
     const below = ofWorkout(items.slice(index + 1))
     state.isLast = !below.some(({ kind }) => kind === 'movements' || kind === 'slot')
     state.isRestBelow = below.some((each) => each.kind === 'format' && each.facets.rest !== undefined)
+    const next = items.slice(index + 1).find(({ kind }) => kind !== 'remark' && kind !== 'blank')
+    state.isAboveLevels = next?.kind === 'label' && next.label.section === 'level'
     if (item.kind !== 'remark' && item.kind !== 'blank') state.draft.place ??= item.place
     take(item, state)
   }
@@ -224,20 +227,6 @@ function restOf({ perStation }: Facets): { type: string; duration?: number } {
 function intoSlots({ slots, parts }: WorkoutDraft): void {
   const lines = parts.movements.splice(0)
   slots.push(...lines.map((line) => ({ lines: [line] })))
-}
-
-/** What goes on is a ladder, written out so far; dots behind anything else are no workout. */
-function takeSoOn({ place, isTrailing }: ItemOf<'so-on'>, { draft, isLast, findings }: Assembling): void {
-  const { parts, facets } = draft
-  if (isTrailing && (!isLast || !comesAgain(parts.movements))) return
-  const ladder = writtenLadder(parts.movements)
-  if (ladder === undefined) {
-    const sentence = 'The dots do not say how it goes on.'
-    refuse(findings, place, sentence, 'Write "3-6-9-12-…" and the movements below it.')
-    return
-  }
-  parts.movements.splice(0, Infinity, ...ladder.lines)
-  facets.ladder = { initial: ladder.initial, increment: ladder.increment }
 }
 
 function takeWindow({ text, seconds }: ItemOf<'window'>, state: Assembling): void {

@@ -16,6 +16,8 @@ export type Assembling = {
   isLast: boolean
   /** Whether a rest is told before the next workout. */
   isRestBelow: boolean
+  /** Whether the levels of a skill follow. */
+  isAboveLevels: boolean
   /** The letters of the parts that have come. */
   readonly letters: Set<string>
   /** The lines that no label opens. */

@@ -21,7 +21,7 @@ export function takeMovements(item: ItemOf<'movements'>, state: Assembling): voi
 
 function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
   const { draft, findings } = state
-  if (isPractice(item, draft)) {
+  if (isPractice(item, state)) {
     draft.ownName ??= item.text
     return
   }
@@ -86,10 +86,11 @@ function isSaidAgain([read, second]: Lines, { parts: { movements } }: WorkoutDra
   return movements.length === 1 && above.movement === read.movement && above.line.reps === read.line.reps
 }
 
-/** `Double-unders - 10 min` above the levels of a skill is what it is called. */
-function isPractice({ lines: [only, second] }: ItemOf<'movements'>, draft: WorkoutDraft): boolean {
+/** `Double-unders - 10 min`, and above its levels `Rope Climb, 4 sets`, is what a skill is called. */
+function isPractice({ lines: [only, second] }: ItemOf<'movements'>, { draft, isAboveLevels }: Assembling): boolean {
   if (draft.section !== 'skill' || linesOf(draft).length > 0 || only === undefined || second !== undefined) return false
-  return only.line.reps === 'Max' && Number(only.line.duration) >= practiceLeast
+  const isLong = only.line.reps === 'Max' && Number(only.line.duration) >= practiceLeast
+  return isLong || (isAboveLevels && draft.level === undefined && !hasAmount(only.line))
 }
 
 function put(lines: Lines, ordinal: number | undefined, draft: WorkoutDraft): void {

@@ -1,7 +1,24 @@
 import type { ResolvedLine, Lines } from '../movements/resolve-line.ts'
+import { refuse } from '../finding.ts'
+import type { ItemOf } from '../kinds/board-item.ts'
+import type { Assembling } from './assembling.ts'
+
+/** What goes on is a ladder, written out so far; dots behind anything else are no workout. */
+export function takeSoOn({ place, isTrailing }: ItemOf<'so-on'>, { draft, isLast, findings }: Assembling): void {
+  const { parts, facets } = draft
+  if (isTrailing && (!isLast || !comesAgain(parts.movements))) return
+  const ladder = writtenLadder(parts.movements)
+  if (ladder === undefined) {
+    const sentence = 'The dots do not say how it goes on.'
+    refuse(findings, place, sentence, 'Write "3-6-9-12-…" and the movements below it.')
+    return
+  }
+  parts.movements.splice(0, Infinity, ...ladder.lines)
+  facets.ladder = { initial: ladder.initial, increment: ladder.increment }
+}
 
 /** A ladder that is written out: the first round, and how much is added in each next one. */
-export type WrittenLadder = {
+type WrittenLadder = {
   readonly lines: Lines
   readonly initial: number
   readonly increment: number
@@ -11,7 +28,7 @@ export type WrittenLadder = {
  * `3 Thrusters, 3 Pull-ups, 6 Thrusters, 6 Pull-ups, 9 …` and so on: the lines of one round, with what they begin with. Lines
  * that do not grow are the same in each round: `1 Clean, 30 Double-unders, 2 Cleans, 30 Double-unders, 3 …`.
  */
-export function writtenLadder(lines: Lines): WrittenLadder | undefined {
+function writtenLadder(lines: Lines): WrittenLadder | undefined {
   const again = lengthOfRound(lines)
   if (again === -1 || lines.length % again !== 0) return undefined
   const round = lines.slice(0, again)
@@ -32,7 +49,7 @@ export function writtenLadder(lines: Lines): WrittenLadder | undefined {
 }
 
 /** Whether the first movement comes once more: what goes on is then no list of different ones. */
-export function comesAgain(lines: Lines): boolean {
+function comesAgain(lines: Lines): boolean {
   return lengthOfRound(lines) !== -1
 }
 
