@@ -54,9 +54,14 @@ function sourceLine(written: string, line: number): SourceLine {
   let text = ''
   const columns: number[] = []
   if (written.length > lineCharactersMax) return { line, text, columns }
+  const dropped = emphasisIn(written)
   let column = 1
   for (const character of written) {
-    const plain = plainCharacter(character)
+    const plain = dropped.has(column - 1)
+      ? ''
+      : character === keycap
+        ? afterKey(text, written.slice(column))
+        : plainCharacter(character)
     // Two single quotes are a double one: `90''` is 90 seconds.
     if (plain === "'" && text.endsWith("'")) text = `${text.slice(0, -1)}"`
     // `70➔85%` goes from one to the other.
@@ -65,6 +70,30 @@ function sourceLine(written: string, line: number): SourceLine {
     column += character.length
   }
   return { line, text, columns }
+}
+
+/** Where characters stand that only say how the text is set: `## For time`, `_Metcon_`, `**A.** Back Squat`. */
+function emphasisIn(written: string): ReadonlySet<number> {
+  const places = new Set<number>()
+  const isAllBold = /^\s*\*\*.*\*\*\s*$/.test(written)
+  for (const pattern of isAllBold ? [heading, underscore] : [heading, underscore, bold]) {
+    for (const { index, 0: marks } of written.matchAll(pattern)) {
+      for (let at = 0; at < marks.length; at += 1) if (/[#_*]/.test(marks[at] ?? '')) places.add(index + at)
+    }
+  }
+  return places
+}
+
+const heading = /^\s*#{1,6}(?=\s)/g
+const underscore = /(?<![\p{L}\p{N}_])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}:.)!])_{1,2}(?![\p{L}\p{N}_])/gu
+const bold = /\*\*(?=[^\s*][^*]*\*\*)|(?<=\*\*[^*]*[^\s*])\*\*/g
+
+/** What turns a number into a picture of a key. */
+const keycap = '\u20E3'
+
+/** A key counts its line: `1️⃣ 12 cal Row` is `1) 12 cal Row`. But `3️⃣ rounds` are three, and `1️⃣0️⃣ Burpees` ten. */
+function afterKey(before: string, after: string): string {
+  return /\d\d$/.test(before) || /^(\d|\s*(rounds?|rds?|rft|sets?|x|min)\b)/i.test(after) ? '' : ') '
 }
 
 /** A character as the reader knows it: `−` is `-`, `７` is `7`, a joiner or a direction mark is nothing. */
