@@ -100,7 +100,8 @@ type State = {
 }
 
 function settle(item: BoardItem, after: Items, state: State): Items {
-  if (item.place.line === state.scaledLine) return []
+  // A slip in the format of a level is none of how it is scaled.
+  if (item.place.line === state.scaledLine) return item.kind === 'fault' && hasSlip(item.text) ? [item] : []
   if (item.kind === 'label') return settleLabel(item, after, state)
   if (item.kind === 'blank') {
     state.isBehindBlank = true
@@ -124,8 +125,14 @@ function endsVersion(item: BoardItem, state: State): boolean {
 
 /** Whether a text that was not understood may say how the work is done. */
 function isTelling(text: string): boolean {
-  const words = text.toLowerCase().split(/[^a-z]+/)
-  return text.includes(':') || words.some(isSlip)
+  return text.includes(':') || hasSlip(text)
+}
+
+function hasSlip(text: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some(isSlip)
 }
 
 function settleLabel(item: ItemOf<'label'>, after: Items, state: State): Items {
