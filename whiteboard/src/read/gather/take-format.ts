@@ -2,9 +2,10 @@ import { isInSets } from '../movements/read-movements.ts'
 import { close, type Assembling } from './assembling.ts'
 import type { ItemOf } from '../kinds/board-item.ts'
 import { refuse, tell, type Place } from '../finding.ts'
-import { isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
+import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
+import { hasAmount } from '../movements/read-movements.ts'
 import { isOfLine } from './of-line.ts'
 import { isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
@@ -86,8 +87,20 @@ function goOn(facets: Facets, state: Assembling, place: Place): void {
   if (saysOnly(facets, 'rounds') && (nest(facets, place, state) || goesOn(facets, place, state))) return
   const isApart = place.line - lastLine(state.draft) > 1
   if (isApart && saysOnly(facets, 'scheme') && goesOn(facets, place, state)) return
+  if (leadsIn(facets, place, state.draft)) {
+    state.draft.isNested = true
+    takeThen(facets, state, place)
+    return
+  }
   if (state.draft.part === 'buy_in' || isOfWarmUp(facets, state.draft, place)) takeThen(facets, state, place)
   else begin(facets, state, place)
+}
+
+/** `800 m Run` right above `4 rounds of:`, and nothing said of it: what one begins with. */
+function leadsIn(facets: Facets, { line }: Place, draft: WorkoutDraft): boolean {
+  const isBare = !isAny(draft.facets) && draft.section === 'any' && draft.lift === undefined && draft.level === undefined
+  const isRead = draft.parts.movements.every(({ line: work }) => hasAmount(work))
+  return isBare && isRead && line - lastLine(draft) === 1 && saysOnly(facets, 'rounds forTime cap team')
 }
 
 /** Rounds right below the first lines of a warm-up are what follows them. */

@@ -43,11 +43,13 @@ function soOnEnd(tokens: Tokens): number | undefined {
 
 const andSoOn = phrases('and so on, and so forth')
 
-/** `If you finish the round of 9, go on to 12, then 15, etc.` */
+/** `If you finish the round of 9, go on to 12, then 15, etc.`, perhaps behind another sentence. */
 function goesOn(tokens: Tokens): boolean {
-  const words = tokens.map(({ word }) => word)
-  const isDone = words[0] === 'if' && words.some((word) => ofEnd.some((known) => isLetterAway(word, known)))
-  return isDone && words.includes('of') && words.some((word) => /^(etc|on|continue)$/.test(word))
+  const start = tokens.findIndex(({ word }, at) => word === 'if' && (at === 0 || textAt(tokens, at - 1) === '.'))
+  const words = tokens.slice(Math.max(start, 0)).map(({ word }) => word)
+  const isDone = start !== -1 && words.some((word) => ofEnd.some((known) => isLetterAway(word, known)))
+  const isOpen = words.some((word) => /^(etc|on|continue)$/.test(word)) || words.slice(-2).join('') === '..'
+  return isDone && isOpen && words.includes('of')
 }
 
 const ofEnd = ['complete', 'finish']
