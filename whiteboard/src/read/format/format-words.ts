@@ -67,7 +67,7 @@ export const formatWords = {
     'varv, cycles, cycle, ronda, rondas, runde, runden, vuelta, vueltas, rodada, rodadas, giri, tours, rounds, round, rds, rd, rnds, rnd',
   ),
   roundsForTime: phrases('rft, rounds for time'),
-  roundsForQuality: phrases('rfq, rnft'),
+  roundsForQuality: phrases('rfq, rnft, rounds quality'),
   sets: phrases(
     'series, serien, satze, working set, sets, set, supersets, superset, super sets, super set, working sets, giant sets',
   ),

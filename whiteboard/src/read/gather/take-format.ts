@@ -98,7 +98,8 @@ function goOn(facets: Facets, state: Assembling, place: Place): void {
 
 /** `800 m Run` right above `4 rounds of:`, and nothing said of it: what one begins with. */
 function leadsIn(facets: Facets, { line }: Place, draft: WorkoutDraft): boolean {
-  const isBare = !isAny(draft.facets) && draft.section === 'any' && draft.lift === undefined && draft.level === undefined
+  const isBare =
+    !isAny(draft.facets) && draft.section === 'any' && draft.lift === undefined && draft.level === undefined
   const isRead = draft.parts.movements.every(({ line: work }) => hasAmount(work))
   return isBare && isRead && line - lastLine(draft) === 1 && saysOnly(facets, 'rounds forTime cap team')
 }

@@ -159,6 +159,10 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
     Object.assign(state, { isWork: false, isFormat: false })
     return [item]
   }
+  const isSlipped = after.some(
+    (each) => each.place.line === item.place.line && each.kind === 'fault' && hasSlip(each.text),
+  )
+  if (isSlipped) return [item]
   if (isInline) state.scaledLine = item.place.line
   else state.isScaled = true
   return remarkOf(item)

@@ -50,7 +50,8 @@ const vestMost = 12
 /** `No rope? Do 3 Strict Pull-ups`, `(Run instead of the Ski)`: what is done by who lacks something. */
 export function isQuestion(written: Tokens): boolean {
   const tokens = isBracketed(written) ? written.slice(1, -1) : written
-  if (tokens !== written && tokens.some(({ word }, at) => word === 'instead' && wordAt(tokens, at + 1) === 'of')) return true
+  if (tokens !== written && tokens.some(({ word }, at) => word === 'instead' && wordAt(tokens, at + 1) === 'of'))
+    return true
   return (
     /^(no|not|cant|cannot|dont|need|want|missing|short|new|too)$/.test(wordAt(tokens, 0)) &&
     tokens.some(({ text }) => text === '?')

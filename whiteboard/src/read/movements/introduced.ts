@@ -35,8 +35,23 @@ export function introduced(tokens: Tokens, at: number, draft: DraftLine): number
     const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
     return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
   }
-  return isEither(tokens, at, amount.value, draft) ? undefined : takeAmount(tokens, at, amount, draft)
+  if (isEither(tokens, at, amount.value, draft)) return undefined
+  const isClosed = textAt(tokens, next - 1) === '(' && textAt(tokens, amount.next) === ')'
+  const whole = isClosed ? { ...amount, next: amount.next + 1 } : amount
+  return takeAmount(tokens, at, ofWeight(tokens, at, next, whole), draft)
 }
+
+/** `w/ KB 24/16`: a number of what has a weight is no height, whatever the movement has. */
+function ofWeight(tokens: Tokens, at: number, from: number, read: Read<Amount>): Read<Amount> {
+  const end = afterEquipment(tokens, read.next)
+  const before = wordAt(tokens, textAt(tokens, from - 1) === '(' ? from - 2 : from - 1)
+  const isWeight = weights.test(before) || (end > read.next && weights.test(wordAt(tokens, end - 1)))
+  return isWeight && read.value.unit === undefined && read.value.clock === undefined
+    ? { ...read, value: { ...read.value, held: textOf(tokens.slice(at, end)) } }
+    : read
+}
+
+const weights = /^(db|dumbbell|kb|kettlebell|bell|plate|vest|sandbag|bar|barbell|medball|pack|rucksack|backpack)s?$/
 
 /** Of `100 kg x 5 x 3` nobody knows which are the sets. */
 function isEither(tokens: Tokens, at: number, { times, figures }: Amount, { equipment: pieces }: DraftLine): boolean {
@@ -98,7 +113,10 @@ function afterArticles(tokens: Tokens, at: number): number {
   while (articles.has(wordAt(tokens, next)) || isColon()) next += 1
   // `w/ slam ball 30/20`.
   const end = afterEquipment(tokens, next)
-  return end > next && readAmount(tokens, end) !== undefined ? end : next
+  if (end === next) return next
+  const inner = textAt(tokens, end) === '(' ? readAmount(tokens, end + 1) : undefined
+  if (inner !== undefined && inner.value.unit === undefined) return end + 1
+  return readAmount(tokens, end) === undefined ? next : end
 }
 
 const articles = new Set(['a', 'an', 'the', 'approx', 'about'])

@@ -125,11 +125,10 @@ function resolveBare(
 ): readonly string[] {
   const { figures, place, text } = amount
   if (figures === undefined) return refused(amount, movement, context)
-  const [first, second] = figures.values
-  if (figures.kind === 'pair' && first === second) return [text]
+  const said = toldOf(amount, movement)
+  if (said !== undefined) return [said]
   const evident = evidentLoadUnit(figures, movement)
-  const isLoad =
-    movement.has_load === true && line.load === null && (evident !== undefined || !isOfBox(figures, movement))
+  const isLoad = movement.has_load === true && line.load === null && isOfLoad(amount, figures, movement)
   if (!isLoad && movement.has_height !== true) return refused(amount, movement, context)
   if (!isLoad) return resolveHeight(amount, line, context)
   // A load that only one unit can be meant by goes before the unit of another line, and the head before both.
@@ -153,6 +152,18 @@ function isOfOthers({ figures }: Amount, { has_load, has_height }: ReadableMovem
   return (
     figures?.kind === 'pair' && has_load === true && has_height !== true && heavier * 3 > known && heavier < known * 3
   )
+}
+
+/** What is twice the same, or is carried where the movement has no load, is told. */
+function toldOf({ figures, text, held }: Amount, movement: ReadableMovement): string | undefined {
+  const [first, second] = figures?.values ?? []
+  if (figures?.kind === 'pair' && first === second) return text
+  return movement.has_load === true ? undefined : held
+}
+
+/** Whether a number is no height of a box: it is of what has a weight, or only a load can be meant. */
+function isOfLoad({ held }: Amount, figures: Figures, movement: ReadableMovement): boolean {
+  return held !== undefined || evidentLoadUnit(figures, movement) !== undefined || !isOfBox(figures, movement)
 }
 
 function readAs(unit: LoadUnit): string {
