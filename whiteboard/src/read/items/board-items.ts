@@ -7,7 +7,7 @@ import { mayBeWork } from '../kinds/hidden-work.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { complexMax, linksOn, readComplex } from './read-complex.ts'
-import { readSentences } from './sentences.ts'
+import { readSentences, readThens } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleSlashed } from './settle-slashed.ts'
@@ -52,9 +52,7 @@ function readWrapped(lines: readonly Line[], line: Line, context: BoardContext) 
   const alone = readLine(line, context)
   const paragraph = readParagraph(alone, lines, context)
   if (paragraph !== undefined) return paragraph
-  const apart = hasFault(alone)
-    ? (readCountedParts(line.tokens, context) ?? readSentences(line.tokens, context))
-    : undefined
+  const apart = hasFault(alone) ? readApart(line, context) : undefined
   if (apart !== undefined) return { read: apart, taken: 1 }
   const isWrapped = next !== undefined && line.tokens.length > 0 && goesOn(alone, line, next, lines, context)
   const together = isWrapped ? readTogether(lines.slice(0, wrapEnd(lines)), context) : undefined
@@ -68,6 +66,10 @@ function wrapEnd(lines: readonly Line[]): number {
   let end = wrapMax
   while (end < complexMax && linksOn(lines[end - 1], lines[end])) end += 1
   return end
+
+/** A line that reads part by part. */
+function readApart({ tokens }: Line, context: BoardContext): Items | undefined {
+  return readCountedParts(tokens, context) ?? readSentences(tokens, context) ?? readThens(tokens, context)
 }
 
 /** A remark that goes on below, in small letters and up to a full stop, or to the end of its paragraph. */

@@ -1,5 +1,6 @@
 import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
+import { says } from '../format/facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import type { Token, Tokens } from '../text/token.ts'
 
@@ -28,3 +29,25 @@ function readSentence(sentence: Tokens, context: LineContext): Items {
   const items = classify(bare, context)
   return hasFault(items) ? classify(sentence, context) : items
 }
+
+/** `400 m Run, then 2 rounds of 10 Squats, 5 Push-ups`: parts of one line that read one by one. */
+export function readThens(tokens: Tokens, context: LineContext): Items | undefined {
+  const starts = tokens.flatMap(({ word }, at) =>
+    at > 0 && word === 'then' && tokens[at - 1]?.text === ',' ? [at] : [],
+  )
+  if (starts.length === 0 || starts.length > thensMax) return undefined
+  const pieces = [0, ...starts].map((start, index) => tokens.slice(start, (starts[index] ?? tokens.length + 1) - 1))
+  const items: BoardItem[] = []
+  for (const piece of pieces) {
+    // Behind rounds the next may be of each of them, or follow them.
+    if (items.some((item) => item.kind === 'format' && says(item.facets, 'rounds scheme ladder amrap emom tabata')))
+      return undefined
+    const read = classify(piece, context)
+    if (hasFault(read) || !read.some(({ kind }) => kind === 'movements' || kind === 'format')) return undefined
+    items.push(...read)
+  }
+  return items
+}
+
+/** A line of more parts is none. */
+const thensMax = 3

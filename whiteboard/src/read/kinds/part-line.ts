@@ -12,6 +12,7 @@ import { textOf, textAt, wordAt, type Token, type Tokens } from '../text/token.t
 
 /** `200 m Run after each round`, `Max Burpees in the time left`: the line says at its end which part it is. */
 export const partAfter: LineReader = (tokens, at, opening, context) => {
+  if (wordAt(tokens, 0) === 'beginning') return undefined
   const bracket = tokens.findIndex(({ text }, index) => index > 1 && text === '(' && isEndOfPart(tokens, index))
   const isClosed = bracket === -1 && tokens.at(-1)?.text === ')'
   const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
@@ -67,13 +68,19 @@ export const parted: LineReader = (tokens, at, opening, context) => {
       { ...item, isInline: false },
       { ...at, kind: 'remark', text: textOf(aside) },
     ]
-  const rest = tokens.slice(part.next)
+  const rest = withoutName(tokens.slice(part.next))
   // `Then and then` is no part of a workout, nor of a part.
   if (readPart(rest, 0)?.value === part.value) return undefined
   const items = opening.again(rest, { ...opening, at: 0 }, context)
   // `Remaining time: rest`.
   if (part.value === 'then' && items[0]?.kind === 'rest-slot') return [{ ...at, kind: 'remark', text: textOf(tokens) }]
   return [item, ...items.map((each) => (each.kind === 'format' ? { ...each, isThen: true } : each))]
+}
+
+/** `Beginning with a 400 m Run "buy-in"` says twice what it is. */
+function withoutName(tokens: Tokens): Tokens {
+  const end = tokens.findIndex((_, at) => at > 0 && /^"?buy ?-? ?in"?$/i.test(textOf(tokens.slice(at))))
+  return end === -1 ? tokens : tokens.slice(0, end)
 }
 
 /** `Cash-out (after the 20 minutes, no rush):`: brackets that name no movement say how it is done. */

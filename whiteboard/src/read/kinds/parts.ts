@@ -31,7 +31,7 @@ const parts = [
   [
     'buy_in',
     phrases(
-      'buy in ( once ), buy in, cash in, buyin, to start, start with, start w, starting with, starting w, begin with, begin w, starts with, first, to begin, buy in of, opener, b / i',
+      'buy in ( once ), buy in, cash in, buyin, to start, start with, start w, starting with, starting w, begin with, begin w, beginning with, starts with, first, to begin, buy in of, opener, b / i',
     ),
   ],
   [

@@ -31,7 +31,8 @@ export function tokensOf(line: SourceLine): Tokens {
     if (found.text !== '.' || !shortened.has(tokens.at(-1)?.word ?? '')) tokens.push(found)
     at = found.end
   }
-  return tokens
+  // `3 rounds;` and a list whose lines end in it say no more than without.
+  return tokens.at(-1)?.text === ';' ? tokens.slice(0, -1) : tokens
 }
 
 /** Words whose dot ends no sentence: `after ea. round`. */
