@@ -11,6 +11,7 @@ import { readSentences, readThens } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleSlashed } from './settle-slashed.ts'
+import { settleShared } from './settle-shared.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
@@ -28,15 +29,21 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     else items.push(...titled(read, line, items, context))
     at += taken
   }
-  return settleLoose(
-    settleSlashed(
-      settleRepeated(settleAsides(settlePluses(settleWindows(settleLevels(settleVersions(settleDashes(items))))))),
-      lines,
-      context,
-    ),
-    context,
-  )
+  const settled = settlers.reduce<Items>((all, settle) => settle(all), items)
+  return settleLoose(settleSlashed(settled, lines, context), context)
 }
+
+/** What is seen on the whole board, one after the other. */
+const settlers = [
+  settleShared,
+  settleDashes,
+  settleVersions,
+  settleLevels,
+  settleWindows,
+  settlePluses,
+  settleAsides,
+  settleRepeated,
+]
 
 const wrapMax = 3
 
@@ -66,6 +73,7 @@ function wrapEnd(lines: readonly Line[]): number {
   let end = wrapMax
   while (end < complexMax && linksOn(lines[end - 1], lines[end])) end += 1
   return end
+}
 
 /** A line that reads part by part. */
 function readApart({ tokens }: Line, context: BoardContext): Items | undefined {

@@ -32,6 +32,13 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
       /** Whose work it is, where the line says so: `P1`. */
       readonly person?: string | undefined
     }
+  /** The format of several lettered parts, said once; the finding is that of parts which do not follow. */
+  | {
+      readonly kind: 'shared'
+      readonly letters: readonly string[]
+      readonly items: Items
+      readonly finding: BoardFinding
+    }
   /** A line after a dash that reads as nothing: a remark, unless the board's other dashes are bullets. */
   | { readonly kind: 'dashed'; readonly finding: BoardFinding }
   | { readonly kind: 'fault'; readonly finding: BoardFinding }
