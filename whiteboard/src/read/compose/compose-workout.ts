@@ -4,10 +4,11 @@ import type { Composed, Composer } from './composer.ts'
 import { composeClock } from './clock.ts'
 import { composeEmom } from './emom.ts'
 import { composeEfforts } from './efforts.ts'
+import { teamOf } from './team.ts'
 import { composeRounds } from './rounds.ts'
 import { sideParts } from './lines.ts'
 import { composeWords } from './words.ts'
-import { boardError, refuse, tell, type BoardFinding, type Place, type Findings } from '../finding.ts'
+import { boardError, refuse, type BoardFinding, type Place, type Findings } from '../finding.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { linesOf, type WorkoutDraft } from '../gather/workout-draft.ts'
 
@@ -43,7 +44,7 @@ export function composeWorkout(draft: WorkoutDraft, findings: Findings): ReadWor
 function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings: Findings): ReadWorkout | undefined {
   const { type, ...members } = composed
   const team = teamOf(draft, place, findings)
-  const note = draft.notes.join('\n')
+  const note = joinedNotes(draft.notes)
   const details = {
     type,
     ...(/^(Generic|WarmUp)$/.test(type) ? {} : sideParts(draft, findings)),
@@ -58,6 +59,13 @@ function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings:
     refuse(findings, place, sentence, 'Write "EMOM 12" or the like, or the lines alone.')
   }
   return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
+}
+
+/** The notes, a line each; what another says with more words is said once. */
+function joinedNotes(notes: readonly string[]): string {
+  const isSaid = (note: string, at: number) =>
+    notes.some((other, index) => index !== at && other.startsWith(`${note}, `))
+  return notes.filter((note, at) => !isSaid(note, at)).join('\n')
 }
 
 /** What departs from the shape, in words of boards: by its member and movement, or as what is missing. */
@@ -87,24 +95,6 @@ function lacking(draft: WorkoutDraft, place: Place): BoardFinding {
   }
   const sentence = 'No movement stands in the work itself, only before or after it.'
   return boardError('no-movements', place, sentence, 'Write its movements, one a line, such as "10 Pull-ups".')
-}
-
-function teamOf({ facets, notes }: WorkoutDraft, place: Place, findings: Findings) {
-  const { parted, ...team } = facets.team ?? {}
-  if (facets.team === undefined) return undefined
-  if (team.size === undefined && parted !== undefined) {
-    notes.push(parted)
-    return undefined
-  }
-  if (team.size === undefined && (team.work === 'alternate_rounds' || team.work === 'one_at_a_time')) {
-    tell(findings, place, 'The work was read as that of two.', 'Write "With a partner" or "In teams of 3".')
-    return { size: 2, ...team }
-  }
-  if (team.size === undefined) {
-    const sentence = 'The board shares work and does not say among how many.'
-    refuse(findings, place, sentence, 'Write "With a partner" or "In teams of 3".', 'no-format')
-  }
-  return team
 }
 
 function noFormat(draft: WorkoutDraft, place: Place): BoardFinding {

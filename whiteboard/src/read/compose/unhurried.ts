@@ -8,4 +8,4 @@ export function isUnhurried({ facets, heading, name, notes }: WorkoutDraft): boo
 
 const care =
   /^(cool ?down|mobility|stretching|recovery|activation|prehab|core|midline|pump|body ?building|accesorios|accessor(y|ies))( (work|session|circuit|piece|finisher))?$/i
-const easy = /^[\d-]+ rounds?,?( at)?( an?)? (easy|(?!fast|hard|race|goal|sprint|target)\w+ pace)$/i
+const easy = /^[\d -]+rounds?,?( at)?( an?)? (easy|(?!fast|hard|race|goal|sprint|target)\w+ pace)$/i

@@ -45,7 +45,9 @@ function readUnmarked(tokens: Tokens, context: LineContext): MovementsRead | und
     starts.map((start, index) => tokens.slice(start, starts[index + 1])),
     context,
   )
-  return read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true ? read : undefined
+  const isPlain = read?.lines.every(({ line, sets }) => hasAmount(line) && sets === undefined) === true
+  // `12 cal Ski (men) 9 cal Ski (women)` is one of them for each.
+  return isPlain && new Set(read.lines.map(({ movement }) => movement)).size === starts.length ? read : undefined
 }
 
 /** Whether a number behind a word or a bracket begins the next movement: it is no load or height of the one before. */
