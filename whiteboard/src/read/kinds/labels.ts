@@ -57,7 +57,13 @@ function endOfLabel(tokens: Tokens, end: number, section: string): number | unde
   if (section === 'skill' && time !== undefined && marks.has(textAt(tokens, time))) return end
   // `Beg.: 3 x 8 Ring Rows`.
   if (marks.has(mark)) return mark === '.' && textAt(tokens, end + 1) === ':' ? end + 2 : end + 1
-  return opensFormat.has(section) && isStrong(readFacets(tokens, end).facets) ? end : undefined
+  return opensWork(tokens, end, section) ? end : undefined
+}
+
+/** `Gymnastics EMOM 10`, `P1 500 m Row`, `P2 max Burpees`: a format or work behind a label that no mark ends. */
+function opensWork(tokens: Tokens, at: number, section: string): boolean {
+  if (section === 'person') return tokens[at]?.kind === 'number' || /^(max|amrap)$/.test(wordAt(tokens, at))
+  return opensFormat.has(section) && isStrong(readFacets(tokens, at).facets)
 }
 
 /** `Metcon (AMRAP - Reps)`: how it is scored is said again below; behind `Skill (12 min) -` its name may follow. */

@@ -9,7 +9,7 @@ Front Squat: fs, fsq, sentadilla frontal, frontkniebeuge
 Overhead Squat: ohs
 Deadlift: dl, conventional deadlift, kreuzheben, peso muerto, levantamento terra
 Sumo Deadlift: sdl, sumo dl
-Sumo Deadlift High-pull: sdhp, sumo dl high pull, sumo high pull
+Sumo Deadlift High-pull: sdhp, sumo dl high pull, sumo high pull, sumo deadlift hi pull
 Romanian Deadlift: rdl, romanian dl
 Clean: squat clean, full clean
 Power Clean: pc, p clean
@@ -34,8 +34,10 @@ Cluster: squat clean thruster, clean thruster
 Bear Complex: bear
 Good Morning: barbell good morning
 Thruster: barbell thruster
+Dumbbell Clean and Jerk: dumbbell power clean and jerk
+Dumbbell Hang Snatch: dumbbell hang power snatch
 Dumbbell Snatch: dumbbell power snatch
-Dumbbell Hang Clean and Jerk: dumbbell hang c and j, dumbbell hang cj, dumbbell hang clean jerk
+Dumbbell Hang Clean and Jerk: dumbbell hang c and j, dumbbell hang cj, dumbbell hang clean jerk, dumbbell hang power clean and jerk
 Dumbbell Box Step-over: dumbbell step over, dumbbell box over, dumbbell bso, dumbbell step up and over, dumbbell box step up and over
 Devil Press: dumbbell devil press, dev press
 Pigeon Stretch: pigeon, pigeon pose
@@ -55,7 +57,7 @@ Sled Push: prowler push, prowler
 Sled Drag: prowler drag
 Overhead Carry: overhead walk
 Pull-up: kipping pull up, kip pull up, klimmzug, klimmzüge, dominada, traction, pull ups kipping
-Strict Pull-up: spu, strict pu
+Strict Pull-up: spu, strict pu, dead hang pull up, deadhang pull up
 Chest-to-bar Pull-up: c2b, ctb, c2b pull up, ctb pull up, chest to bar, chest 2 bar, chest 2 bar pull up
 Jumping Pull-up: jpu, jump pull up
 Chin-up: chin
