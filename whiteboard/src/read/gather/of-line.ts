@@ -14,3 +14,9 @@ export function isOfLine(facets: Facets, { place, isSet }: ResolvedLine, draft: 
   const isOther = isSet === true && isBeside && (draft.facets.rest ?? openRest) !== undefined
   return isOther || (levelLine !== undefined && levelLine === facets.place?.line)
 }
+
+/** `5 rounds each` below the ten of two is how many of them each does. */
+export function isShareOfRounds(facets: Facets, { facets: { team, rounds: all } }: WorkoutDraft): boolean {
+  const { rounds = 0, each } = facets
+  return each === true && saysOnly(facets, 'rounds each') && rounds * (team?.size ?? 2) === all
+}

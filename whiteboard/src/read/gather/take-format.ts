@@ -6,7 +6,7 @@ import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.t
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { hasAmount } from '../movements/read-movements.ts'
-import { isOfLine } from './of-line.ts'
+import { isOfLine, isShareOfRounds } from './of-line.ts'
 import { isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
 import { takeSecondScheme } from './two-schemes.ts'
@@ -38,7 +38,7 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
 
 /** What adds to the format of the lines above. */
 function takeBeside({ facets, text }: ItemOf<'format'>, { draft, findings }: Assembling): void {
-  if (isWithinAmrap(facets, text, draft)) draft.notes.push(text)
+  if (isWithinAmrap(facets, text, draft) || isShareOfRounds(facets, draft)) draft.notes.push(text)
   else if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
   else mergeFacets(facets, draft, findings)
 }
@@ -76,7 +76,7 @@ function takeFirst(facets: Facets, state: Assembling, place: Place): void {
     }
     draft.name ??= draft.ownName
   }
-  if (saysOnly(facets, 'rounds') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
+  if (saysOnly(facets, 'rounds said') && draft.place?.line !== place.line && openNest(facets, place, draft)) return
   takeLevel(facets, draft)
   draft.isTask ||= saysOnly(facets, 'forTime cap team') && facets.forTime === true
   mergeFacets(facets, draft, findings)
@@ -84,7 +84,7 @@ function takeFirst(facets: Facets, state: Assembling, place: Place): void {
 
 /** Further rounds within the work, the work behind a buy-in, or a workout of its own. */
 function goOn(facets: Facets, state: Assembling, place: Place): void {
-  if (saysOnly(facets, 'rounds') && (nest(facets, place, state) || goesOn(facets, place, state))) return
+  if (saysOnly(facets, 'rounds said') && (nest(facets, place, state) || goesOn(facets, place, state))) return
   const isApart = place.line - lastLine(state.draft) > 1
   if (isApart && saysOnly(facets, 'scheme') && goesOn(facets, place, state)) return
   if (leadsIn(facets, place, state.draft)) {
@@ -158,7 +158,7 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
 function isInTurn(facets: Facets, draft: WorkoutDraft): boolean {
   const isStepped = linesOf(draft).some(({ line }) => /^\d+(-\d+){2,}/.test(String(line.distance)))
   const isOfRounds = says(draft.facets, 'rounds') && saysOnly(draft.facets, 'rounds forTime cap team')
-  return (isStepped && says(facets, 'scheme')) || (isOfRounds && saysOnly(facets, 'rounds'))
+  return (isStepped && says(facets, 'scheme')) || (isOfRounds && saysOnly(facets, 'rounds said'))
 }
 
 /** `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds above. */
@@ -192,7 +192,9 @@ function isNew(facets: Facets, known: Facets): boolean {
 }
 
 /** `8 rounds: 20 seconds on, 10 seconds off` below a Tabata, `1 rep in the first minute` below a death by. */
-function isTrailing(facets: Facets, { facets: known }: WorkoutDraft): boolean {
+function isTrailing(facets: Facets, draft: WorkoutDraft): boolean {
+  const { facets: known } = draft
+  if (isShareOfRounds(facets, draft)) return true
   if (known.tabata === true && facets.work !== undefined) return true
   if (known.amrap === true && known.ladder === undefined && saysOnly(facets, 'ladder')) return true
   return known.deathBy === true && (facets.ladder !== undefined || facets.interval !== undefined)

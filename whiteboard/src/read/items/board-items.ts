@@ -9,6 +9,7 @@ import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { complexMax, linksOn, readComplex } from './read-complex.ts'
 import { readSentences, readThens } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
+import { namesNext } from './next-name.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleSlashed } from './settle-slashed.ts'
 import { settleShared } from './settle-shared.ts'
@@ -26,7 +27,7 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     const isTitle = line !== undefined && taken === 1 && namesWorkout(read, items, below, context)
     if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
     else if (line === undefined || namesUnknownLift(read, below, context)) items.push(...read)
-    else items.push(...titled(read, line, items, context))
+    else items.push(...(namesNext(read, line, items, below, context) ?? titled(read, line, items, context)))
     at += taken
   }
   const settled = settlers.reduce<Items>((all, settle) => settle(all), items)
