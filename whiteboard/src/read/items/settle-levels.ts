@@ -25,14 +25,20 @@ export function settleLevels(items: Items): Items {
 
 /** `Masters 55+`, `Women:`, above lines of work or a format: for whom those are, as a level says it. */
 function asLevel(item: BoardItem, after: Items): BoardItem {
-  const [next] = after.filter(({ kind }) => kind !== 'blank')
+  const next = after.find(
+    ({ kind, place }) => kind !== 'blank' && (item.kind === 'remark' || place.line !== item.place.line),
+  )
   const isAbove = next?.place.line !== item.place.line && (next?.kind === 'movements' || isFormat(next))
-  if (item.kind !== 'remark' || !isAbove) return item
-  if (isSlipOfHeading(item.text)) {
+  if (!isAbove || !/^(remark|label)$/.test(item.kind)) return item
+  if (columns.test(item.text) || (item.kind === 'remark' && isSlipOfHeading(item.text))) {
     const sentence = `"${item.text}" was not understood.`
-    return { ...item, kind: 'fault', finding: boardError('not-understood', item.place, sentence, 'Write "Scaled:".') }
+    return {
+      ...item,
+      kind: 'fault',
+      finding: boardError('not-understood', item.place, sentence, 'Write each level as a board of its own.'),
+    }
   }
-  if (!forWhom.test(item.text)) return item
+  if (item.kind !== 'remark' || !forWhom.test(item.text)) return item
   return { ...item, kind: 'label', label: { section: 'level', text: item.text.replace(/ ?:$/, '') } }
 }
 
@@ -45,6 +51,9 @@ function isSlipOfHeading(text: string): boolean {
 }
 
 const headings = ['version', 'option', 'workout', 'division', 'women', 'men']
+
+/** `L3 | L2 | L1`: what stands below is for one each. */
+const columns = /^(?:l\d|rx\+?|rxd|sc|scaled|int|intermediate|beg|beginner|advanced|masters)(?: ?\| ?[a-z\d+']+)+$/i
 
 /** Words of nothing but levels, ages and who they are. */
 const forWhom =

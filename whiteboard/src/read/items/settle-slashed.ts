@@ -1,6 +1,7 @@
 import { boardError } from '../finding.ts'
 import { isStrong, says, type Facets } from '../format/facets.ts'
 import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
+import { readLabel } from '../kinds/labels.ts'
 import { hasAmount, isOfMachines, readSlashed } from '../movements/read-movements.ts'
 import type { BoardContext, Line } from './one-line.ts'
 
@@ -23,12 +24,15 @@ function hasChoice({ lines: [only, second] }: ItemOf<'movements'>): boolean {
   return only?.line.or !== undefined && second === undefined
 }
 
-/** What stands around an item up to what begins another workout. */
+/** What stands around an item up to what begins another workout: behind one format, another does. */
 function sectionOf(items: Items, at: number): Items {
   const isEdge = ({ kind }: BoardItem) => /^(label|title|window)$/.test(kind)
-  const start = items.slice(0, at).map(isEdge).lastIndexOf(true) + 1
-  const end = items.findIndex((item, index) => index > at && isEdge(item))
-  return items.slice(start, end === -1 ? items.length : end)
+  const isFormat = (item: BoardItem) => item.kind === 'format' && isStrong(item.facets)
+  const before = items.slice(0, at)
+  const edge = before.map(isEdge).lastIndexOf(true) + 1
+  const format = before.map(isFormat).lastIndexOf(true)
+  const end = items.findIndex((item, index) => index > at && (isEdge(item) || (format >= edge && isFormat(item))))
+  return items.slice(Math.max(edge, format), end === -1 ? items.length : end)
 }
 
 /** All of them, where each is counted or the format counts them; what says `or` stays as it is. */
@@ -38,12 +42,14 @@ function inTurn(
   facets: readonly Facets[],
   context: BoardContext,
 ): BoardItem {
-  const work = tokens.slice(tokens.findIndex(({ place }) => place.column >= item.place.column))
+  const from = tokens.slice(tokens.findIndex(({ place }) => place.column >= item.place.column))
+  const work = from.slice(readLabel(from, 0)?.next ?? 0)
   if (!work.some(({ text, isApart }) => text === '/' && isApart)) return item
   const read = readSlashed(work, context)
   if (read.lines === undefined || read.lines.length < 2 || facets.some((said) => says(said, 'emom')))
     return unsettled(item)
-  if (isOfMachines(read.lines)) return unsettled(item)
+  const isOfLevels = read.lines.every(({ line }) => /^(rxd?|int|sc|scaled|beg|l\d)$/i.test(line.note ?? ''))
+  if (isOfMachines(read.lines) || isOfLevels) return unsettled(item)
   const isOfFormat = facets.some((said) => says(said, 'scheme ladder tabata deathBy maxReps perStation'))
   return isOfFormat !== read.lines.every(({ line }) => hasAmount(line))
     ? { ...item, lines: read.lines, remarks: read.remarks }

@@ -150,7 +150,7 @@ const sections = [
   [
     'level',
     phrases(
-      'scale, scaling, scaling options, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, foundations, fitness, performance, sport, option, track',
+      'scale, scaling, scaling options, modifications, modified, skalierung, escalado, level, lvl, lv, sc, scl, mod, new athletes, newer athletes, l1, l2, l3, l4, l5, beg, int, adv, inter, novice, rookie, newbie, pro, compete, competitor, elite, principiante, intermedio, avanzado, anfanger, fortgeschrittene, debutants, confirmes, foundation, masters, rxd, principiantes, avanzados, rx, rx +, scaled, beginner, beginners, intermediate, intermediates, advanced, foundations, fitness, performance, health, sport, option, track',
     ),
   ],
   [

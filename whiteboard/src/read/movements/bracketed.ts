@@ -65,9 +65,10 @@ function takesShare(tokens: Tokens, draft: DraftLine, read: SuffixReader): boole
   return true
 }
 
-/** Takes what is prescribed; what others do is a note. */
+/** Takes what is prescribed; what others do is a note, `L1 - ring rows` whatever that is. */
 function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
-  const versions = versionsOf(tokens)
+  const isOfOthers = tokens[1]?.text === '-' && tokens[1].isApart && otherNames.test(textAt(tokens, 0))
+  const versions = isOfOthers ? { prescribed: [], others: [tokens] } : versionsOf(tokens)
   if (versions === undefined || !takeAll(versions.prescribed, draft, read)) return false
   draft.notes.push(...versions.others.map(textOf))
   return true
@@ -86,6 +87,8 @@ function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly oth
   const others = pieces.filter((each) => each !== prescribed)
   return { prescribed: prescribed?.piece.slice(start) ?? [], others: others.map(({ piece }) => piece) }
 }
+
+const otherNames = /^(sc|scaled|int|intermediate|beginners?|beg|l[1-4]|masters|foundations|fitness)$/i
 
 const versionNames =
   /^(rxd?|mx|fb|sc|scaled|int|inter|intermediate|beginners?|beg|comp|competitors?|elite|pro|l[1-4]|level|adv|advanced|novice|masters|foundations|health|athletic|fitness|performance|perf)$/i
