@@ -2,7 +2,7 @@ import { isInSets } from '../movements/read-movements.ts'
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
 import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
-import type { SlotDraft, WorkoutDraft } from '../gather/workout-draft.ts'
+import { linesOf, type SlotDraft, type WorkoutDraft } from '../gather/workout-draft.ts'
 import { countedLines, noteScore, onlyFacets } from './lines.ts'
 
 /** Work that starts anew at every interval. */
@@ -21,6 +21,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (rounds === undefined) return undefined
   refuseGaps(slots, rounds, place, findings)
   refuseSteps(draft, findings)
+  refuseLong(linesOf(draft), interval, findings)
   const isSlotted = slots.length > 0
   return {
     type: 'Emom',
@@ -51,6 +52,14 @@ function refuseGaps(slots: readonly SlotDraft[], rounds: number, place: Place, f
   if (rounds % slots.length === 0 || !slots.some(({ isOfRange }) => isOfRange)) return
   const sentence = `${slots.length} intervals are written, and there are ${rounds}.`
   refuse(findings, place, sentence, 'Write from which to which each line is done.')
+}
+
+/** Seven minutes of snatches are done in no minute. */
+function refuseLong(lines: Lines, interval: number, findings: Findings): void {
+  const long = lines.find(({ line }) => line.reps !== undefined && Number(line.duration ?? 0) > interval)
+  if (long === undefined) return
+  const sentence = `${long.movement.name} lasts longer than an interval.`
+  refuse(findings, long.place, sentence, 'Write how long each interval is, or each part as a board of its own.')
 }
 
 /** Of `5-5-3-3-1` nobody knows in which of twelve intervals each is done. */

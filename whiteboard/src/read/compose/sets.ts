@@ -3,7 +3,7 @@ import { refuse, type Findings } from '../finding.ts'
 import { says } from '../format/facets.ts'
 import { maximal } from '../names/measured.ts'
 import { hasAmount, isComplex, isInSets, joined } from '../movements/read-movements.ts'
-import type { ReadLine } from '../movements/read-line.ts'
+import { addNote, type ReadLine } from '../movements/read-line.ts'
 import { inOrder, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
 import { onlyFacets } from './lines.ts'
@@ -17,6 +17,7 @@ export const composeSets: Composer = (draft, findings) => {
   sayTime(draft)
   onlyFacets(draft, 'sets rounds rest complex forQuality', 'Work in sets', findings)
   const alike = setsOf(lines, draft.facets.rounds)
+  if (alike === null) noteRest(draft)
   const movements = alike === null ? lines.map((read) => inScheme(read)) : lines.map(({ line }) => line)
   if (movements.includes(undefined)) {
     const place = lines[0]?.place ?? { line: 1, column: 1 }
@@ -34,6 +35,13 @@ export const composeSets: Composer = (draft, findings) => {
     rest: draft.facets.rest ?? { type: 'as_needed' },
     movements,
   }
+}
+
+/** `Front Squat 5x3, rest 3 min` beside another lift in other sets: the rest is of that one. */
+function noteRest({ facets, restOf, parts: { movements } }: WorkoutDraft): void {
+  if (restOf === undefined || movements.every(({ movement }) => movement === restOf.read.movement)) return
+  addNote(restOf.read.line, restOf.text)
+  delete facets.rest
 }
 
 /** `5 rounds for max reps of:` are sets, each of as many as one can. */

@@ -5,6 +5,9 @@ import { rule } from './rule.ts'
 
 /** Facets of a clock: AMRAPs, EMOMs, caps and times. */
 export const clockRules = [
+  // No member holds a cap of each round.
+  rule('<cap> <link>* {minutes} <ofEach>', ({ minutes }) => ({ said: [`Cap of ${minutes / 60} min each`] })),
+  rule('{minutes} -? <cap> <ofEach>', ({ minutes }) => ({ said: [`Cap of ${minutes / 60} min each`] })),
   rule('<cap> <link>* {minutes}', ({ minutes }) => ({ cap: minutes })),
   rule('{minutes} -? <cap>', ({ minutes }) => ({ cap: minutes })),
   rule('<mostReps> {bareMinutes} <stations>?', ({ bareMinutes, stations }, { amrap, duration }) =>

@@ -5,6 +5,7 @@ export const formatWords = {
   cap: phrases(
     't . c ., t . c, tiempo limite, tempo limite, limite, zeitlimit, limite de tiempo, limite de temps, temps limite, temps max, time cap, timecap, cap, tc, time limit, time domain cap, t c, hard cap, hard stop, cut off, cutoff, cut off time, cutoff time, limit',
   ),
+  ofEach: phrases('each, each round, per round, every round, a round, per set, each set, per interval, each interval'),
   link: phrases('comma, :, -, =, of, at, is, (, @, ., )'),
   mostRounds:
     phrases(`as many quality rounds as possible, as many rounds and reps as you can, as many rounds and reps, amrap, amraps, as many rounds as possible, as many rounds and reps as possible,

@@ -37,7 +37,9 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
 }
 
 /** What adds to the format of the lines above. */
-function takeBeside({ facets, text }: ItemOf<'format'>, { draft, findings }: Assembling): void {
+function takeBeside({ facets, text, place }: ItemOf<'format'>, { draft, findings }: Assembling): void {
+  const last = linesOf(draft).at(-1)
+  if (last?.place.line === place.line && facets.rest !== undefined) draft.restOf = { read: last, text }
   if (isWithinAmrap(facets, text, draft) || isShareOfRounds(facets, draft)) draft.notes.push(text)
   else if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
   else mergeFacets(facets, draft, findings)

@@ -59,6 +59,8 @@ export type WorkoutDraft = {
   letter?: string | undefined
   /** A rest of which it is not known yet whether movements follow. */
   openRest?: { readonly text: string; readonly facets: Facets } | undefined
+  /** The line that a rest stands on, and that rest: of several lifts it is of that one. */
+  restOf?: { readonly read: ResolvedLine; readonly text: string }
   /** What stands in brackets behind the label; it counts where no line says of the format. */
   scored?: Facets | undefined
   /** Rounds of their own within the work: how many, and from which line on. */

@@ -54,7 +54,7 @@ const words = new Set(
 )
 
 const slippable =
-  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics timed mobility accessory accessories recovery stretching activation bodybuilding'.split(
+  'partner partners pairs teams team working works amrap emom tabata rounds round quality every minute minutes skill skills strength gymnastics timed mobility accessory accessories recovery stretching activation bodybuilding fitness performance foundations intermediate beginner beginners advanced'.split(
     ' ',
   )
 
