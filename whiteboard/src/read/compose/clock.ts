@@ -76,7 +76,9 @@ const timedStations: Composer = (draft, findings) => {
 const maxReps: Composer = (draft, findings) => {
   const { maxReps: isMax, duration, perStation, rest, rounds } = draft.facets
   const time = duration ?? perStation
-  if (isMax !== true || time === undefined || rounds !== undefined) return undefined
+  // `4 minutes at each station, 1 minute rest between`, and nothing of how often; a rest as long may be a station.
+  const isOnce = perStation !== undefined && (rest?.duration ?? perStation) !== perStation
+  if (!(isMax === true || isOnce) || time === undefined || rounds !== undefined) return undefined
   if ((perStation ?? time) !== time || (perStation === undefined && draft.parts.movements.length > 1)) {
     const sentence = 'The board does not say whether the time is for each movement or for all of them.'
     refuse(findings, placeOf(draft), sentence, 'Write "Max reps in 2 minutes of each:" or "AMRAP 2".', 'no-format')

@@ -63,6 +63,7 @@ export const clockRules = [
   rule('{clock} <and>? {clock:pause} <off>?', ({ clock, pause }) => ({ work: clock, off: pause })),
   // `EMOM 18 (3 exercises)`: their lines say it again.
   rule('{whole} exercises|movements|stations', (_, { emom }) => (emom === undefined ? undefined : {})),
+  rule('{whole} stations', () => ({})),
   rule('{time} <stations>', ({ time }) => ({ perStation: time })),
   rule('{time}', ({ time }, { duration }) => (duration === undefined ? { duration: time } : undefined)),
 ]

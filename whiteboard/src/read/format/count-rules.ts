@@ -76,6 +76,7 @@ export const countRules = [
     return isTimed ? { duration: times * interval } : { rounds: times }
   }),
   counted('rft x? {whole:times}', { forTime: true }),
+  counted('rft : {timesAtEnd:times}', { forTime: true }),
   rule('<roundsForTime>', (_, { rounds }) => ({
     forTime: true,
     ...(rounds === undefined ? { openRounds: true } : {}),

@@ -67,6 +67,8 @@ export const numberReaders = {
     return isAlone ? { value: read.value, next: read.next + 1 } : undefined
   },
   timesBehind,
+  /** The 3 of `RFT: 3`, which nothing follows. */
+  timesAtEnd: (tokens, at) => (tokens[at + 1] === undefined ? timesBehind(tokens, at) : undefined),
 } satisfies Record<string, NumberReader>
 
 /** `E3:00`, `E1:30MOM`. */

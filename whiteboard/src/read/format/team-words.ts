@@ -82,4 +82,6 @@ export function isSlipOfTeam(word: string): boolean {
 }
 
 const slipLeast = 5
-const ofTeams = new Set(sharing.flatMap(({ words }) => [...words]).concat('around', 'words', 'bound', 'ground'))
+const ofTeams = new Set(
+  sharing.flatMap(({ words }) => [...words]).concat('around', 'words', 'bound', 'ground', 'completed'),
+)

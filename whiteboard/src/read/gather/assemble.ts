@@ -6,7 +6,7 @@ import { isStrong, says, type Facets } from '../format/facets.ts'
 import { tellLost, unlabelled } from './letters.ts'
 import { endNest } from './nest.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
-import { takeFormat } from './take-format.ts'
+import { isOfSets, takeFormat } from './take-format.ts'
 import { takeMovements } from './take-movements.ts'
 import { takeSoOn } from './written-ladder.ts'
 import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
@@ -168,6 +168,7 @@ function takePart({ part, isInline, isAtEnd, place, text }: ItemOf<'part'>, { dr
   }
   // What follows a rest and "then" tells what the rest is between.
   if (part !== 'then' || isInline) settleRest(draft, findings)
+  else if (isOfSets(draft)) noteRest(draft)
   draft.partLine = isAtEnd === true || (part === 'buy_in' && isInline) ? place.line : undefined
   if (part !== 'then') {
     draft.part = part
@@ -178,6 +179,12 @@ function takePart({ part, isInline, isAtEnd, place, text }: ItemOf<'part'>, { dr
     draft.isAfterThen = true
     draft.isForRest = /\b(time|remain|left)/i.test(text)
   }
+}
+
+/** `Rest 5 min, then` below sets is done before what follows, and not between them. */
+function noteRest(draft: WorkoutDraft): void {
+  if (draft.openRest !== undefined) draft.notes.push(draft.openRest.text)
+  draft.openRest = undefined
 }
 
 /** `10 Burpees, then` leads on within a task; in rounds the next may be of each of them, or follow them. */

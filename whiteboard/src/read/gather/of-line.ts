@@ -17,6 +17,7 @@ export function isOfLine(facets: Facets, { place, isSet }: ResolvedLine, draft: 
 
 /** `5 rounds each` below the ten of two is how many of them each does. */
 export function isShareOfRounds(facets: Facets, { facets: { team, rounds: all } }: WorkoutDraft): boolean {
-  const { rounds = 0, each } = facets
-  return each === true && saysOnly(facets, 'rounds each') && rounds * (team?.size ?? 2) === all
+  const { rounds = 0, each, said } = facets
+  const isOfEach = each === true || said?.includes(`${rounds} rounds each`) === true
+  return isOfEach && saysOnly(facets, 'rounds each team said') && rounds * (team?.size ?? 2) === all
 }

@@ -40,8 +40,10 @@ export function takeFormat(item: ItemOf<'format'>, state: Assembling): void {
 function takeBeside({ facets, text, place }: ItemOf<'format'>, { draft, findings }: Assembling): void {
   const last = linesOf(draft).at(-1)
   if (last?.place.line === place.line && facets.rest !== undefined) draft.restOf = { read: last, text }
-  if (isWithinAmrap(facets, text, draft) || isShareOfRounds(facets, draft)) draft.notes.push(text)
-  else if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
+  if (isWithinAmrap(facets, text, draft) || isShareOfRounds(facets, draft)) {
+    draft.notes.push(text)
+    mergeFacets({ ...(facets.team && { team: facets.team }) }, draft, findings)
+  } else if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
   else mergeFacets(facets, draft, findings)
 }
 
@@ -228,7 +230,7 @@ function takeThen(facets: Facets, state: Assembling, place: Place): void {
 }
 
 /** Whether it is done in sets, which nothing follows within. */
-function isOfSets({ facets, parts }: WorkoutDraft): boolean {
+export function isOfSets({ facets, parts }: WorkoutDraft): boolean {
   return parts.movements.some(isInSets) || (facets.sets === true && facets.emom !== true)
 }
 

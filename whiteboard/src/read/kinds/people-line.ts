@@ -2,6 +2,7 @@ import { hasFault, type BoardItem, type Items } from './board-item.ts'
 import type { Read } from '../amounts/figures.ts'
 import { isStrong } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
+import { isGear } from '../amounts/gear-kinds.ts'
 import { numberWord } from '../amounts/number-words.ts'
 import { isSlipOfTeam } from '../format/team-words.ts'
 import { personal } from './label-line.ts'
@@ -115,7 +116,9 @@ function mayCount(tokens: Tokens, context: LineContext): boolean {
   return tokens.some((token, at) => {
     const value = token.kind === 'number' ? token.value : numberWord(token.word)
     const isOne = value === 1 && token.kind === 'word'
-    if (value === undefined || isOne) return false
+    // `must hold 2 kettlebells`.
+    const isOfGear = Number(value) <= 2 && isGear(wordAt(tokens, at + 1))
+    if (value === undefined || isOne || isOfGear) return false
     return (token.kind === 'number' && value !== 1) || mayBeWork(tokens.slice(at), context)
   })
 }
