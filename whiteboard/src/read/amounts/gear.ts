@@ -28,6 +28,8 @@ export function readGear(written: Tokens): readonly GearLine[] | undefined {
   const isRxOf = /^rxd?$/.test(wordAt(tokens, 0)) && kinds.has(wordAt(tokens, 1))
   if (first === undefined) return both(isRxOf ? tokens.slice(1) : tokens)
   if (first > 0) return undefined
+  const bare = barePair(tokens, readBySex(tokens, 0))
+  if (bare !== undefined) return [bare]
   const lines = starts.map((start, index) => {
     const end = starts[index + 1] ?? tokens.length
     const sex = sexAt(tokens, start) ?? 'both'
@@ -111,7 +113,7 @@ function both(tokens: Tokens): readonly GearLine[] | undefined {
   const isMarked = isRx || textAt(tokens, 1) === ':' || (kind !== undefined && textAt(tokens, 1) === '@')
   if (!isMarked || (kind === undefined && !general.has(wordAt(tokens, 0)))) return undefined
   const start = isRx ? 1 : 2
-  const line = barePair(tokens, start) ?? lineOf('both', tokens, start)
+  const line = barePair(tokens, readAmount(tokens, start)) ?? lineOf('both', tokens, start)
   if (line === undefined) return undefined
   const pieces = line.pieces.map((piece) => (piece.of === undefined ? { ...piece, of: kind } : piece))
   return pieces.every(({ amount }) => amount.figures?.kind === 'pair' || kind !== undefined)
@@ -119,9 +121,8 @@ function both(tokens: Tokens): readonly GearLine[] | undefined {
     : undefined
 }
 
-/** The `43/30` of `Rx: 43/30`: what it is done with tells the unit. */
-function barePair(tokens: Tokens, at: number): GearLine | undefined {
-  const amount = readAmount(tokens, at)
+/** The `43/30` of `Rx: 43/30`, `Men 43, Women 30`: what it is done with tells the unit. */
+function barePair(tokens: Tokens, amount: Read<Amount> | undefined): GearLine | undefined {
   const isPair = amount?.value.figures?.kind === 'pair' && amount.value.unit === undefined
   const [first] = tokens
   return isPair && amount.next === tokens.length && first !== undefined

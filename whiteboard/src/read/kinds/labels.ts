@@ -19,13 +19,19 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
     const end = afterPhrase(tokens, last, kinds) ?? last
     const label = { section, text: textOf(tokens.slice(at, end)) }
     const scored = scoredBehind(tokens, end)
-    if (scored !== undefined) return { value: { ...label, scored: scored.value }, next: scored.next }
+    if (scored !== undefined)
+      return { value: { ...label, scored: ofSection(scored.value, section) }, next: scored.next }
     const next = endOfLabel(tokens, end, section)
     if (next !== undefined) return { value: label, next }
     if (isNumbered(tokens, end))
       return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
   }
   return undefined
+}
+
+/** `Strength (Time)` has no score but its loads. */
+function ofSection({ forTime, ...others }: Facets, section: Label['section']): Facets {
+  return forTime === undefined || /^(strength|skill|warm-up)$/.test(section) ? others : { ...others, forTime }
 }
 
 /** The level behind `WOD L1:`, `Metcon - Scaled`: the part is that of the level. */
@@ -91,6 +97,7 @@ export function scoredIn(tokens: Tokens, at: number): Facets | undefined {
   const inner = tokens.slice(at + 1, end)
   const { facets, next } = readFacets(inner, 0)
   const isScore = inner.every(({ kind, word }) => kind === 'mark' || scores.has(word)) || isScoreOfRounds(inner)
+  if (/^(?:for )?time$/i.test(textOf(inner))) return { forTime: true }
   if (isScore && facets.forQuality !== true) return {}
   return next === inner.length ? facets : undefined
 }
