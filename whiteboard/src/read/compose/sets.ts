@@ -117,6 +117,9 @@ function isLifting({ facets, parts: { movements }, section }: WorkoutDraft): boo
     return movements.every(({ sets }) => sets !== undefined) && !says(facets, 'rounds scheme duration')
   if (facets.sets === true || facets.complex !== undefined) return true
   const hasOwn = movements.some((line) => line.isSet === true || isInSets(line))
+  // Of a team `4 x 1000 m Row` is what each does.
+  const isLifts = movements.length === 1 || movements.every(({ movement }) => movement.has_load === true)
+  if (facets.team !== undefined && section !== 'strength' && !isLifts) return false
   return !says(facets, 'rounds scheme') && (hasOwn || section === 'strength')
 }
 

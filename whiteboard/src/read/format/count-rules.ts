@@ -82,6 +82,7 @@ export const countRules = [
     ...(rounds === undefined ? { openRounds: true } : {}),
   })),
   rule('<forTime>', () => ({ forTime: true })),
+  rule('<forLoad>', (_, { amrap }) => (amrap === undefined ? { sets: true } : undefined)),
   rule('<forQuality>', () => ({ forQuality: true })),
   counted('{count:times} tabata rounds|intervals', { tabata: true }),
   rule('tabata', () => ({ tabata: true })),

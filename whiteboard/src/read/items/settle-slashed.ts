@@ -14,10 +14,16 @@ export function settleSlashed(items: Items, lines: readonly Line[], context: Boa
     if (item.kind !== 'movements' || !hasChoice(item)) return item
     const section = sectionOf(items, index)
     const facets = section.flatMap((each) => (each.kind === 'format' ? [each.facets] : []))
-    const isAlone = section.every((each) => each === item || !/^(movements|slot)$/.test(each.kind))
+    // What one of two does stands on a line of its own.
+    const isOfOne = item.person !== undefined || isPerson(items[index - 1])
+    const isAlone = isOfOne || section.every((each) => each === item || !/^(movements|slot)$/.test(each.kind))
     const line = lines.find((each) => each.line.line === item.place.line)
     return isAlone && line !== undefined && facets.some(isStrong) ? inTurn(item, line, facets, context) : item
   })
+}
+
+function isPerson(item: BoardItem | undefined): boolean {
+  return item?.kind === 'label' && item.label.section === 'person'
 }
 
 function hasChoice({ lines: [only, second] }: ItemOf<'movements'>): boolean {

@@ -1,5 +1,6 @@
 import { readAmount, type Amount } from '../amounts/amount.ts'
 import { emptyDraft, type DraftLine } from './draft.ts'
+import { isTimeBeside } from './made-up.ts'
 import type { Figures } from '../amounts/figures.ts'
 import { takeHalves } from './halves.ts'
 import { readFacets } from '../format/read-facets.ts'
@@ -7,7 +8,7 @@ import { readName } from './name-run.ts'
 import { isNote } from '../names/note-words.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
 import { isOfSingles } from './scaled-to.ts'
-import { readBothSides, readSide } from './side.ts'
+import { isSideFirst, readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
@@ -167,7 +168,7 @@ const others = new Set(['or', 'sub', 'subs', 'scale', 'scaled'])
 
 /** Words behind a number in brackets that name no movement. */
 const unstated = new Set(
-  'each per side arm leg total total sets rounds rest attempts tries steps rm lower lowering negative negatives descent eccentric pause'.split(
+  'each per side arm leg total total sets rounds rest attempts tries steps rm abmat abmats mat mats pad pads lower lowering negative negatives descent eccentric pause'.split(
     ' ',
   ),
 )
@@ -214,15 +215,10 @@ function saysHow([first, ...others]: Tokens): boolean {
 
 const hows = new Set('between hold pause top bottom than if your should touch touches way'.split(' '))
 
-/** `(each arm 6)`. */
-function isSideFirst(tokens: Tokens): boolean {
-  const side = readSide(tokens, 0)
-  return side !== undefined && tokens[side.next]?.kind === 'number' && side.next + 1 === tokens.length
-}
-
 /** `8 Turkish Get-ups (4/side)`, `100 ft Shuttle Run (4 x 25 ft)`: how the amount is made up. */
-function isShare(tokens: Tokens, { amounts }: DraftLine): boolean {
-  if (isHalves(tokens) || isSideFirst(tokens)) return true
+function isShare(tokens: Tokens, draft: DraftLine): boolean {
+  const { amounts } = draft
+  if (isHalves(tokens) || isSideFirst(tokens) || isTimeBeside(tokens, draft)) return true
   const amount = readAmount(tokens, 0)
   const whole = sizeOf(amounts[0])
   if (amount === undefined || whole === 0) return false

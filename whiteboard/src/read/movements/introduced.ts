@@ -123,7 +123,7 @@ const articles = new Set(['a', 'an', 'the', 'approx', 'about'])
 
 /** Words of what a movement is done with. */
 export const equipment = new Set(
-  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack bell bells'.split(
+  'db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bar barbell ball ballon box target plate plates vest sandbag sandbags rope bag medball pack rucksack backpack bell bells abmat abmats'.split(
     ' ',
   ),
 )

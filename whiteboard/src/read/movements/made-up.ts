@@ -32,3 +32,16 @@ function isWhole({ figures }: Amount, { amounts }: DraftLine): boolean {
   const [one = 0, other = 0] = figures?.values ?? []
   return second === undefined && whole?.unit === undefined && whole?.figures?.values[0] === one + other && one === other
 }
+
+/** `Front Squat 5x2 (3 min)`: beside another amount a time in brackets is that of something else, such as a rest. */
+export function isTimeBeside(inner: Tokens, { amounts }: DraftLine): boolean {
+  const time = readAmount(inner, 0)
+  const { figures: own, unit: said, times } = time?.value ?? {}
+  const isTime = own?.kind === 'one' && said?.kind === 'duration' && times === undefined && time?.next === inner.length
+  return (
+    isTime &&
+    amounts.some(
+      ({ figures, unit, clock }) => figures !== undefined && unit?.kind !== 'duration' && clock === undefined,
+    )
+  )
+}

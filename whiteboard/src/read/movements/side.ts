@@ -53,3 +53,9 @@ export function readOneSide(tokens: Tokens, at: number): number | undefined {
   const next = /^(arm|hand|leg|side|foot)s?$/.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
   return tokens[next]?.kind === 'word' || /^[/-]$/.test(textAt(tokens, next)) ? undefined : next
 }
+
+/** Whether it is `each arm 6`, and nothing else. */
+export function isSideFirst(tokens: Tokens): boolean {
+  const side = readSide(tokens, 0)
+  return side !== undefined && tokens[side.next]?.kind === 'number' && side.next + 1 === tokens.length
+}
