@@ -147,15 +147,19 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
     if (takeSecondScheme(facets, state.draft)) return
     tellSecond(place, state)
   }
-  if (isNext && isInTurn(facets, state.draft)) tellSecond(place, state)
-  // Of `2 rounds` above two AMRAPs nobody knows whether they are of both.
-  const { amrap, rounds = 1 } = state.draft.facets
-  if (amrap === true && rounds > 1 && facets.amrap === true && facets.rounds === undefined) tellSecond(place, state)
+  if ((isNext && isInTurn(facets, state.draft)) || isOfBoth(facets, state.draft)) tellSecond(place, state)
   noteRestBefore(place, state.draft)
   close(state)
   state.draft.follows = true
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)
+}
+
+/** Of `2 rounds` above two AMRAPs, and of a cap above rounds that further rounds follow, nobody knows whether it is of both. */
+function isOfBoth(facets: Facets, { facets: known }: WorkoutDraft): boolean {
+  const { amrap, cap, rounds = 1 } = known
+  if (amrap === true) return rounds > 1 && facets.amrap === true && facets.rounds === undefined
+  return cap !== undefined && rounds > 1 && saysOnly(facets, 'rounds')
 }
 
 /** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */

@@ -6,7 +6,7 @@ import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lin
 import { mayBeWork } from '../kinds/hidden-work.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
-import { complexMax, linksOn, readComplex } from './read-complex.ts'
+import { complexMax, linksOn, opensWithPlus, readComplex } from './read-complex.ts'
 import { readSentences, readThens } from './sentences.ts'
 import { readSetHead } from './set-head.ts'
 import { namesNext } from './next-name.ts'
@@ -121,7 +121,8 @@ function opensSmall(line: Line | undefined): boolean {
 
 /** Whether a line may be read together with the next. */
 function goesOn(alone: Items, line: Line, next: Line, lines: readonly Line[], context: BoardContext): boolean {
-  if (next.tokens.length === 0 || isNumbered(line)) return false
+  // What a plus links to the line above is read with that, and begins nothing.
+  if (next.tokens.length === 0 || isNumbered(line) || opensWithPlus(line)) return false
   if (namesLift(alone, lines, context)) return true
   if (!hasFault(alone)) return isBroken(alone, line, readLine(next, context), next)
   // A line that begins with a number is no rest of one that does, nor of a label's.
@@ -148,11 +149,28 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
     if (tokens.length > joinedMax || sharesLine(lines[taken - 1])) return undefined
     if (linksOn(lines[taken - 1], lines[taken])) continue
     const read = classify(tokens, context)
-    const isWork = read.some(({ kind }) => kind === 'movements' || kind === 'format')
-    const isProse = endsSentence(tokens) && lines.slice(1, taken).every(opensSmall) && !mayBeWork(tokens, context)
-    if (!hasFault(read) && (isWork || isProse)) return { read, taken }
+    if (endsInDots(tokens) || isBeyondPart(read)) return undefined
+    if (!hasFault(read) && (isWork(read) || isProse(tokens, lines.slice(1, taken), context))) return { read, taken }
   }
   return undefined
+}
+
+function isWork(read: Items): boolean {
+  return read.some(({ kind }) => kind === 'movements' || kind === 'format')
+}
+
+function isProse(tokens: Tokens, below: readonly Line[], context: BoardContext): boolean {
+  return endsSentence(tokens) && below.every(opensSmall) && !mayBeWork(tokens, context)
+}
+
+/** `3`, `pull-ups ...`: what goes on is said of whole lines. */
+function endsInDots(tokens: Tokens): boolean {
+  return tokens.length > 1 && tokens.slice(-2).every(({ text }) => text === '.')
+}
+
+/** `Buy-in: 1000 m`, `Row 10 Power Snatches`: what is of a part ends with its line. */
+function isBeyondPart([part, work]: Items): boolean {
+  return part?.kind === 'part' && work?.kind === 'movements' && work.lines.length > 1
 }
 
 /** Whether brackets in a line say how a team shares: of that line alone, or of all of the work where they stand alone. */

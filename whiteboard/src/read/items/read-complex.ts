@@ -25,7 +25,7 @@ export function linksOn(line: Line | undefined, next: Line | undefined): boolean
   return line?.tokens.at(-1)?.text === '+' || opensWithPlus(next)
 }
 
-function opensWithPlus({ tokens: [first, second] }: Line): boolean {
+export function opensWithPlus({ tokens: [first, second] }: Line): boolean {
   return first?.text === '+' && second?.isApart === true
 }
 

@@ -13,7 +13,7 @@ import { readName } from '../movements/name-run.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import { readSide } from '../movements/side.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
-import { isTelling, namesMovement } from '../names/telling-words.ts'
+import { isNearly, isTelling, namesMovement } from '../names/telling-words.ts'
 import { mayBeTitle } from './title.ts'
 import { textAt, textOf, wordAt, type Token, type Tokens } from '../text/token.ts'
 
@@ -115,7 +115,11 @@ const stageMax = 4
 function rememberSkill({ section }: Label, line: number, rest: Tokens, { skills, index }: LineContext): void {
   if (section === 'level' || section === 'person') return
   const names = rest.flatMap((_, at) => readName(rest, at)?.value ?? [])
-  const named = names.find(({ words }) => resolveName(words, index, () => true).kind === 'one')
+  // `Handstnd Walk` is no walk.
+  const isSlip = names.some(
+    ({ words }) => words.length > 1 && index.named(words).length === 0 && isNearly(words, index),
+  )
+  const named = isSlip ? undefined : names.find(({ words }) => resolveName(words, index, () => true).kind === 'one')
   skills.set(line, section === 'skill' ? (named?.tokens ?? []) : undefined)
 }
 

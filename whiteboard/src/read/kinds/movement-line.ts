@@ -1,5 +1,7 @@
 import type { BoardItem, Items } from './board-item.ts'
 import { boardError } from '../finding.ts'
+import { timeLeft } from '../format/format-words.ts'
+import { afterPhrase } from '../format/phrase.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
@@ -7,6 +9,7 @@ import { movementsOf, type At, type LineReader, type Opening } from './line-read
 import type { Lines } from '../movements/resolve-line.ts'
 import { hasAmount, readMovements } from '../movements/read-movements.ts'
 import { countsMovement, hidesWork, tellsOfTeam } from './hidden-work.ts'
+import { isInTimeLeft, readPart } from './parts.ts'
 import { isCondition, isListedRemark, isLooseRest, isProse, isTalk } from './remark-lines.ts'
 import { liftAbove, readSetLine } from './set-line.ts'
 import { namesMovement } from '../names/telling-words.ts'
@@ -18,15 +21,22 @@ export function movementItems(tokens: Tokens, at: At, opening: Opening, context:
   return leadingOn(tokens, at, opening, context) ?? lineItems(tokens, at, opening, context)
 }
 
-/** `50 Double-unders, then`. */
+/** `50 Double-unders, then`, `12 Push-ups straight into`; `800 m Run, then, in the time left:` is of what follows. */
 const leadingOn: LineReader = (tokens, at, opening, context) => {
-  if (tokens.at(-1)?.word !== 'then') return undefined
-  const end = textAt(tokens, tokens.length - 2) === ',' ? -2 : -1
+  const start = tokens.findIndex((_, index) => index > 0 && endsInThen(tokens, index))
+  if (start === -1) return undefined
+  const end = textAt(tokens, start - 1) === ',' ? start - 1 : start
   const read = readMovements(tokens.slice(0, end), context)
   if (read.lines === undefined) return undefined
   if (read.lines.some(({ line }) => !hasAmount(line))) return undefined
-  const part = { ...at, kind: 'part', part: 'then', isInline: false, isAtEnd: true } as const
-  return [...movementsOf(read.lines, read.remarks, at, opening), part]
+  const part: BoardItem = { ...at, kind: 'part', part: 'then', isInline: false }
+  const isOfNext = afterPhrase(tokens, start, timeLeft) !== undefined
+  return [...movementsOf(read.lines, read.remarks, at, opening), isOfNext ? part : { ...part, isAtEnd: true }]
+}
+
+function endsInThen(tokens: Tokens, at: number): boolean {
+  const part = readPart(tokens, at)
+  return part?.value === 'then' && part.next === tokens.length && !isInTimeLeft(tokens, at)
 }
 
 function lineItems(tokens: Tokens, at: At, opening: Opening, context: LineContext): Items {

@@ -3,7 +3,7 @@ import type { BoardFinding } from '../finding.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
 import { readClock } from '../amounts/amount.ts'
 import { isStrong } from '../format/facets.ts'
-import { readPart } from './parts.ts'
+import { isInTimeLeft, readPart } from './parts.ts'
 import { readMovements } from '../movements/read-movements.ts'
 import { readSlot, readWindow } from './slots.ts'
 import type { LineContext } from '../movements/line-context.ts'
@@ -18,9 +18,10 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
   const end = bracket === -1 ? tokens.length - Number(isClosed) : bracket
   const start = tokens.findIndex((_, index) => {
     const part = index === 0 ? undefined : readPart(tokens.slice(0, end), index)
-    return part?.next === end && isTrailing(part.value, tokens[index]?.word ?? '')
+    return part?.next === end && isTrailing(part.value, tokens, index)
   })
-  if (start === -1) return undefined
+  // What ends in a colon leads on.
+  if (start === -1 || tokens.at(-1)?.text === ':') return undefined
   const part = readPart(tokens.slice(0, end), start)
   const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
   const after = bracket === -1 ? [] : tokens.slice(bracket)
@@ -50,10 +51,10 @@ function isEndOfPart(tokens: Tokens, bracket: number): boolean {
   )
 }
 
-/** `400 m Run cash-out` says it as `after each round` does; `at the end` may be of a round. */
-function isTrailing(part: PartName | 'then', word: string): boolean {
-  if (part === 'then') return word !== 'then'
-  return part === 'after_each_round' || /^(buy|cash)/.test(word)
+/** `400 m Run cash-out` says it as `after each round` does; `at the end` may be of a round, and `Push-ups, then` leads on. */
+function isTrailing(part: PartName | 'then', tokens: Tokens, at: number): boolean {
+  if (part === 'then') return isInTimeLeft(tokens, at)
+  return part === 'after_each_round' || /^(buy|cash)/.test(wordAt(tokens, at))
 }
 
 export const parted: LineReader = (tokens, at, opening, context) => {

@@ -20,6 +20,11 @@ export function readPart(tokens: Tokens, at: number): Read<PartName | 'then'> | 
   return undefined
 }
 
+/** `in the time left` behind work says that it is done in that; `then, in the time left` leads on to what is. */
+export function isInTimeLeft(tokens: Tokens, at: number): boolean {
+  return wordAt(tokens, at) !== 'then' && afterPhrase(tokens, at, timeLeft) !== undefined
+}
+
 /** The `rounds of` of `In the time left, rounds of:`. */
 function isRoundsOf(tokens: Tokens, at: number): boolean {
   return wordAt(tokens, at) === 'rounds' && wordAt(tokens, at + 1) === 'of'

@@ -4,7 +4,7 @@ import type { DraftLine } from './draft.ts'
 import type { Figures } from '../amounts/figures.ts'
 import { refuse, tell, type Place } from '../finding.ts'
 import type { LineContext } from './line-context.ts'
-import { measuredIn } from '../names/measured.ts'
+import { measuredIn, type AmountMeasure } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import { singular } from '../names/name-key.ts'
 import { notApplicable, unknownName, newMovement } from './line-faults.ts'
@@ -157,7 +157,7 @@ function takeAmounts(
     const measured = measuredIn(amount, movement)
     tellRange(amount, context)
     if (measured === undefined && sets === undefined && isTimes(amount, amounts)) sets = amount.figures
-    else if (measured === undefined || line[measured.measure] !== undefined) {
+    else if (measured === undefined || isSaid(measured, line)) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
     } else {
       Object.assign(line, { [measured.measure]: measured.value })
@@ -186,6 +186,11 @@ function tellRange({ figures, text, place }: Amount, { findings }: LineContext):
   if (figures?.values.some((value) => value <= 0 || value >= amountEnd) !== true) return
   const sentence = `${text} is no amount that anybody does.`
   refuse(findings, place, sentence, 'Write a number from 1 to 99,999.', 'out-of-range')
+}
+
+/** Whether a measure is said already, or goes with no other: nobody does `85/55 1:00 Swings`. */
+function isSaid({ measure }: { readonly measure: AmountMeasure }, line: ReadLine): boolean {
+  return line[measure] !== undefined || (measure === 'duration' && line.reps?.includes('/') === true)
 }
 
 /** The 5 of `10 m x 5`, of what is not counted. */

@@ -43,8 +43,13 @@ export function namesMovement(words: readonly string[], index: MovementIndex): b
   const isNamed = words.some((_, from) =>
     nameLengths.some((count) => index.named(words.slice(from, from + count)).length > 0),
   )
+  return isNamed || isNearly(words, index)
+}
+
+/** Whether words are a letter away from the name of a movement. */
+export function isNearly(words: readonly string[], index: MovementIndex): boolean {
   const letters = words.map(singular).join('')
-  return isNamed || index.called.some((known) => isLetterAway(letters, known.letters))
+  return index.called.some((known) => isLetterAway(letters, known.letters))
 }
 
 /** A name has six words at most. */
