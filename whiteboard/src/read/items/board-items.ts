@@ -1,6 +1,7 @@
 import { hasFault, type BoardItem, type Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
 import { readCountedParts } from '../kinds/counted-parts.ts'
+import { saysOnly } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
 import { mayBeWork } from '../kinds/hidden-work.ts'
@@ -137,7 +138,8 @@ function isNumbered({ tokens: [only, second] }: Line): boolean {
 
 /** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */
 function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
-  if (hasFault(below) && leadsOn(next.tokens)) return true
+  const isOfSets = takesPercents(alone) && isPercents(next.tokens)
+  if (hasFault(below) && (isOfSets || leadsOn(next.tokens))) return true
   const isOpen = alone.at(-1)?.kind === 'movements' && openEnds.has(line.tokens.at(-1)?.word ?? '')
   return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
 }
@@ -194,4 +196,15 @@ function leadsOn([first, second]: Tokens): boolean {
     !isFormat &&
     (/^(and|over|to|per|with|each|at|of|for|or|tempo|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
   )
+}
+
+function takesPercents(items: Items): boolean {
+  const last = items.at(-1)
+  const isScheme = last?.kind === 'format' && saysOnly(last.facets, 'scheme')
+  return isScheme || (last?.kind === 'movements' && last.lines.at(-1)?.movement.has_load === true)
+}
+
+/** `65-70-75-80-85%`: what the sets above are done at. */
+function isPercents(tokens: Tokens): boolean {
+  return tokens.at(-1)?.text === '%' && tokens.every(({ kind, text }) => kind === 'number' || /^[-/,%]$/.test(text))
 }

@@ -3,6 +3,7 @@ import { boardError } from '../finding.ts'
 import { timeLeft } from '../format/format-words.ts'
 import { afterPhrase } from '../format/phrase.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
+import { numberReaders } from '../format/number-readers.ts'
 import { readFacets } from '../format/read-facets.ts'
 import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type At, type LineReader, type Opening } from './line-reader.ts'
@@ -134,8 +135,8 @@ const endsMax = 8
 
 /** Of marks in a row the first one is the start: a line of brackets is no work. */
 function opensEnd(tokens: Tokens, index: number): boolean {
-  const isMark = endMarks.has(textAt(tokens, index))
-  return (isMark || endWords.has(wordAt(tokens, index))) && !endMarks.has(textAt(tokens, index - 1))
+  const isWord = endWords.has(wordAt(tokens, index)) || numberReaders.everyWord(tokens, index) !== undefined
+  return (isWord || endMarks.has(textAt(tokens, index))) && !endMarks.has(textAt(tokens, index - 1))
 }
 
 /** What a line says from a place to its end, where that adds to the format or is a rest of nobody's exact time. */
@@ -179,7 +180,7 @@ function asRest(facets: Facets): void {
 }
 
 const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
-const endWords = new Set(['rest', 'every', 'with', 'w'])
+const endWords = new Set(['rest', 'every', 'with', 'w', 'emom', 'emotm'])
 
 /** A rest of so long that was not understood is no remark. */
 function isTimedRest(tokens: Tokens): boolean {
