@@ -62,8 +62,10 @@ function readStretch(tokens: Tokens, machine: ReadableMovement, context: LineCon
 export function readSetList(tokens: Tokens, above: ReadableMovement | undefined, context: LineContext) {
   const { lift, next } = liftBefore(tokens, above, context)
   const pieces: Token[][] = [[]]
-  for (const token of tokens.slice(next)) {
-    if (token.text === ',' || token.text === ';') pieces.push([])
+  const sets = tokens.slice(next)
+  for (const [at, token] of sets.entries()) {
+    // The `+` of `1 + 1 @ 80%` is none between sets.
+    if (/^[,;]$/.test(token.text) || (token.text === '+' && textAt(sets, at - 1) === '%')) pieces.push([])
     else if (token.word !== 'then' || pieces.at(-1)?.length !== 0) pieces.at(-1)?.push(token)
   }
   const read = pieces.map((piece) => readSetLine(piece, lift, context))
@@ -137,7 +139,7 @@ function readCount(tokens: Tokens): Read<number> | undefined {
   return count === undefined || next === undefined ? undefined : { value: count.value, next }
 }
 
-const setsOf = phrases('sets of, sets x, set of, sets')
+const setsOf = phrases('sets of, sets x, set of, set x, sets')
 
 const setMarks = new Set([':', '-', '.', ')', '='])
 
