@@ -1,5 +1,5 @@
 import { isInSets } from '../movements/read-movements.ts'
-import { close, type Assembling } from './assembling.ts'
+import { close, settleRest, type Assembling } from './assembling.ts'
 import type { ItemOf } from '../kinds/board-item.ts'
 import { refuse, tell, type Place } from '../finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
@@ -43,8 +43,17 @@ function takeBeside({ facets, text, place }: ItemOf<'format'>, { draft, findings
   if (isWithinAmrap(facets, text, draft) || isShareOfRounds(facets, draft)) {
     draft.notes.push(text)
     mergeFacets({ ...(facets.team && { team: facets.team }) }, draft, findings)
-  } else if (saysOnly(facets, 'rest')) draft.openRest = { text, facets }
-  else mergeFacets(facets, draft, findings)
+  } else if (!saysOnly(facets, 'rest')) mergeFacets(facets, draft, findings)
+  else if (isRestAfter(draft)) draft.notes.push(text)
+  else {
+    settleRest(draft, findings)
+    draft.openRest = { text, facets }
+  }
+}
+
+/** `5x5, rest 2 min`, and below it `Rest 5 min`: when all sets are done. */
+function isRestAfter(draft: WorkoutDraft): boolean {
+  return draft.openRest !== undefined && linesOf(draft).slice(-1).some(isInSets)
 }
 
 /** `Rest 30 s after each round` of a single AMRAP: the rest that it has a member for is that between several. */

@@ -27,7 +27,7 @@ function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
   }
   if (draft.isAfterThen) goOnAfterThen(item.place, state)
   if (draft.partLine !== undefined && item.place.line > draft.partLine) endLine(draft)
-  noteRest(draft, findings)
+  noteRest(item.lines, draft, findings)
   if (item.isForTime) draft.facets.forTime = true
   const person = item.person ?? draft.person
   const lines = item.lines.map((read) => withNotes(read, [draft.level, person]))
@@ -136,12 +136,16 @@ function writeOutWithin(draft: WorkoutDraft): void {
   draft.facets.amrap = amrap
 }
 
-/** A rest that movements follow is what comes after the line above. In strength work it is that between sets. */
-function noteRest(draft: WorkoutDraft, findings: Findings): void {
+/**
+ * A rest that movements follow is what comes after the line above. In strength work it is that between sets; in a superset that
+ * before the other lift.
+ */
+function noteRest([next]: Lines, draft: WorkoutDraft, findings: Findings): void {
   const { openRest } = draft
   const before = linesOf(draft).at(-1)
   if (openRest === undefined || before === undefined) return
-  if (draft.section === 'strength' || isInSets(before)) {
+  const isWithin = draft.letter !== undefined && before.movement !== next?.movement
+  if ((draft.section === 'strength' || isInSets(before)) && !isWithin) {
     settleRest(draft, findings)
     return
   }
