@@ -42,7 +42,7 @@ function asLevel(item: BoardItem, after: Items): BoardItem {
   return { ...item, kind: 'label', label: { section: 'level', text: item.text.replace(/ ?:$/, '') } }
 }
 
-/** `Scaled Verston`: work below it would be that of all. */
+/** `Scaled Verston`, `Intermediate / Sccled`: work below it would be that of all. */
 function isSlipOfHeading(text: string): boolean {
   const [first = '', ...others] = text.toLowerCase().split(/[^a-z']+/)
   return (
@@ -50,7 +50,10 @@ function isSlipOfHeading(text: string): boolean {
   )
 }
 
-const headings = ['version', 'option', 'workout', 'division', 'women', 'men']
+const headings =
+  'version option workout division women men scaled masters teens beginner beginners intermediate advanced elite novice'.split(
+    ' ',
+  )
 
 /** `L3 | L2 | L1`: what stands below is for one each. */
 const columns = /^(?:l\d|rx\+?|rxd|sc|scaled|int|intermediate|beg|beginner|advanced|masters)(?: ?\| ?[a-z\d+']+)+$/i
@@ -169,7 +172,10 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
     return [item]
   }
   const isSlipped = after.some(
-    (each) => each.place.line === item.place.line && each.kind === 'fault' && hasSlip(each.text),
+    (each) =>
+      each.place.line === item.place.line &&
+      each.kind === 'fault' &&
+      (hasSlip(each.text) || isSlipOfHeading(each.text)),
   )
   if (isSlipped) return [item]
   if (isInline) state.scaledLine = item.place.line
