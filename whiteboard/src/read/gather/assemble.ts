@@ -1,4 +1,4 @@
-import { close, endBuyIn, noteLastRest, settleRest, type Assembling } from './assembling.ts'
+import { close, endBuyIn, noteLastRest, openRest, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label, ItemOf, Items } from '../kinds/board-item.ts'
 import type { BoardFinding, Findings, Place } from '../finding.ts'
 import { refuse } from '../finding.ts'
@@ -222,7 +222,7 @@ function takeRest({ text, place }: BoardItem, { draft, findings }: Assembling): 
   }
   if (draft.facets.emom === true && draft.slots.length === 0) intoSlots(draft)
   if (draft.facets.emom === true) draft.slots.push({ lines: [] })
-  else draft.openRest = { text, facets: { rest: restOf(draft.facets) } }
+  else openRest({ text, facets: { place, rest: restOf(draft.facets) } }, draft, findings)
 }
 
 /** Where each station has its time, a rest among them has it too. */

@@ -113,6 +113,12 @@ export function settleRest(draft: WorkoutDraft, findings: Findings): void {
   draft.openRest = undefined
 }
 
+/** A rest of which it is not known yet whether movements follow; one that stands above is that between rounds. */
+export function openRest(rest: WorkoutDraft['openRest'], draft: WorkoutDraft, findings: Findings): void {
+  settleRest(draft, findings)
+  draft.openRest = rest
+}
+
 /** A rest below a single AMRAP, behind which nothing comes, is that of each of its rounds. */
 export function noteLastRest(draft: WorkoutDraft): void {
   const { openRest, parts, facets, part } = draft

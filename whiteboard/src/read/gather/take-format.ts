@@ -1,11 +1,10 @@
-import { isInSets } from '../movements/read-movements.ts'
-import { close, settleRest, type Assembling } from './assembling.ts'
+import { hasAmount, isInSets } from '../movements/read-movements.ts'
+import { close, openRest, type Assembling } from './assembling.ts'
 import type { ItemOf } from '../kinds/board-item.ts'
 import { refuse, tell, type Place } from '../finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
-import { hasAmount } from '../movements/read-movements.ts'
 import { isOfLine, isShareOfRounds } from './of-line.ts'
 import { isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
@@ -44,16 +43,10 @@ function takeBeside({ facets, text, place }: ItemOf<'format'>, { draft, findings
     draft.notes.push(text)
     mergeFacets({ ...(facets.team && { team: facets.team }) }, draft, findings)
   } else if (!saysOnly(facets, 'rest')) mergeFacets(facets, draft, findings)
-  else if (isRestAfter(draft)) draft.notes.push(text)
-  else {
-    settleRest(draft, findings)
-    draft.openRest = { text, facets }
-  }
-}
-
-/** `5x5, rest 2 min`, and below it `Rest 5 min`: when all sets are done. */
-function isRestAfter(draft: WorkoutDraft): boolean {
-  return draft.openRest !== undefined && linesOf(draft).slice(-1).some(isInSets)
+  else if (draft.openRest !== undefined && linesOf(draft).slice(-1).some(isInSets)) {
+    // `5x5, rest 2 min`, and below it `Rest 5 min`: when all sets are done.
+    draft.notes.push(text)
+  } else openRest({ text, facets }, draft, findings)
 }
 
 /** `Rest 30 s after each round` of a single AMRAP: the rest that it has a member for is that between several. */

@@ -55,11 +55,15 @@ function isScaling(tokens: Tokens): boolean {
 /** Whether a number stands before what a movement is called. */
 export function countsMovement(tokens: Tokens, { index }: LineContext): boolean {
   const wordsAfter = (at: number) => namedBehind(tokens.slice(at + 1, at + 8))
-  const names = (words: readonly string[]) => ofSeveral.test(words[0] ?? '') || namesMovement(words, index)
+  const names = (words: readonly string[]) =>
+    ofSeveral.test(words[0] ?? '') || ofMost.test(words.join(' ')) || namesMovement(words, index)
   return tokens.some(
     ({ kind, word }, at) => (kind === 'number' || numberWord(word) !== undefined) && names(wordsAfter(at)),
   )
 }
+
+/** `4:00 max calories` of what stands above. */
+const ofMost = /^max (cals?|calories|distance|met(er|re)s)\b/
 
 /** What a number may count: words up to one that leads on to something else. */
 function namedBehind(tokens: Tokens): readonly string[] {
