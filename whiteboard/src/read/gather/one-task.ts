@@ -1,4 +1,4 @@
-import { says, type Facets } from '../format/facets.ts'
+import { says, saysOnly, type Facets } from '../format/facets.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -51,4 +51,18 @@ export function isOnClock(facets: Facets, draft: WorkoutDraft, isPlain: boolean)
 /** `AMRAP 10`, `Rest 5 min, then`, `For time`: what a rest parts from work on the clock is a workout of its own. */
 function isBehindRest(facets: Facets, draft: WorkoutDraft): boolean {
   return draft.openRest !== undefined && says(draft.facets, 'amrap emom tabata') && says(facets, 'forTime')
+}
+
+/** Of `2 rounds` above two AMRAPs, and of a cap above rounds that further rounds follow, nobody knows whether it is of both. */
+export function isOfBoth(facets: Facets, { facets: known }: WorkoutDraft): boolean {
+  const { amrap, cap, rounds = 1 } = known
+  if (amrap === true) return rounds > 1 && facets.amrap === true && facets.rounds === undefined
+  return cap !== undefined && rounds > 1 && saysOnly(facets, 'rounds')
+}
+
+/** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */
+export function isInTurn(facets: Facets, draft: WorkoutDraft): boolean {
+  const isStepped = linesOf(draft).some(({ line }) => /^\d+(-\d+){2,}/.test(String(line.distance)))
+  const isOfRounds = says(draft.facets, 'rounds') && saysOnly(draft.facets, 'rounds forTime cap team')
+  return (isStepped && says(facets, 'scheme')) || (isOfRounds && saysOnly(facets, 'rounds said'))
 }

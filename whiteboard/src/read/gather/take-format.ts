@@ -6,7 +6,7 @@ import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.t
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
 import { isOfLine, isShareOfRounds } from './of-line.ts'
-import { isOnClock, isPlainWork, writeOut } from './one-task.ts'
+import { isInTurn, isOfBoth, isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
 import { takeSecondScheme } from './two-schemes.ts'
 import { isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
@@ -155,20 +155,6 @@ export function begin(facets: Facets, state: Assembling, place: Place): void {
   state.draft.follows = true
   state.draft.place = place
   mergeFacets(facets, state.draft, state.findings)
-}
-
-/** Of `2 rounds` above two AMRAPs, and of a cap above rounds that further rounds follow, nobody knows whether it is of both. */
-function isOfBoth(facets: Facets, { facets: known }: WorkoutDraft): boolean {
-  const { amrap, cap, rounds = 1 } = known
-  if (amrap === true) return rounds > 1 && facets.amrap === true && facets.rounds === undefined
-  return cap !== undefined && rounds > 1 && saysOnly(facets, 'rounds')
-}
-
-/** Rounds right below rounds; `500-400-300 m Row` right above a scheme, which may be done in turn with what has that. */
-function isInTurn(facets: Facets, draft: WorkoutDraft): boolean {
-  const isStepped = linesOf(draft).some(({ line }) => /^\d+(-\d+){2,}/.test(String(line.distance)))
-  const isOfRounds = says(draft.facets, 'rounds') && saysOnly(draft.facets, 'rounds forTime cap team')
-  return (isStepped && says(facets, 'scheme')) || (isOfRounds && saysOnly(facets, 'rounds said'))
 }
 
 /** `Rest 2 min` right above the next format, or apart from the work, is done before that, and not between the rounds above. */

@@ -157,7 +157,7 @@ function takeAmounts(
     const measured = measuredIn(amount, movement)
     tellRange(amount, context)
     if (measured === undefined && sets === undefined && isTimes(amount, amounts)) sets = amount.figures
-    else if (measured === undefined || isSaid(measured, line)) {
+    else if (measured === undefined || !goesWith(measured, line)) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
     } else {
       Object.assign(line, { [measured.measure]: measured.value })
@@ -188,10 +188,15 @@ function tellRange({ figures, text, place }: Amount, { findings }: LineContext):
   refuse(findings, place, sentence, 'Write a number from 1 to 99,999.', 'out-of-range')
 }
 
-/** Whether a measure is said already, or goes with no other: nobody does `85/55 1:00 Swings`. */
-function isSaid({ measure }: { readonly measure: AmountMeasure }, line: ReadLine): boolean {
-  return line[measure] !== undefined || (measure === 'duration' && line.reps?.includes('/') === true)
+/** Whether a line may say a measure besides what it says: nobody does `85/55 1:00 Swings`, nor a `12 min 12 cal Row`. */
+function goesWith({ measure, value }: Measured, line: ReadLine): boolean {
+  const { duration, reps, calories } = line
+  if (line[measure] !== undefined) return false
+  if (measure === 'calories') return duration === undefined || !/\d/.test(String(value))
+  return measure !== 'duration' || !(reps?.includes('/') === true || /\d/.test(String(calories)))
 }
+
+type Measured = { readonly measure: AmountMeasure; readonly value: number | string }
 
 /** The 5 of `10 m x 5`, of what is not counted. */
 function isTimes({ figures, unit, clock }: Amount, amounts: readonly Amount[]): boolean {
