@@ -16,12 +16,16 @@ import { settleSlashed } from './settle-slashed.ts'
 import { settleShared } from './settle-shared.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
+import { toldLines } from './told-lines.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
 export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
   const items: BoardItem[] = []
   for (let at = 0; at < lines.length;) {
+    const told = toldLines(lines.slice(at), items, context)
+    items.push(...told)
+    at += told.length
     const { read, taken } = readFrom(lines, at, context)
     const line = lines[at]
     const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)

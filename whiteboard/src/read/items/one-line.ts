@@ -47,6 +47,7 @@ export function markedLine({ text }: SourceLine, tokens: Tokens): Items | undefi
   if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
   if (/^\[[^\]]*\]$/.test(written) && !isFormat(tokens.slice(1, -1)))
     return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
+  if (/^(?:#\p{L}\w*\s*)+$/u.test(written)) return [{ ...at, kind: 'remark' }]
   if (/^(?:https?:\/\/|www\.)\S+$/i.test(written)) return [{ ...at, kind: 'remark' }]
   const quoted = /^(?:\d{1,2}[.)] ?)?"([^"]+)"[:.]?$/.exec(written)?.[1]
   return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]

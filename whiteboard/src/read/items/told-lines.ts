@@ -1,0 +1,38 @@
+import type { BoardItem, Items } from '../kinds/board-item.ts'
+import { isStrong } from '../format/facets.ts'
+import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { textOf } from '../text/token.ts'
+
+/**
+ * The lines below `Notes:`, which stands on a line of its own below the work: whatever they count, they tell of it. A label, a
+ * part or a format ends them, and what belongs to the format, such as a cap, is read as ever.
+ */
+export function toldLines(lines: readonly Line[], items: Items, context: BoardContext): Items {
+  const [heading] = lines
+  const isBelow = items.some(({ kind }) => kind === 'movements')
+  if (heading === undefined || !isBelow || !opensNotes.test(textOf(heading.tokens))) return []
+  const below = lines.slice(1)
+  const end = below.findIndex((line) => endsNotes(readLine(line, context)))
+  const told = below.slice(0, end === -1 ? below.length : end)
+  return told.length === 0 ? [] : [remarkOf(heading), ...told.flatMap((line) => toldLine(line, context))]
+}
+
+const opensNotes =
+  /^(?:(?:coach(?:es)?'?s?|coaching|workout|wod|athlete|programming) )?(?:notes?|stimulus|strategy|cues|standards|tips)(?: ?:)?$/i
+
+function endsNotes(read: Items): boolean {
+  return read.some(
+    (item) => /^(label|title|window|part)$/.test(item.kind) || (item.kind === 'format' && isStrong(item.facets)),
+  )
+}
+
+function toldLine(line: Line, context: BoardContext): Items {
+  const read = readLine(line, context)
+  const isRead = read.every(({ kind }) => kind === 'blank' || kind === 'format' || kind === 'gear')
+  return isRead ? read : [remarkOf(line)]
+}
+
+function remarkOf({ tokens }: Line): BoardItem {
+  const place = tokens[0]?.place ?? { line: 1, column: 1 }
+  return { kind: 'remark', place, text: textOf(tokens), isDashed: false }
+}
