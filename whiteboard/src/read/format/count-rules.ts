@@ -53,6 +53,7 @@ export const countRules = [
   rule('( each )', (_, { rounds }) => (rounds === undefined ? undefined : { each: true })),
   rule('x? {count} <rounds> each', roundsEach),
   { take: roundsOfEach },
+  { take: schemeOfEach, openings: ['each'] },
   rule('each person|athlete|partner|member completes|does {count} <rounds>', roundsEach),
   counted('{count:times} -|x? <rounds>'),
   counted('{count:times} quality <rounds>', { forQuality: true }),
@@ -122,6 +123,13 @@ function roundsOfEach(tokens: Tokens, at: number, facets: Facets): number | unde
   if (!isEnd || says(facets, 'rounds tabata')) return undefined
   Object.assign(facets, { rounds: count?.value, each: true })
   return each + 1
+}
+
+/** `10-9-8-… each`, at the end. */
+function schemeOfEach(tokens: Tokens, at: number, facets: Facets): number | undefined {
+  if (facets.scheme === undefined || (tokens[at + 1]?.kind ?? 'mark') !== 'mark') return undefined
+  facets.each = true
+  return at + 1
 }
 
 /** `Rest 2 minutes and repeat`: how often is not said. */

@@ -8,6 +8,7 @@ import { endNest } from './nest.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 import { isOfSets, takeFormat } from './take-format.ts'
 import { takeMovements } from './take-movements.ts'
+import { shareTeam } from './team-above.ts'
 import { takeSoOn } from './written-ladder.ts'
 import { emptyWorkout, isNamedSkill, linesOf, type WorkoutDraft } from './workout-draft.ts'
 
@@ -37,6 +38,7 @@ export function assemble(items: Items): Assembled {
   }
   if (state.drafts.length === 0) noteLastRest(state.draft)
   close(state)
+  shareTeam(items, state.drafts)
   return { drafts: state.drafts, findings: state.findings }
 }
 

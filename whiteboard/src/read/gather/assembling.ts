@@ -38,7 +38,7 @@ export function close(state: Assembling): void {
   draft.notes.push(...applyGear(draft.gear, linesWithGear(state), findings))
   takeScored(draft, findings)
   if (draft.facets.each === true && draft.facets.team !== undefined)
-    draft.notes.push(`${draft.facets.rounds} rounds each`)
+    draft.notes.push(draft.facets.rounds === undefined ? 'each' : `${draft.facets.rounds} rounds each`)
   delete draft.facets.each
   tellMinutes(draft, findings)
   writeSchemes(draft, findings)

@@ -125,7 +125,7 @@ function mayCount(tokens: Tokens, context: LineContext): boolean {
 
 const talkLeast = 4
 const people =
-  /^(partners?|athletes?|teams?|teammates?|members?|person|people|pairs?|buddy|buddies|both|everyone|everybody|runner|rower|one|other|p[1-4])$/
+  /^(partners?|athletes?|teams?|teammates?|members?|person|people|pairs?|buddy|buddies|both|everyone|everybody|runner|rower|one|two|three|other|p[1-4])$/
 
 /** What of the work is split, beside what is not: `Run together and split the reps`. */
 const sharing =

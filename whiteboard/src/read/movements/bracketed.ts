@@ -3,7 +3,10 @@ import { emptyDraft, type DraftLine } from './draft.ts'
 import { isTimeBeside } from './made-up.ts'
 import type { Figures } from '../amounts/figures.ts'
 import { takeHalves } from './halves.ts'
+import { isSlipOfTeam } from '../format/team-words.ts'
 import { readFacets } from '../format/read-facets.ts'
+import { isComment } from './comment.ts'
+import { isOfSome } from './made-up.ts'
 import { readName } from './name-run.ts'
 import { isNote } from '../names/note-words.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
@@ -131,23 +134,17 @@ function isHalves(tokens: Tokens): boolean {
 }
 
 function isNoteText(tokens: Tokens): boolean {
-  if (tokens.some(({ word }) => isSlipOfSharing(word))) return false
-  return tokens.every(({ kind }) => kind !== 'number') || isOfSingles(tokens) || saysHow(tokens) || isComment(tokens)
-}
-
-/** `(linear, add 2.5 kg to last week)`: what brackets say in more words than numbers. */
-function isComment(tokens: Tokens): boolean {
-  const isCounted = tokens.filter(({ kind }) => kind === 'number').length > 1
-  const words = tokens.filter(({ kind }) => kind === 'word')
+  // `(switch aqter each round)` would have been of the team.
+  const isOfTurns = /^(switch|swap|rotate|alternate)$/.test(wordAt(tokens, 0))
+  if (tokens.some(({ word }) => isSlipOfSharing(word) || (isOfTurns && isSlipOfTeam(word)))) return false
   return (
-    !isCounted &&
-    tokens[0]?.kind === 'word' &&
-    words.length >= commentLeast &&
-    words.every(({ word }) => !/^(rest|rounds?|sets?|cap|reps?|max|or|then|x|each|every|per|minutes?)$/.test(word))
+    tokens.every(({ kind }) => kind !== 'number') ||
+    isOfSingles(tokens) ||
+    isOfSome(tokens) ||
+    saysHow(tokens) ||
+    isComment(tokens)
   )
 }
-
-const commentLeast = 3
 
 /** Words by which brackets say how a line is scaled: what stands behind them is a note. */
 const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))

@@ -45,3 +45,8 @@ export function isTimeBeside(inner: Tokens, { amounts }: DraftLine): boolean {
     )
   )
 }
+
+/** `(2 at a time)`: how many of a team do it. */
+export function isOfSome(tokens: Tokens): boolean {
+  return /^\d (?:athletes? |people )?(?:working )?at a time$/i.test(textOf(tokens))
+}
