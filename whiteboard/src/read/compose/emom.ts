@@ -1,9 +1,9 @@
 import { isInSets } from '../movements/read-movements.ts'
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
-import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
+import type { Lines } from '../movements/resolve-line.ts'
 import { linesOf, type SlotDraft, type WorkoutDraft } from '../gather/workout-draft.ts'
-import { countedLines, noteScore, onlyFacets } from './lines.ts'
+import { countedLines, noteScore, onlyFacets, stepsOf } from './lines.ts'
 
 /** Work that starts anew at every interval. */
 export const composeEmom: Composer = (draft, findings) => {
@@ -85,11 +85,6 @@ function startsSets({ facets, slots, parts: { movements } }: WorkoutDraft): bool
   delete facets.duration
   facets.rest = { type: 'interval', duration: interval }
   return true
-}
-
-/** How many sets a scheme has. */
-function stepsOf({ line: { reps = '' } }: ResolvedLine): number | undefined {
-  return /^\d+(-\d+){2,}$/.test(reps) ? reps.split('-').length : undefined
 }
 
 /** `4 rounds, each for time, every 6 min`: when each round starts. */

@@ -38,6 +38,21 @@ export function sideParts({ parts }: WorkoutDraft, findings: Findings) {
   )
 }
 
+/** How many rounds or sets `10-8-6` is of; undefined of what is no scheme. */
+export function stepsOf({ line: { reps = '' } }: ResolvedLine): number | undefined {
+  return /^\d+(-\d+){2,}$/.test(reps) ? reps.split('-').length : undefined
+}
+
+/** `4 sets` of `10-8-6`: one of the two is wrong. */
+export function refuseSteps(lines: Lines, rounds: number | undefined, findings: Findings): void {
+  for (const read of lines) {
+    const [steps, count] = [stepsOf(read), read.sets?.values[0] ?? rounds]
+    if (steps === undefined || count === undefined || count === 1 || steps === count) continue
+    const sentence = `The line has ${steps} steps of ${read.movement.name}, and the board says ${count}.`
+    refuse(findings, read.place, sentence, 'Write as many steps as rounds or sets.')
+  }
+}
+
 /** What is done after each of equal rounds is what each of them ends in. */
 export function endRounds({ parts }: WorkoutDraft, findings: Findings): void {
   const [first] = parts.after_each_round

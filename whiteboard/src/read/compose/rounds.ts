@@ -4,7 +4,7 @@ import { says } from '../format/facets.ts'
 import { inOrder, type Lines } from '../movements/resolve-line.ts'
 import { lastAsSaid } from '../gather/assembling.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
-import { countedLines, endRounds, onlyFacets, placeOf, plainLines } from './lines.ts'
+import { countedLines, endRounds, onlyFacets, placeOf, plainLines, refuseSteps } from './lines.ts'
 import { fixedOf, intervals } from './efforts.ts'
 import { composeSets } from './sets.ts'
 import { isUnhurried } from './unhurried.ts'
@@ -92,6 +92,7 @@ const rounds: Composer = (draft, findings) => {
   asTimed(draft, findings)
   tellTime(draft, findings)
   refuseSame(draft, findings)
+  refuseSteps(draft.parts.movements, facets.rounds, findings)
   const { rest } = facets
   return {
     type: 'RoundsForTime',

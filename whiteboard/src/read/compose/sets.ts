@@ -6,7 +6,7 @@ import { hasAmount, isComplex, isInSets, joined } from '../movements/read-moveme
 import { addNote, type ReadLine } from '../movements/read-line.ts'
 import { inOrder, type ResolvedLine, type Lines } from '../movements/resolve-line.ts'
 import type { WorkoutDraft } from '../gather/workout-draft.ts'
-import { onlyFacets } from './lines.ts'
+import { onlyFacets, refuseSteps } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
@@ -27,6 +27,7 @@ export const composeSets: Composer = (draft, findings) => {
   }
   if (draft.facets.forQuality === true) draft.notes.push('For quality')
   tellUnsaid(lines, findings)
+  refuseSteps(lines, draft.facets.rounds, findings)
   refuseLoose(draft, findings)
   const sets = alike ?? undefined
   return {

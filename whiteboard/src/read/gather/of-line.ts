@@ -21,3 +21,8 @@ export function isShareOfRounds(facets: Facets, { facets: { team, rounds: all } 
   const isOfEach = each === true || said?.includes(`${rounds} rounds each`) === true
   return isOfEach && saysOnly(facets, 'rounds each team said') && rounds * (team?.size ?? 2) === all
 }
+
+/** `C. 40 s rest` of an EMOM: an interval without work, however long its rest is. */
+export function isRestOfMinute(facets: Facets, draft: WorkoutDraft): boolean {
+  return saysOnly(facets, 'rest') && draft.facets.emom === true && draft.slots.at(-1)?.lines.length === 0
+}

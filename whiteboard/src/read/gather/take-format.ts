@@ -5,7 +5,7 @@ import { refuse, tell, type Place } from '../finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { mergeFacets } from './merge-facets.ts'
 import { openNest } from './nest.ts'
-import { isOfLine, isShareOfRounds } from './of-line.ts'
+import { isOfLine, isRestOfMinute, isShareOfRounds } from './of-line.ts'
 import { isInTurn, isOfBoth, isOnClock, isPlainWork, writeOut } from './one-task.ts'
 import { addNote } from '../movements/read-line.ts'
 import { takeSecondScheme } from './two-schemes.ts'
@@ -52,11 +52,6 @@ function takeBeside({ facets, text, place }: ItemOf<'format'>, { draft, findings
 /** `Rest 30 s after each round` of a single AMRAP: the rest that it has a member for is that between several. */
 function isWithinAmrap(facets: Facets, text: string, { facets: { amrap, rounds } }: WorkoutDraft): boolean {
   return amrap === true && rounds === undefined && facets.restBetween === true && /\brounds?\b/i.test(text)
-}
-
-/** `C. 40 s rest` of an EMOM: an interval without work, however long its rest is. */
-function isRestOfMinute(facets: Facets, draft: WorkoutDraft): boolean {
-  return saysOnly(facets, 'rest') && draft.facets.emom === true && draft.slots.at(-1)?.lines.length === 0
 }
 
 /** `Advanced: EMOM 10` below other levels is no format of theirs. */

@@ -1,5 +1,6 @@
 import type { Amount } from '../amounts/amount.ts'
-import { boardError, type Place, type NewMovement } from '../finding.ts'
+import { boardError, refuse, type Place, type NewMovement } from '../finding.ts'
+import type { LineContext } from './line-context.ts'
 import { unitFor } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import type { DraftLine } from './draft.ts'
@@ -60,3 +61,23 @@ function measureOf({ unit, clock }: Amount, index: number): string {
 function equipmentOf({ unit }: Amount): string {
   return unit?.kind === 'height' || unit?.kind === 'power' ? unit.kind : 'load'
 }
+
+/** Refuses an amount that nobody does, and a ladder that says not how it goes. */
+export function tellRange({ figures, text, place }: Amount, { findings }: LineContext): void {
+  const [first = 0, last = 0, third] = figures?.values ?? []
+  // `10 to 1 Deadlifts` are ten rounds of them, and no range.
+  const isLadder = /^(range|scheme)$/.test(figures?.kind ?? '') && third === undefined && Math.min(first, last) === 1
+  if (isLadder && Math.max(first, last) >= ladderLeast) {
+    const remedy = `Write the scheme above the movements: "${first === 1 ? '1-2-3-4-5' : '5-4-3-2-1'}".`
+    refuse(findings, place, `${text} may be a ladder, and does not say how it is done.`, remedy)
+  }
+  if (figures?.values.some((value) => value <= 0 || value >= amountEnd) !== true) return
+  const sentence = `${text} is no amount that anybody does.`
+  refuse(findings, place, sentence, 'Write a number from 1 to 99,999.', 'out-of-range')
+}
+
+/** Steps that a ladder from or to 1 has: a range is not so wide. */
+const ladderLeast = 5
+
+/** Nobody does a hundred thousand of anything. */
+const amountEnd = 100_000

@@ -7,7 +7,7 @@ import type { LineContext } from './line-context.ts'
 import { measuredIn, type AmountMeasure } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import { singular } from '../names/name-key.ts'
-import { notApplicable, unknownName, newMovement } from './line-faults.ts'
+import { notApplicable, unknownName, newMovement, tellRange } from './line-faults.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { inOnePercent, resolveEquipment } from './resolve-equipment.ts'
@@ -182,12 +182,6 @@ function tellClock(
     findings.push(notApplicable(last, movement, true))
 }
 
-function tellRange({ figures, text, place }: Amount, { findings }: LineContext): void {
-  if (figures?.values.some((value) => value <= 0 || value >= amountEnd) !== true) return
-  const sentence = `${text} is no amount that anybody does.`
-  refuse(findings, place, sentence, 'Write a number from 1 to 99,999.', 'out-of-range')
-}
-
 /** Whether a line may say a measure besides what it says: nobody does `85/55 1:00 Swings`, nor a `12 min 12 cal Row`. */
 function goesWith({ measure, value }: Measured, line: ReadLine): boolean {
   const { duration, reps, calories } = line
@@ -205,9 +199,6 @@ function isTimes({ figures, unit, clock }: Amount, amounts: readonly Amount[]): 
 
 /** Seconds from which a clock is one of the whole workout. */
 const clockLeast = 300
-
-/** Nobody does a hundred thousand of anything. */
-const amountEnd = 100_000
 
 const measures = ['reps', 'calories', 'distance', 'duration'] as const
 
