@@ -22,7 +22,8 @@ const opensNotes =
 
 function endsNotes(read: Items): boolean {
   return read.some(
-    (item) => /^(label|title|window|part)$/.test(item.kind) || (item.kind === 'format' && isStrong(item.facets)),
+    (item) =>
+      /^(label|title|window|part|slot|rest-slot)$/.test(item.kind) || (item.kind === 'format' && isStrong(item.facets)),
   )
 }
 
