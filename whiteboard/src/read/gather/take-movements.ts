@@ -150,6 +150,7 @@ function noteRest([next]: Lines, draft: WorkoutDraft, findings: Findings): void 
     return
   }
   draft.openRest = undefined
+  if (draft.restOf?.read === before) delete draft.restOf
   addNote(before.line, openRest.text)
 }
 
