@@ -17,7 +17,7 @@ import { settleShared } from './settle-shared.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
 import { toldLines } from './told-lines.ts'
-import { textAt, textOf, type Tokens } from '../text/token.ts'
+import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
 export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
@@ -183,6 +183,8 @@ function isBeyondPart([part, work]: Items): boolean {
 function sharesLine(line: Line | undefined): boolean {
   const tokens = line?.tokens ?? []
   const start = tokens.findIndex(({ text }) => text === '(')
+  // `(switch partners after each round)` on a line of its own is of no movement alone.
+  if (start === 0) return /^(switch|swap|change|rotate|alternate)$/.test(wordAt(tokens, 1))
   return start > 0 && readFacets(tokens, start + 1).facets.team?.work !== undefined
 }
 
