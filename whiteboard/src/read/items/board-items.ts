@@ -24,8 +24,8 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
   const items: BoardItem[] = []
   for (let at = 0; at < lines.length;) {
     const told = toldLines(lines.slice(at), items, context)
-    items.push(...told)
-    at += told.length
+    items.push(...told.read)
+    at += told.taken
     const { read, taken } = readFrom(lines, at, context)
     const line = lines[at]
     const below = lines.slice(at + taken).find(({ tokens }) => tokens.length > 0)

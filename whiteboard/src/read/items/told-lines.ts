@@ -1,21 +1,26 @@
 import type { BoardItem, Items } from '../kinds/board-item.ts'
 import { isStrong } from '../format/facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
+import { readSentences } from './sentences.ts'
 import { textOf } from '../text/token.ts'
 
 /**
  * The lines below `Notes:`, which stands on a line of its own below the work: whatever they count, they tell of it. A label, a
  * part or a format ends them, and what belongs to the format, such as a cap, is read as ever.
  */
-export function toldLines(lines: readonly Line[], items: Items, context: BoardContext): Items {
+export function toldLines(lines: readonly Line[], items: Items, context: BoardContext) {
   const [heading] = lines
   const isBelow = items.some(({ kind }) => kind === 'movements')
-  if (heading === undefined || !isBelow || !opensNotes.test(textOf(heading.tokens))) return []
+  if (heading === undefined || !isBelow || !opensNotes.test(textOf(heading.tokens))) return nothing
   const below = lines.slice(1)
   const end = below.findIndex((line) => endsNotes(readLine(line, context)))
   const told = below.slice(0, end === -1 ? below.length : end)
-  return told.length === 0 ? [] : [remarkOf(heading), ...told.flatMap((line) => toldLine(line, context))]
+  if (told.length === 0) return nothing
+  const read: Items = [remarkOf(heading), ...told.flatMap((line) => toldLine(line, context))]
+  return { read, taken: told.length + 1 }
 }
+
+const nothing = { read: [] as Items, taken: 0 }
 
 const opensNotes =
   /^(?:(?:coach(?:es)?'?s?|coaching|workout|wod|athlete|programming) )?(?:notes?|stimulus|strategy|cues|standards|tips)(?: ?:)?$/i
@@ -29,9 +34,16 @@ function endsNotes(read: Items): boolean {
 
 function toldLine(line: Line, context: BoardContext): Items {
   const read = readLine(line, context)
-  const isRead = read.every(({ kind }) => kind === 'blank' || kind === 'format' || kind === 'gear')
-  return isRead ? read : [remarkOf(line)]
+  if (read.every(({ kind }) => ofFormat.test(kind))) return read
+  // `Keep moving. Time cap: 12 min`.
+  const sentences = readSentences(line.tokens, context) ?? []
+  const isOfFormat = sentences.some(({ kind }) => ofFormat.test(kind))
+  return isOfFormat && sentences.every(({ kind }) => ofFormat.test(kind) || kind === 'remark')
+    ? sentences
+    : [remarkOf(line)]
 }
+
+const ofFormat = /^(blank|format|gear)$/
 
 function remarkOf({ tokens }: Line): BoardItem {
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
