@@ -85,7 +85,7 @@ export const formatWords = {
     'alternating, alt, rotating, alternate, alternating minutes, alternate minutes, rotate, alternating between, alternating through, rotating through, alternating movements, rotate through',
   ),
   totals: phrases(
-    'score total reps, score is total reps, score is reps, total reps, score = total reps, count total reps, count all reps, count all reps for score, count your total reps, count every rep, total reps is your score',
+    'score : reps, score = reps, score total reps, score is total reps, score is reps, total reps, score = total reps, count total reps, count all reps, count all reps for score, count your total reps, count every rep, total reps is your score',
   ),
   reps: phrases('reps, rep'),
   inTheFirst: phrases('of each in the first, in the first, of each the first, the first'),
@@ -107,7 +107,7 @@ export const formatWords = {
 
   // Words that add nothing to a format.
   nothing:
-    phrases(`no rest between stations, no rest between movements, no rest between exercises, comma, of, in, within, the, a, an, complete, perform, do, :, ;, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur,
+    phrases(`no rest between stations, no rest between movements, no rest between exercises, comma, of, in, within, the, a, an, complete, perform, do, :, ;, ., -, (, ), [, ], *, with, on, clock, running, and, each, following, por, durante, pendant, fur, danach, dann, anschliessend, puis, luego, depois,
     by, von, at, reps, rep, repetitions, for, workout, ladder, descending, ascending, chipper, couplet, triplet, total, this,
     this workout has, the workout has, then repeat, rep rounds, rounds + reps, rounds and reps, rounds & reps, rounds plus reps, slowest round, fastest round, total time, sum of all rounds, score, is, time, your, as, through, work, window, continuous, nonstop, |, /, scheme, amount, x, =, ~, you, have, max, metcon,
     go, one, rx, +, between, to, below, all, same, until, into, straight, w, on a, against, steady, wod, athletes, accumulate, get, possible, &, repeat, complete, through, quickly, for load, for weight, there is, of practice, practice, by level, at your level, at your own level, alternate, for a total`),
