@@ -1,4 +1,4 @@
-import { close, endBuyIn, noteLastRest, openRest, settleRest, type Assembling } from './assembling.ts'
+import { close, endBuyIn, noteLastRest, noteRest, openRest, settleRest, type Assembling } from './assembling.ts'
 import type { BoardItem, Label, ItemOf, Items } from '../kinds/board-item.ts'
 import type { BoardFinding, Findings, Place } from '../finding.ts'
 import { refuse } from '../finding.ts'
@@ -181,12 +181,6 @@ function takePart({ part, isInline, isAtEnd, place, text }: ItemOf<'part'>, { dr
     draft.isAfterThen = true
     draft.isForRest = /\b(time|remain|left)/i.test(text)
   }
-}
-
-/** `Rest 5 min, then` below sets is done before what follows, and not between them. */
-function noteRest(draft: WorkoutDraft): void {
-  if (draft.openRest !== undefined) draft.notes.push(draft.openRest.text)
-  draft.openRest = undefined
 }
 
 /** `10 Burpees, then` leads on within a task; in rounds the next may be of each of them, or follow them. */

@@ -109,7 +109,16 @@ function refuseUnread(draft: WorkoutDraft, findings: Findings): void {
 
 /** A rest that no movement follows is the one between rounds, sets or efforts. */
 export function settleRest(draft: WorkoutDraft, findings: Findings): void {
-  if (draft.openRest !== undefined) mergeFacets(draft.openRest.facets, draft, findings)
+  const { openRest, facets } = draft
+  // Nobody rests longer than an interval within an EMOM: it is done before the next part.
+  if (facets.emom === true && (openRest?.facets.rest?.duration ?? 0) > (facets.interval ?? 60)) noteRest(draft)
+  else if (openRest !== undefined) mergeFacets(openRest.facets, draft, findings)
+  draft.openRest = undefined
+}
+
+/** `Rest 5 min, then` below sets is done before what follows, and not between them. */
+export function noteRest(draft: WorkoutDraft): void {
+  if (draft.openRest !== undefined) draft.notes.push(draft.openRest.text)
   draft.openRest = undefined
 }
 

@@ -15,7 +15,7 @@ import { linesOf, workLeast, type WorkoutDraft } from './workout-draft.ts'
 
 /** Puts the movements of a line where they belong: into a part, an interval, or in the place of a lift's name. */
 export function takeMovements(item: ItemOf<'movements'>, state: Assembling): void {
-  if (isNextEffort(item, state.draft)) begin({}, state, item.place)
+  if (isNextEffort(item, state.draft) || isLiftBehind(item, state.draft)) begin({}, state, item.place)
   takeLines(item, state)
 }
 
@@ -42,6 +42,12 @@ function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
 function isNextEffort({ isForTime }: ItemOf<'movements'>, draft: WorkoutDraft): boolean {
   const isApart = draft.openRest !== undefined || draft.isAfterThen
   return isForTime && isApart && linesOf(draft).length > 0 && says(draft.facets, 'amrap emom tabata deathBy')
+}
+
+/** `Cash-out`, and below it `3x12 Curls`: sets of their own are a workout, and no part of one. */
+function isLiftBehind({ lines }: ItemOf<'movements'>, { part, parts }: WorkoutDraft): boolean {
+  const isFirst = part === 'cash_out' && parts.cash_out.length === 0 && parts.movements.length > 0
+  return isFirst && lines.every(({ sets, line }) => sets !== undefined && line.reps !== undefined)
 }
 
 /** Behind `AMRAP 12`, a movement and `Rest 2 min, then` the next may be of each round, or be done when the rest is over. */

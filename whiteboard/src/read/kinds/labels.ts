@@ -170,6 +170,6 @@ const sections = [
   [
     'any',
     phrases(`wod, metcon, met, cond, conditioning, workout of the day, part, accessory, finisher, main, todays wod, the wod, accessory work, cardio, engine, team wod, crossfit,
-    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
+    met con, mc, accessories, accesorios, gymnastics conditioning, barbell conditioning, bodybuilding, body building, endurance, aerobic, intervals, monostructural, mono, hyrox, activation, primer, main wod, main part, workout 1, workout 2, part 1, part 2, session, pre wod, post wod, pre workout, post workout, gymnastic conditioning, strength accessory, accessory strength, barbell, barbell cycling, section, block, event, wod of the day, todays workout, the workout, bonus, extra, core, midline, daily wod, program, for today, gpp, core work, training`),
   ],
 ] as const
