@@ -103,9 +103,11 @@ function startsRounds({ facets, slots }: WorkoutDraft): boolean {
 /** In how many intervals all of it is done once. Sets that are written one by one are as many as the format says. */
 function turnsOf(draft: WorkoutDraft, slots: readonly SlotDraft[], place: Place, findings: Findings): number {
   const { parts, facets } = draft
-  const isWritten =
+  const isOfSets =
     draft.slots.length === 0 && parts.movements.length > 1 && parts.movements.some(({ isSet }) => isSet === true)
-  if (!isWritten) return Math.max(slots.length, 1)
+  // `Every 2 min x 3 rounds`, and below it `Round 1:` to `Round 3:`.
+  const isOfRounds = facets.rounds !== undefined && slots.length > 1 && slots.every(({ isRound }) => isRound)
+  if (!isOfSets && !isOfRounds) return Math.max(slots.length, 1)
   const { duration = 0, interval = 60 } = facets
   const said = facets.rounds ?? (duration > 0 ? duration / interval : slots.length)
   if (said !== slots.length) {

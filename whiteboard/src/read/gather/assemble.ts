@@ -193,7 +193,7 @@ function refuseThen(place: Place, { facets }: WorkoutDraft, findings: Findings):
 function takeSlot({ slot, place }: ItemOf<'slot'>, { draft }: Assembling): void {
   const { from, seconds, to = from, text = '' } = slot
   const lines: ResolvedLine[] = []
-  const isRound = /^round/i.test(text)
+  const isRound = /^(round|set)/i.test(text)
   for (let at = from; at <= to; at += 1) draft.slots.push({ from: at, seconds, isOfRange: to > from, isRound, lines })
   if (seconds === undefined && /\bm(in(ute)?s?)?\b/i.test(text)) draft.minutesAt ??= place
 }

@@ -10,7 +10,7 @@ export type SlotDraft = {
   readonly seconds?: number | undefined
   /** Whether its lines are those of several intervals: `1-4:`. */
   readonly isOfRange?: boolean
-  /** Whether it is called a round. */
+  /** Whether it is called a round or a set. */
   readonly isRound?: boolean
   readonly lines: ResolvedLine[]
 }
