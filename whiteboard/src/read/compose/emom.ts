@@ -21,6 +21,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (rounds === undefined) return undefined
   refuseGaps(slots, rounds, place, findings)
   refuseSteps(draft, findings)
+  refuseInTurn(draft, place, findings)
   refuseLong(linesOf(draft), interval, findings)
   const isSlotted = slots.length > 0
   return {
@@ -60,6 +61,14 @@ function refuseLong(lines: Lines, interval: number, findings: Findings): void {
   if (long === undefined) return
   const sentence = `${long.movement.name} lasts longer than an interval.`
   refuse(findings, long.place, sentence, 'Write how long each interval is, or each part as a board of its own.')
+}
+
+/** `In pairs, alternate minutes` above two movements: the two may change, or what they do. */
+function refuseInTurn({ facets, notes, parts: { movements } }: WorkoutDraft, place: Place, findings: Findings): void {
+  const isInTurn = notes.some((note) => /^(alternat|switch|chang|swap)\w* (each |every )?minutes?$/i.test(note))
+  if (facets.team === undefined || movements.length < 2 || !isInTurn) return
+  const sentence = 'The board does not say whether the partners or the movements alternate.'
+  refuse(findings, place, sentence, 'Write "Minute 1:", "Minute 2:" before the movements, or "you go, I go".')
 }
 
 /** Of `5-5-3-3-1` nobody knows in which of twelve intervals each is done. */

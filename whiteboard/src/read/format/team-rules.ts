@@ -38,6 +38,13 @@ function shares(tokens: Tokens, at: number, facets: Facets): number | undefined 
     const end = endOfWords(tokens, at, words)
     const said = tokens.slice(at, end).map(({ word }) => word)
     if (!isWhole(said, tokens[end]) || !needed.every((key) => said.some((word) => key.test(word)))) continue
+    // `EMOM 20, alternate minutes`: of no team it is the movements that alternate.
+    if (
+      facets.emom === true &&
+      facets.team === undefined &&
+      /^alternat\w* (each |every )?minutes?$/.test(said.join(' '))
+    )
+      return undefined
     const parted = said.includes('partition') ? { parted: textOf(tokens.slice(at, end)) } : {}
     const known = /^partners?$/.test(said[0] ?? '') ? { size: 2, ...facets.team } : facets.team
     facets.team = joinTeams(known, { work, ...parted })
