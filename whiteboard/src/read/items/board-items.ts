@@ -4,6 +4,7 @@ import { readCountedParts } from '../kinds/counted-parts.ts'
 import { saysOnly } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { namesLift, namesUnknownLift, namesWorkout, titled } from './heading-lines.ts'
+import { boardError } from '../finding.ts'
 import { mayBeWork } from '../kinds/hidden-work.ts'
 import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
@@ -22,7 +23,9 @@ import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 /** The items of all lines. A line that does not read by itself is tried together with the next. */
 export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
   const items: BoardItem[] = []
-  for (let at = 0; at < lines.length;) {
+  let unread = 0
+  let at = 0
+  while (at < lines.length && unread < unreadMost) {
     const told = toldLines(lines.slice(at), items, context)
     items.push(...told.read)
     at += told.taken
@@ -33,10 +36,27 @@ export function itemsOf(lines: readonly Line[], context: BoardContext): Items {
     if (isTitle) items.push(...read.map((item): BoardItem => ({ ...item, kind: 'title', title: item.text })))
     else if (line === undefined || namesUnknownLift(read, below, context)) items.push(...read)
     else items.push(...(namesNext(read, line, items, below, context) ?? titled(read, line, items, context)))
+    unread += Number(read.some(isUnreadable))
     at += taken
   }
   const settled = settlers.reduce<Items>((all, settle) => settle(all), items)
-  return settleLoose(settleSlashed(settled, lines, context), context)
+  const whole = settleLoose(settleSlashed(settled, lines, context), context)
+  const rest = lines.slice(at).find(({ tokens }) => tokens.length > 0)
+  return rest === undefined ? whole : [...whole, leftUnread(rest)]
+}
+
+/** No board has so many lines that nobody can read; what is far beyond is not tried any more. */
+const unreadMost = 24
+
+function isUnreadable(item: BoardItem): boolean {
+  return (item.kind === 'fault' || item.kind === 'dashed') && item.finding.rule !== 'unknown-movement'
+}
+
+function leftUnread({ line }: Line): BoardItem {
+  const place = { line: line.line, column: 1 }
+  const sentence = `${unreadMost} lines above were not understood; from here on the board was not read.`
+  const finding = boardError('too-long', place, sentence, 'Mark remarks with ">", and write one board a day.')
+  return { kind: 'fault', place, text: line.text, isDashed: false, finding }
 }
 
 /** What is seen on the whole board, one after the other. */
