@@ -1,4 +1,13 @@
-import { close, endBuyIn, noteLastRest, noteRest, openRest, settleRest, type Assembling } from './assembling.ts'
+import {
+  close,
+  endBuyIn,
+  isRestBefore,
+  noteLastRest,
+  noteRest,
+  openRest,
+  settleRest,
+  type Assembling,
+} from './assembling.ts'
 import type { BoardItem, Label, ItemOf, Items } from '../kinds/board-item.ts'
 import type { BoardFinding, Findings, Place } from '../finding.ts'
 import { refuse } from '../finding.ts'
@@ -170,7 +179,7 @@ function takePart({ part, isInline, isAtEnd, place, text }: ItemOf<'part'>, { dr
   }
   // What follows a rest and "then" tells what the rest is between.
   if (part !== 'then' || isInline) settleRest(draft, findings)
-  else if (isOfSets(draft)) noteRest(draft)
+  else if (isOfSets(draft) && isRestBefore(place, draft)) noteRest(draft)
   draft.partLine = isAtEnd === true || (part === 'buy_in' && isInline) ? place.line : undefined
   if (part !== 'then') {
     draft.part = part

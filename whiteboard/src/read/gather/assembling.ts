@@ -116,6 +116,15 @@ export function settleRest(draft: WorkoutDraft, findings: Findings): void {
   draft.openRest = undefined
 }
 
+/** Whether a rest leads on to `then`: on its line, or, as long as nobody rests between sets, right above it. */
+export function isRestBefore({ line }: Place, { openRest }: WorkoutDraft): boolean {
+  const { place, rest } = openRest?.facets ?? {}
+  const above = place === undefined ? Infinity : line - place.line
+  return above === 0 || (above === 1 && (rest?.duration ?? 0) >= restLeast)
+}
+
+const restLeast = 240
+
 /** `Rest 5 min, then` below sets is done before what follows, and not between them. */
 export function noteRest(draft: WorkoutDraft): void {
   if (draft.openRest !== undefined) draft.notes.push(draft.openRest.text)
