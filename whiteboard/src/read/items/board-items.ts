@@ -14,6 +14,7 @@ import { readSetHead } from './set-head.ts'
 import { namesNext } from './next-name.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleSlashed } from './settle-slashed.ts'
+import { settleCounted } from './settle-counted.ts'
 import { settleShared } from './settle-shared.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
@@ -61,6 +62,7 @@ function leftUnread({ line }: Line): BoardItem {
 
 /** What is seen on the whole board, one after the other. */
 const settlers = [
+  settleCounted,
   settleShared,
   settleDashes,
   settleVersions,
