@@ -6,13 +6,7 @@ import type { Token, Tokens } from '../text/token.ts'
 
 /** Sentences of one line that read one by one: `For time. 50 Burpees. Cap 10 min.` */
 export function readSentences(tokens: Tokens, context: LineContext): Items | undefined {
-  const pieces: Token[][] = [[]]
-  for (const [index, token] of tokens.entries()) {
-    const isEnd = /^[.;!]$/.test(token.text) && tokens[index + 1]?.isApart !== false
-    if (!isEnd || token.text === '.') pieces.at(-1)?.push(token)
-    if (isEnd) pieces.push([])
-  }
-  const sentences = pieces.filter((piece) => piece.some(({ kind }) => kind !== 'mark'))
+  const sentences = sentencesOf(tokens)
   if (sentences.length < 2) return undefined
   const items: BoardItem[] = []
   for (const sentence of sentences) {
@@ -23,8 +17,19 @@ export function readSentences(tokens: Tokens, context: LineContext): Items | und
   return items
 }
 
+/** The tokens of each sentence, with the full stop that ends it. */
+export function sentencesOf(tokens: Tokens): readonly Tokens[] {
+  const pieces: Token[][] = [[]]
+  for (const [index, token] of tokens.entries()) {
+    const isEnd = /^[.;!]$/.test(token.text) && tokens[index + 1]?.isApart !== false
+    if (!isEnd || token.text === '.') pieces.at(-1)?.push(token)
+    if (isEnd) pieces.push([])
+  }
+  return pieces.filter((piece) => piece.some(({ kind }) => kind !== 'mark'))
+}
+
 /** A remark may be known by its full stop, which nothing else needs. */
-function readSentence(sentence: Tokens, context: LineContext): Items {
+export function readSentence(sentence: Tokens, context: LineContext): Items {
   const bare = sentence.at(-1)?.text === '.' ? sentence.slice(0, -1) : sentence
   const items = classify(bare, context)
   return hasFault(items) ? classify(sentence, context) : items

@@ -1,8 +1,8 @@
 import type { BoardItem, Items } from '../kinds/board-item.ts'
 import { isStrong } from '../format/facets.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
-import { readSentences } from './sentences.ts'
-import { textOf } from '../text/token.ts'
+import { readSentence, sentencesOf } from './sentences.ts'
+import { textOf, type Tokens } from '../text/token.ts'
 
 /**
  * The lines below `Notes:`, which stands on a line of its own below the work: whatever they count, they tell of it. A label, a
@@ -16,7 +16,7 @@ export function toldLines(lines: readonly Line[], items: Items, context: BoardCo
   const end = below.findIndex((line) => endsNotes(readLine(line, context)))
   const told = below.slice(0, end === -1 ? below.length : end)
   if (told.length === 0) return nothing
-  const read: Items = [remarkOf(heading), ...told.flatMap((line) => toldLine(line, context))]
+  const read: Items = [remarkOf(heading.tokens), ...told.flatMap((line) => toldLine(line, context))]
   return { read, taken: told.length + 1 }
 }
 
@@ -33,19 +33,19 @@ function endsNotes(read: Items): boolean {
 }
 
 function toldLine(line: Line, context: BoardContext): Items {
-  const read = readLine(line, context)
-  if (read.every(({ kind }) => ofFormat.test(kind))) return read
+  const whole = readLine(line, context)
+  if (whole.every(isOfFormat)) return whole
   // `Keep moving. Time cap: 12 min`.
-  const sentences = readSentences(line.tokens, context) ?? []
-  const isOfFormat = sentences.some(({ kind }) => ofFormat.test(kind))
-  return isOfFormat && sentences.every(({ kind }) => ofFormat.test(kind) || kind === 'remark')
-    ? sentences
-    : [remarkOf(line)]
+  const sentences = sentencesOf(line.tokens).map((tokens) => ({ tokens, read: readSentence(tokens, context) }))
+  if (!sentences.some(({ read }) => read.every(isOfFormat))) return [remarkOf(line.tokens)]
+  return sentences.flatMap(({ tokens, read }) => (read.every(isOfFormat) ? read : [remarkOf(tokens)]))
 }
 
-const ofFormat = /^(blank|format|gear)$/
+function isOfFormat({ kind }: BoardItem): boolean {
+  return /^(blank|format|gear)$/.test(kind)
+}
 
-function remarkOf({ tokens }: Line): BoardItem {
+function remarkOf(tokens: Tokens): BoardItem {
   const place = tokens[0]?.place ?? { line: 1, column: 1 }
   return { kind: 'remark', place, text: textOf(tokens), isDashed: false }
 }
