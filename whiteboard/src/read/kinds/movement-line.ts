@@ -135,7 +135,8 @@ const endsMax = 8
 
 /** Of marks in a row the first one is the start: a line of brackets is no work. */
 function opensEnd(tokens: Tokens, index: number): boolean {
-  const isWord = endWords.has(wordAt(tokens, index)) || numberReaders.everyWord(tokens, index) !== undefined
+  const isOnThe = wordAt(tokens, index) === 'on' && wordAt(tokens, index + 1) === 'the'
+  const isWord = isOnThe || endWords.has(wordAt(tokens, index)) || numberReaders.everyWord(tokens, index) !== undefined
   return (isWord || endMarks.has(textAt(tokens, index))) && !endMarks.has(textAt(tokens, index - 1))
 }
 
@@ -180,7 +181,7 @@ function asRest(facets: Facets): void {
 }
 
 const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
-const endWords = new Set(['rest', 'every', 'with', 'w', 'emom', 'emotm'])
+const endWords = new Set(['rest', 'every', 'with', 'w', 'emom', 'emotm', 'otm'])
 
 /** A rest of so long that was not understood is no remark. */
 function isTimedRest(tokens: Tokens): boolean {

@@ -35,10 +35,15 @@ export function introduced(tokens: Tokens, at: number, draft: DraftLine): number
     const note = wordsOfNote(tokens, /^(@|w)$/.test(token.word) ? next : at, draft)
     return note ?? (isTellable(tokens, at) ? told(tokens, next, draft) : undefined)
   }
-  if (isEither(tokens, at, amount.value, draft)) return undefined
+  if (isOnClock(token.word, amount.value) || isEither(tokens, at, amount.value, draft)) return undefined
   const isClosed = textAt(tokens, next - 1) === '(' && textAt(tokens, amount.next) === ')'
   const whole = isClosed ? { ...amount, next: amount.next + 1 } : amount
   return takeAmount(tokens, at, ofWeight(tokens, at, next, whole), draft)
+}
+
+/** `on the 2:00` is when the next set starts, and no time of work. */
+function isOnClock(word: string, { clock, unit }: Amount): boolean {
+  return word === 'on' && (clock !== undefined || unit?.kind === 'duration')
 }
 
 /** `w/ KB 24/16`: a number of what has a weight is no height, whatever the movement has. */

@@ -48,15 +48,25 @@ function wordStep(tokens: Tokens, at: number, taken: number): Read<readonly stri
   const token = tokens[at]
   const isTempo = token?.word === 'tempo' && taken === 0 && tokens[at + 1]?.kind === 'word'
   if (token === undefined || (stops.has(token.word) && !isTempo)) return undefined
-  if (taken > 0 && (calorieWords.has(token.word) || isOfSide(tokens, at))) return undefined
+  if (taken > 0 && endsName(tokens, at)) return undefined
   // An article is no name by itself, and "and" leads on only from one.
   if (token.word === 'and' && (taken === 0 || !leadsOn(tokens[at + 1]))) return undefined
   return { value: [token.word], next: at + 1 }
 }
 
+function endsName(tokens: Tokens, at: number): boolean {
+  return calorieWords.has(tokens[at]?.word ?? '') || isOfSide(tokens, at) || isOnThe(tokens, at)
+}
+
 /** `Side Plank L/R`, or the last word of `KB Snatch R`. */
 function isOfSide(tokens: Tokens, at: number): boolean {
   return readBothSides(tokens, at) !== undefined || readOneSide(tokens, at) !== undefined
+}
+
+/** `on the 2:00`, `on the 20-inch box`. */
+function isOnThe(tokens: Tokens, at: number): boolean {
+  const [on, the, figure] = tokens.slice(at, at + 3)
+  return on?.word === 'on' && the?.word === 'the' && figure?.kind === 'number'
 }
 
 /** The `go` of `touch and go`, the hyphen of `touch-and-go`. */
