@@ -47,7 +47,8 @@ function lineItems(tokens: Tokens, at: At, opening: Opening, context: LineContex
   if (withFacets !== undefined) return withFacets
   const isOfTeam = tellsOfTeam(tokens, context)
   const isSlipped = isOfTeam || tokens.some(({ word }) => isSlip(word) && !/^(team|partner)s?$/.test(word))
-  const isPlain = !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens)
+  const isPlain =
+    !startsWithAmount(tokens) && tokens[0]?.word !== 'every' && !isTimedRest(tokens) && !isBriefTime(tokens)
   const isMarked = opening.isDashed && isPlain && !isSlipped
   if (isRemark(tokens, context) && !isOfTeam) return [{ ...at, kind: 'remark' }]
   const fault =
@@ -182,6 +183,13 @@ function asRest(facets: Facets): void {
 
 const endMarks = new Set([',', ';', ':', '(', '-', '/', '|', '.', '+'])
 const endWords = new Set(['rest', 'every', 'with', 'w', 'emom', 'emotm', 'otm'])
+
+/** `danach 2 min Pcuse`: few words and a time may be a rest. */
+function isBriefTime(tokens: Tokens): boolean {
+  return tokens.length <= briefMost && tokens.some((_, at) => findUnit(wordAt(tokens, at))?.kind === 'duration')
+}
+
+const briefMost = 5
 
 /** A rest of so long that was not understood is no remark. */
 function isTimedRest(tokens: Tokens): boolean {
