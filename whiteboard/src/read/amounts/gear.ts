@@ -1,6 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
-import { two, type Read } from './figures.ts'
+import { type Read } from './figures.ts'
 import type { Place } from '../finding.ts'
+import { inPlural, ofBox, ofSeveral, ofTwo } from './gear-amounts.ts'
 import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from './units.ts'
@@ -180,9 +181,9 @@ const betweens = new Set([',', '/', ';', '|', '+', '&', 'and', '.', '(', ')'])
 function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
   let start = at
   while (isArticle(tokens, start)) start += 1
-  const first = namedPiece(tokens, start)
-  if (first !== undefined) return first
   const isPair = tokens.slice(at, start).some(({ word }) => /^(two|2|pair)$/.test(word))
+  const first = namedPiece(tokens, start, isPair)
+  if (first !== undefined) return first
   const read = inPlural(readAmount(tokens, start))
   const amount = isPair && read !== undefined ? ofTwo(read) : read
   const kind = amount?.value.unit?.kind
@@ -192,45 +193,31 @@ function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number }
   return { value: { amount: amount.value, of: kind === 'distance' ? 'target' : of }, next }
 }
 
-/** `a pair of 35-lb dumbbells`. */
-function ofTwo({ value, next }: Read<Amount>): Read<Amount> {
-  return value.unit?.kind === 'load' && value.times === undefined
-    ? { value: { ...value, times: two }, next }
-    : { value, next }
-}
-
-/** `50s/35s` are two of them, in pounds. */
-function inPlural(read: Read<Amount> | undefined): Read<Amount> | undefined {
-  const isPlural = read?.value.unit?.short === 's' && read.value.figures?.kind === 'pair'
-  return isPlural ? { ...read, value: { ...read.value, unit: findUnit('lb') } } : read
-}
-
 /** `DB 22.5/15 kg`, `1 KB: 24/16`: the kind before what it weighs. */
-function namedPiece(tokens: Tokens, at: number): { value: GearPiece; next: number } | undefined {
+function namedPiece(tokens: Tokens, at: number, isPair: boolean): { value: GearPiece; next: number } | undefined {
   const isCounted = /^[12]$/.test(textAt(tokens, at)) && kinds.has(wordAt(tokens, at + 1))
   const start = isCounted ? at + 1 : at
-  // `KBS 24/16` is swings, and `WB 9/6` wall balls.
-  const of = /^(kbs|wb|wallball|balls?)$/.test(wordAt(tokens, start)) ? undefined : kinds.get(wordAt(tokens, start))
+  const of = kindAt(tokens, start, isPair)
   const next = afterKind(tokens, start + 1)
   const amount = of === undefined ? undefined : readAmount(tokens, next)
   const { figures, unit } = amount?.value ?? {}
   if (amount === undefined || figures === undefined || (unit !== undefined && !pieceKinds.has(unit.kind)))
     return undefined
   return figures.kind === 'pair' || unit !== undefined
-    ? { value: { amount: ofBox(amount.value, of), of }, next: amount.next }
+    ? { value: { amount: ofSeveral(ofBox(amount.value, of), isPair), of }, next: amount.next }
     : undefined
+}
+
+/** `KBS 24/16` is swings, `2 KBs` are none; and `WB 9/6` is wall balls. */
+function kindAt(tokens: Tokens, at: number, isPair: boolean): string | undefined {
+  const word = wordAt(tokens, at)
+  return /^(wb|wallball|balls?)$/.test(word) || (word === 'kbs' && !isPair) ? undefined : kinds.get(word)
 }
 
 /** Behind `DB:`, `Box height`. */
 function afterKind(tokens: Tokens, at: number): number {
   const end = wordAt(tokens, at) === 'height' ? at + 1 : at
   return /^[:@-]$/.test(textAt(tokens, end)) ? end + 1 : end
-}
-
-/** Boxes are told in inches where nobody says so. */
-function ofBox(amount: Amount, of: string | undefined): Amount {
-  const isInches = of === 'box' && amount.figures?.values.every((value) => value >= 12 && value <= 36) === true
-  return isInches && amount.unit === undefined ? { ...amount, unit: findUnit('in') } : amount
 }
 
 const pieceKinds = new Set(['load', 'height', 'inches-or-seconds', 'distance'])
