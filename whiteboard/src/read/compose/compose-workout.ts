@@ -44,10 +44,11 @@ export function composeWorkout(draft: WorkoutDraft, findings: Findings): ReadWor
 function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings: Findings): ReadWorkout | undefined {
   const { type, ...members } = composed
   const team = teamOf(draft, place, findings)
-  const note = joinedNotes(draft.notes)
+  const isWords = /^(Generic|WarmUp)$/.test(type)
+  const note = joinedNotes([...draft.notes, ...(isWords ? [] : draft.words)])
   const details = {
     type,
-    ...(/^(Generic|WarmUp)$/.test(type) ? {} : sideParts(draft, findings)),
+    ...(isWords ? {} : sideParts(draft, findings)),
     ...members,
     ...(team === undefined ? {} : { team }),
     ...(note === '' ? {} : { note }),

@@ -93,7 +93,7 @@ function goOn(facets: Facets, state: Assembling, place: Place): void {
     takeThen(facets, state, place)
     return
   }
-  if (state.draft.part === 'buy_in' || isOfWarmUp(facets, state.draft, place)) takeThen(facets, state, place)
+  if (isBuyIn(state.draft) || isOfWarmUp(facets, state.draft, place)) takeThen(facets, state, place)
   else begin(facets, state, place)
 }
 
@@ -103,6 +103,12 @@ function leadsIn(facets: Facets, { line }: Place, draft: WorkoutDraft): boolean 
     !isAny(draft.facets) && draft.section === 'any' && draft.lift === undefined && draft.level === undefined
   const isRead = draft.parts.movements.every(({ line: work }) => hasAmount(work))
   return isBare && isRead && line - lastLine(draft) === 1 && saysOnly(facets, 'rounds forTime cap team')
+}
+
+/** Whether all that stands above is a buy-in, even with a line free below it. */
+function isBuyIn({ part, parts, slots, facets }: WorkoutDraft): boolean {
+  const isAll = parts.buy_in.length > 0 && parts.movements.length + parts.cash_out.length + slots.length === 0
+  return part === 'buy_in' || (isAll && !isStrong(facets))
 }
 
 /** Rounds right below the first lines of a warm-up are what follows them. */

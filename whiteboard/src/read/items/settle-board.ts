@@ -1,5 +1,5 @@
 import type { BoardItem, Slot, ItemOf, Items } from '../kinds/board-item.ts'
-import { isStrong, saysOnly, type Facets } from '../format/facets.ts'
+import { isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
 import { hasAmount, isComplex, isInSets, joined } from '../movements/read-movements.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
 
@@ -75,10 +75,12 @@ function isSaid(item: BoardItem, before: BoardItem | undefined): boolean {
 }
 
 function saysInWords({ label }: ItemOf<'label'>, after: Items): boolean {
-  if (label.section === 'own-words') return true
-  if (label.section !== 'warm-up') return false
   const end = after.findIndex(({ kind }) => kind === 'label')
   const inside = end === -1 ? after : after.slice(0, end)
+  // What has a format is no workout in its author's words.
+  if (label.section === 'own-words')
+    return !inside.some((item) => item.kind === 'format' && says(item.facets, 'amrap emom forTime tabata scheme'))
+  if (label.section !== 'warm-up') return false
   return inside.some(({ kind, isDashed }) => kind === 'movements' && !isDashed) || label.name !== undefined
 }
 
