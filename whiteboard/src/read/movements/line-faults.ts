@@ -4,6 +4,7 @@ import type { LineContext } from './line-context.ts'
 import { unitFor } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import type { DraftLine } from './draft.ts'
+import type { NameRun } from './name-run.ts'
 import { singular } from '../names/name-key.ts'
 
 const measures = ['reps', 'calories', 'distance', 'duration'] as const
@@ -81,3 +82,13 @@ const ladderLeast = 5
 
 /** Nobody does a hundred thousand of anything. */
 const amountEnd = 100_000
+
+/** `2 KBs 24/16 kg` are two kettlebells rather than as many swings: refused where it stands as a line of work. */
+export function isPairOfBells({ amounts }: DraftLine, { words, tokens }: NameRun, { findings }: LineContext): boolean {
+  const [amount] = amounts
+  const isTwo = amount?.figures?.text === '2' && amount.unit === undefined && amount.times === undefined
+  if (!isTwo || words.join(' ') !== 'kbs' || tokens[0] === undefined) return false
+  const sentence = '"2 KBs" may be two kettlebells, or as many swings.'
+  refuse(findings, tokens[0].place, sentence, 'Write "2 Kettlebell Swings", or the load behind the movement.')
+  return true
+}

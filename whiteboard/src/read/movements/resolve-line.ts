@@ -7,7 +7,7 @@ import type { LineContext } from './line-context.ts'
 import { measuredIn, type AmountMeasure } from '../names/measured.ts'
 import type { ReadableMovement } from '../names/movement-index.ts'
 import { singular } from '../names/name-key.ts'
-import { notApplicable, unknownName, newMovement, tellRange } from './line-faults.ts'
+import { notApplicable, unknownName, newMovement, isPairOfBells, tellRange } from './line-faults.ts'
 import type { ReadAlternative, ReadLine } from './read-line.ts'
 import type { NameRun } from './name-run.ts'
 import { inOnePercent, resolveEquipment } from './resolve-equipment.ts'
@@ -35,6 +35,7 @@ export type ResolvedLine = {
 export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLine | undefined {
   const [name] = draft.names
   if (name === undefined) return undefined
+  if (isPairOfBells(draft, name, context)) return undefined
   const more = qualified(draft, name, context)
   if (more !== undefined) return resolveLine(more, context)
   const slip = slipOfQualified(draft, name, context)
