@@ -45,6 +45,7 @@ export const countRules = [
   { take: complexGoal },
   counted('{count:times} -|x? <roundsForTime>', { forTime: true }),
   counted('{count:times} -|x? <roundsForQuality>', { forQuality: true }),
+  counted('<roundsForQuality> x|: {count:times}', { forQuality: true }),
   // `In pairs, 4 rounds each`: no member says of how many each does how much.
   rule('{count} <rounds> ( {whole} each )', ({ count, whole }, { rounds }) =>
     rounds === undefined ? { rounds: count, said: [`${whole} each`] } : undefined,

@@ -145,7 +145,7 @@ const sections = [
   [
     'strength',
     phrases(
-      'fuerza, forca, kraft, strength, str, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day',
+      'fuerza, forca, kraft, strength, str, weightlifting, lift, lifting, oly, olympic lifting, strength work, powerlifting, strength skill, heavy day, deload',
     ),
   ],
   [

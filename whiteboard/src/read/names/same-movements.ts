@@ -44,12 +44,12 @@ Pigeon Stretch: pigeon, pigeon pose
 Couch Stretch: couch
 Man Maker: dumbbell man maker
 Kettlebell Swing: kbs, kbsw, kettlebell sw, swing, russian swing, american swing, kettlebell swing russian, kettlebell swing american, eye level kettlebell swing, overhead kettlebell swing
-Goblet Squat: gob squat, kettlebell goblet squat, dumbbell goblet squat, goblet
+Goblet Squat: gob squat, goblet
 Turkish Get-up: tgu, kettlebell turkish get up, getup
 Wall Ball Shot: wb, wbs, wall ball, wall shot, wball, wall ball throw, med ball shot, lanzamientos
 Medicine-ball Clean: mb clean, mbc
 Ball Slam: slam ball, slam ball slam, medicine ball slam, sb slam, slam
-Farmers Carry: farmer walk, kettlebell farmer carry, dumbbell farmer carry, farmer hold walk
+Farmers Carry: farmer walk, farmer hold walk
 Sandbag Carry: sandbag walk, sb carry
 Sandbag Clean: sb clean
 Yoke Carry: yoke walk, yoke
