@@ -89,10 +89,13 @@ function isPenalty(tokens: Tokens, isMarked: boolean): boolean {
 /** `break`, `time you drop the bar`; whether what happens has to be named. */
 function opensBreak([word = '', next = '', ...others]: readonly string[], isNamed: boolean): boolean {
   const isTime = word === 'time' && /^(you|the|a|an|someone|anyone|athlete)$/.test(next)
-  return isNamed ? isTime && others.slice(0, 2).some((verb) => ofBreak.test(verb)) : isTime || ofBreak.test(word)
+  if (!isNamed) return isTime || ofBreak.test(word)
+  // `Every break: 100 m Run`, `every time the bar is dropped`.
+  const isTold = word === 'break' && /^[:=]$/.test(next)
+  return isTold || (isTime && others.slice(0, 3).some((verb) => ofBreak.test(verb)))
 }
 
-const ofBreak = /^(break|drop|miss|stop|rest|fail|trip|put|come)s?$/
+const ofBreak = /^((break|drop|miss|stop|rest|fail|trip|put|come)s?|broken|dropped|missed)$/
 
 /** `(ring rows or banded pull-ups)`: brackets that count nothing. */
 function isAside(tokens: Tokens): boolean {
