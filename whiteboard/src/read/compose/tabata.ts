@@ -17,6 +17,7 @@ export const composeTabata: Composer = (draft, findings) => {
     refuse(findings, placeOf(draft), sentence, 'Write "Tabata" alone for eight rounds of each.', 'no-format')
   }
   noteScore(draft)
+  dropOwnTime(draft)
   refuseCounted(draft.parts.movements, 'Each interval', findings)
   onlyFacets(draft, 'tabata work off rounds rest sets', 'A Tabata', findings)
   return {
@@ -26,6 +27,12 @@ export const composeTabata: Composer = (draft, findings) => {
     rest: restOfTabata(draft, findings),
     movements: plainLines(draft.parts.movements, findings),
   }
+}
+
+/** `Tabata (4 min each)`: eight times thirty seconds are four minutes, which adds nothing. */
+function dropOwnTime({ facets }: WorkoutDraft): void {
+  const { perStation, rounds = 8, work = 20, off = 10 } = facets
+  if (perStation === rounds * (work + off)) delete facets.perStation
 }
 
 /** Ten seconds, where nothing else is said. A longer rest is that between movements, and a remark. */

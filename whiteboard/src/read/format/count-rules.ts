@@ -50,6 +50,10 @@ export const countRules = [
   rule('{count} <rounds> ( {whole} each )', ({ count, whole }, { rounds }) =>
     rounds === undefined ? { rounds: count, said: [`${whole} each`] } : undefined,
   ),
+  // `EMOM 20 (4 rounds of 5)`: how its minutes are made up.
+  rule('( {count} <rounds> of {whole} )', ({ count, whole }, { emom }) =>
+    emom === true ? { said: [`${count} rounds of ${whole}`] } : undefined,
+  ),
   // `5 RFT (each)`.
   rule('( each )', (_, { rounds }) => (rounds === undefined ? undefined : { each: true })),
   rule('x? {count} <rounds> each', roundsEach),

@@ -164,10 +164,16 @@ function isNumbered({ tokens: [only, second] }: Line): boolean {
 
 /** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */
 function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
+  if (isTimeOfRest(alone, below)) return true
   const isOfSets = takesPercents(alone) && isPercents(next.tokens)
   if (hasFault(below) && (isOfSets || leadsOn(next.tokens))) return true
   const isOpen = alone.at(-1)?.kind === 'movements' && openEnds.has(line.tokens.at(-1)?.word ?? '')
   return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
+}
+
+/** `Rest`, and below it for how long. */
+function isTimeOfRest([rest]: Items, [time]: Items): boolean {
+  return rest?.kind === 'rest-slot' && time?.kind === 'format' && saysOnly(time.facets, 'duration')
 }
 
 /** As few lines as read together, from the first on; a plus leads on to the next. */
