@@ -58,8 +58,8 @@ export const formatWords = {
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
     start a set every, new set every, start each set every, go every, start every, start a new effort every, starting a new round every, starting a new set every, starting each round every, start each round every`),
   between: phrases(
-    `after both, after all, after the last, after the second, after a2, after a3, after b2, after b3, after c2, after c3, between, between each, per round, after each, in between, between parts, b / t, b / w, btw, btwn, ${product(
-      'between,between each,between every,b / t,b / w,bw,bet,btw,btwn,in between,after each,after every,each',
+    `after both, after all, after the last, after the second, after a2, after a3, after b2, after b3, after c2, after c3, between, between each, per round, after each, in between, between parts, b / t, b / w, ${product(
+      'between,between each,between every,b / t,b / w,bw,bet,in between,after each,after every,each',
       'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets,cycles,cycle,complexes,complex',
     )}`,
   ),

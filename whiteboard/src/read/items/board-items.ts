@@ -15,7 +15,7 @@ import { namesNext } from './next-name.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleSlashed } from './settle-slashed.ts'
 import { settleCounted } from './settle-counted.ts'
-import { settleShared } from './settle-shared.ts'
+import { settleFormatOfParts } from './settle-format-of-parts.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
 import { toldLines } from './told-lines.ts'
@@ -63,7 +63,7 @@ function leftUnread({ line }: Line): BoardItem {
 /** What is seen on the whole board, one after the other. */
 const settlers = [
   settleCounted,
-  settleShared,
+  settleFormatOfParts,
   settleDashes,
   settleVersions,
   settleLevels,

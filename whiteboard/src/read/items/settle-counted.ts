@@ -9,13 +9,11 @@ export function settleCounted(items: Items): Items {
   const head = items[at]
   if (head?.kind !== 'format' || head.facets.rounds === undefined) return items
   const below = items.slice(at + 1).filter(isTimed)
-  return below.length === head.facets.rounds ? items.map((item) => (item === head ? remarkOf(item) : item)) : items
+  return below.length === head.facets.rounds
+    ? items.map((item) => (item === head ? { ...item, kind: 'remark' } : item))
+    : items
 }
 
 function isTimed(item: BoardItem): boolean {
   return item.kind === 'format' && saysOnly(item.facets, 'amrap duration') && item.facets.duration !== undefined
-}
-
-function remarkOf(item: BoardItem): BoardItem {
-  return { ...item, kind: 'remark' }
 }

@@ -2,7 +2,7 @@ import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
 import { boardError } from '../finding.ts'
 import { isStrong, says } from '../format/facets.ts'
 import { isInSets } from '../movements/read-movements.ts'
-import { isSlip, isSlipOfLabel } from '../kinds/title.ts'
+import { isSlip } from '../kinds/title.ts'
 import { isLetterAway } from '../names/telling-words.ts'
 
 /**
@@ -144,7 +144,7 @@ function hasSlip(text: string): boolean {
   return text
     .toLowerCase()
     .split(/[^a-z]+/)
-    .some((word) => isSlip(word) || isSlipOfLabel(word))
+    .some(isSlip)
 }
 
 function settleLabel(item: ItemOf<'label'>, after: Items, state: State): Items {

@@ -34,7 +34,7 @@ export type BoardItem = { readonly place: Place; readonly text: string; readonly
     }
   /** The format of several lettered parts, said once; the finding is that of parts which do not follow. */
   | {
-      readonly kind: 'shared'
+      readonly kind: 'format-of-parts'
       readonly letters: readonly string[]
       readonly items: Items
       readonly finding: BoardFinding

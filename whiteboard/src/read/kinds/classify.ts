@@ -13,7 +13,7 @@ import { countAt } from '../amounts/number-words.ts'
 import { parted, partAfter, clocked, slotted, restSlot } from './part-line.ts'
 import { textAt, textOf, type Tokens } from '../text/token.ts'
 import { peopleLine, sharedTalk } from './people-line.ts'
-import { sharedLine } from './shared-line.ts'
+import { formatOfParts } from './format-of-parts.ts'
 import { readWorkUp } from './work-up.ts'
 
 /** What a line comes to; the last item is a fault where it could not be read. */
@@ -142,7 +142,7 @@ const readers: readonly LineReader[] = [
   soOn,
   restBefore,
   ofWeek,
-  sharedLine,
+  formatOfParts,
   peopleLine,
   lettered,
   scored,

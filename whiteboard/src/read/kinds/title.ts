@@ -5,7 +5,7 @@ import { textAt, type Tokens } from '../text/token.ts'
 export function mayBeTitle(tokens: Tokens, isFirst: boolean): boolean {
   if (tokens.length > titleMax) return false
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word)
-  if (words.some((word) => formatWords.has(word) || isSlipBeside(word) || isSlipOfLabel(word))) return false
+  if (words.some((word) => formatWords.has(word) || isSlipBeside(word) || isSlipOfHeading(word))) return false
   const isLabel = labelWords.has(words[0] ?? '') && tokens.some(({ text }) => text === '(')
   if (isLabel) return false
   const numbers = tokens.filter(({ kind }) => kind === 'number')
@@ -23,15 +23,12 @@ function isOfTitle(tokens: Tokens, at: number): boolean {
   return titleWords.has(before.at(-1)?.word ?? '') || (tokens[0]?.kind === 'word' && titleWords.has(tokens[0].word))
 }
 
-/** `Accrssory` is no name. */
-export function isSlipOfLabel(word: string): boolean {
-  return !headings.includes(word) && !/^scales?$/.test(word) && headings.some((known) => isLetterAway(word, known))
+/** `Finosher` is no name, as `Finisher` is. */
+function isSlipOfHeading(word: string): boolean {
+  return !headings.includes(word) && headings.some((known) => isLetterAway(word, known))
 }
 
-const headings =
-  'accessory accessories conditioning finisher metcon warmup cooldown weightlifting fitness performance intermediate advanced scaled'.split(
-    ' ',
-  )
+const headings = 'conditioning finisher metcon warmup cooldown weightlifting'.split(' ')
 
 /** Words of formats that names have too. */
 const nameWords = new Set('skill skills strength gymnastics working works team teams partner partners'.split(' '))

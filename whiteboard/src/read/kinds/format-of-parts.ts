@@ -5,7 +5,7 @@ import type { LineReader } from './line-reader.ts'
 import { textOf, type Tokens } from '../text/token.ts'
 
 /** `ABC are all AMRAP in 15 min`, `A, B and C are 10 min AMRAPs`: the format of several parts. */
-export const sharedLine: LineReader = (tokens, at, opening, context) => {
+export const formatOfParts: LineReader = (tokens, at, opening, context) => {
   const verb = tokens.findIndex(({ word }) => word === 'are')
   const letters = lettersOf(tokens.slice(0, Math.max(verb, 0)))
   if (letters === undefined) return undefined
@@ -17,7 +17,7 @@ export const sharedLine: LineReader = (tokens, at, opening, context) => {
   if (!isFormat || hasFault(items)) return undefined
   const sentence = 'The board says how parts are done that do not follow.'
   const finding = boardError('not-understood', at.place, sentence, 'Write the format behind each letter.')
-  return [{ ...at, kind: 'shared', text: textOf(tokens), letters, items, finding }]
+  return [{ ...at, kind: 'format-of-parts', text: textOf(tokens), letters, items, finding }]
 }
 
 /** The letters from A on, together or with marks between. */

@@ -1,0 +1,27 @@
+import type { BoardItem, Items } from '../kinds/board-item.ts'
+import { saysOnly } from '../format/facets.ts'
+
+/** `A, B and C are 10 min AMRAPs`, once above all of them, is said again of each; the clock above is as long as all. */
+export function settleFormatOfParts(items: Items): Items {
+  const at = items.findIndex(({ kind }) => kind === 'format-of-parts')
+  const format = items[at]
+  if (format?.kind !== 'format-of-parts') return items
+  const told = items.filter((item) => item.kind === 'label' && format.letters.includes(item.label.text.toLowerCase()))
+  const isWhole = told.length === format.letters.length && told.every(({ place }) => place.line > format.place.line)
+  if (!isWhole)
+    return items.map((item) => (item === format ? { ...item, kind: 'fault', finding: format.finding } : item))
+  const remark: BoardItem = { ...format, kind: 'remark' }
+  return items.flatMap((item, index): Items => {
+    if (item === format) return [remark]
+    if (index < at && item.kind === 'format' && saysOnly(item.facets, 'duration')) return [{ ...item, kind: 'remark' }]
+    return told.some((label) => label === item) ? [item, ...format.items.map((each) => movedTo(each, item))] : [item]
+  })
+}
+
+/** A rest between the parts is of none of them. */
+function movedTo(item: BoardItem, { place }: BoardItem): BoardItem {
+  if (item.kind !== 'format') return { ...item, place }
+  const facets = { ...item.facets, place }
+  delete facets.rest
+  return { ...item, place, facets }
+}
