@@ -73,6 +73,14 @@ test('a board with a name that nobody knows is refused with its place, and its m
   )
 })
 
+test('the stub of a name that says where it is done is in the singular before that', async (t) => {
+  const folder = await withMovements(t)
+  const stubs = join(folder.path, 'new.yaml')
+  const file = folder.file('day.txt', 'For time\n10 Frobnicators over Boxes\n')
+  await folder.run('workouts', 'read', file, '--new-movements', stubs)
+  assert.match(readFileSync(stubs, 'utf8'), /name: Frobnicator Over Boxes\n/)
+})
+
 test('a workout of a catalog file may be a whiteboard', async (t) => {
   const folder = await withMovements(t)
   const board = '"Hundred"\nFor time\n100 burpees\n'
