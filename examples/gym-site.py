@@ -5,6 +5,8 @@
 """
 import base64, html, json, os, sys, urllib.request
 
+if len(sys.argv) != 2 or not {"HEATSHEET", "CREDENTIALS"} <= os.environ.keys():
+    sys.exit("Usage: HEATSHEET=https://api.example.com CREDENTIALS=USERNAME:PASSWORD gym-site.py FILE")
 KEY = "Basic " + base64.b64encode(os.environ["CREDENTIALS"].encode()).decode()
 
 

@@ -1,36 +1,50 @@
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ClockOfServer } from './dates/server-clock.ts'
 import { hashOfCompetition, usePlace, type Place } from './place.ts'
 import type { Credentials, Session } from './session.ts'
 import { ownAddress } from './reading/addresses.ts'
 import { ScreenView } from './screen/screen-view.tsx'
 import { forgetShared, sharedAddress } from './address-credentials.ts'
+import { handOver, takeHandedOver } from './credentials-over-reload.ts'
+import { BoardsView } from './views/boards-view.tsx'
 import { CompetitionList } from './views/competition-list.tsx'
 import { CompetitionView } from './views/competition-view.tsx'
 import { EventView } from './views/event-view.tsx'
 import { Boundary, NothingHere } from './views/notices.tsx'
 import { PageHeader } from './views/page-header.tsx'
-import { AddressEntry } from './views/address-entry.tsx'
+import { Entry } from './views/entry.tsx'
 import { SignIn } from './views/sign-in.tsx'
 import { WorkoutView } from './views/workout-view.tsx'
 
 interface ExplorerProps {
   /** What a shared page is read with; undefined when somebody is to sign in. */
   readonly shared: Credentials | undefined
+  /** With what somebody had signed in before the page was loaded anew. */
+  readonly signedIn: Credentials | undefined
 }
 
 /** The page: somebody signs in or was given its address, looks around, and leaves no trace by closing it. */
-export function Explorer({ shared: given }: ExplorerProps) {
+export function Explorer(given: ExplorerProps) {
   const [session, setSession] = useState<Session>()
-  const [shared, setShared] = useState(given)
+  const [shared, setShared] = useState(given.shared)
+  const [signedIn, setSignedIn] = useState(given.signedIn)
+  const brought = shared ?? signedIn
   const place = usePlace()
-  const isBare = place.view === 'screen' && (session !== undefined || shared !== undefined)
+  const isBare = place.view === 'screen' && (session !== undefined || brought !== undefined)
   const [hasSignedOut, setHasSignedOut] = useState(false)
+  const toHandOver = useHandingOver(given.signedIn)
   const signOut = useCallback(() => {
+    toHandOver.current = undefined
     forgetShared()
     setShared(undefined)
+    setSignedIn(undefined)
     setSession(undefined)
     setHasSignedOut(true)
+  }, [])
+  const signIn = useCallback((opened: Session, credentials: Credentials) => {
+    toHandOver.current = credentials
+    setSession(opened)
+    setSignedIn(credentials)
   }, [])
   return (
     <>
@@ -44,14 +58,36 @@ export function Explorer({ shared: given }: ExplorerProps) {
             </Boundary>
           </ClockOfServer.Provider>
         )}
-        {session === undefined && shared !== undefined && (
-          <AddressEntry credentials={shared} onOpen={setSession} onSignIn={signOut} />
+        {session === undefined && brought !== undefined && (
+          <Entry credentials={brought} isShared={shared !== undefined} onOpen={setSession} onSignIn={signOut} />
         )}
-        {session === undefined && shared === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={setSession} />}
+        {session === undefined && brought === undefined && <SignIn isFirst={!hasSignedOut} onSignIn={signIn} />}
       </main>
       {!isBare && <PageFooter isShared={shared !== undefined} />}
     </>
   )
+}
+
+/**
+ * The page that a reload brings finds what somebody signed in with; while this one is there, no storage has it. What is
+ * handed over is not state: a page that goes before it is drawn again knows that somebody has signed out.
+ */
+function useHandingOver(signedIn: Credentials | undefined): { current: Credentials | undefined } {
+  const toHandOver = useRef(signedIn)
+  useEffect(() => {
+    const leave = () => {
+      if (toHandOver.current !== undefined) handOver(toHandOver.current, Date.now())
+    }
+    // The same page comes back out of the browser's memory.
+    const comeBack = () => void takeHandedOver(Date.now())
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+  return toHandOver
 }
 
 function PageFooter({ isShared }: { readonly isShared: boolean }) {
@@ -61,7 +97,7 @@ function PageFooter({ isShared }: { readonly isShared: boolean }) {
         Read-only, through the <a href="docs">public API</a> and nothing else.{' '}
         {isShared
           ? 'Whoever has the address of this page reads what is public on it.'
-          : 'User name and password stay in this tab’s memory until it is closed.'}
+          : 'User name and password stay in this tab’s memory, over a reload, too, until you leave or close it.'}
       </p>
     </footer>
   )
@@ -92,6 +128,8 @@ export function ViewOfPlace({ place, session, shared }: ViewOfPlaceProps) {
       return <CompetitionList window={place.window} session={session} />
     case 'competition':
       return <CompetitionView id={place.id} session={session} />
+    case 'boards':
+      return <BoardsView competitionId={place.competitionId} session={session} />
     case 'event':
       return <EventView competitionId={place.competitionId} id={place.id} session={session} />
     case 'workout':

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks'
 export type Place =
   | { readonly view: 'competitions'; readonly window: ListWindow }
   | { readonly view: 'competition'; readonly id: string }
+  | { readonly view: 'boards'; readonly competitionId: string }
   | { readonly view: 'event'; readonly competitionId: string; readonly id: string }
   | { readonly view: 'workout'; readonly id: string }
   | { readonly view: 'screen'; readonly competitionId: string; readonly id: string | undefined }
@@ -40,8 +41,10 @@ function parseView(hash: string): Place {
   if (room !== 'competitions') return { view: 'nowhere' }
   if (id === undefined) return { view: 'competitions', window: parseWindow(new URLSearchParams(query)) }
   if (deeper === undefined) return { view: 'competition', id }
-  if (deeper === 'events' && deepest !== undefined) return { view: 'event', competitionId: id, id: deepest }
-  return { view: 'nowhere' }
+  if (deeper !== 'events') return { view: 'nowhere' }
+  return deepest === undefined
+    ? { view: 'boards', competitionId: id }
+    : { view: 'event', competitionId: id, id: deepest }
 }
 
 export function hashOfList({ limit, afterCursor, beforeCursor, wanted }: ListWindow): string {
@@ -58,8 +61,13 @@ export function hashOfCompetition(id: string): string {
   return `#/competitions/${encodeURIComponent(id)}`
 }
 
+/** All boards of a competition, as they are printed. */
+export function hashOfBoards(competitionId: string): string {
+  return `${hashOfCompetition(competitionId)}/events`
+}
+
 export function hashOfEvent(competitionId: string, id: string): string {
-  return `${hashOfCompetition(competitionId)}/events/${encodeURIComponent(id)}`
+  return `${hashOfBoards(competitionId)}/${encodeURIComponent(id)}`
 }
 
 /** A competition, or one event of it, for a screen in a hall. */

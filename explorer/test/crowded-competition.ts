@@ -42,7 +42,7 @@ const workout = {
   movements: [movement],
 }
 
-const events = Array.from({ length: 30 }, (_, index) => ({
+const events = Array.from({ length: 60 }, (_, index) => ({
   id: `ce_${index}`,
   name: nameOf(index),
   kind: 'individual',
@@ -59,7 +59,7 @@ const events = Array.from({ length: 30 }, (_, index) => ({
   foundations_workout: null,
 }))
 
-/** More of everything than any gym has: 300 divisions, 30 events, words of 51 letters, three scripts and pictographs. */
+/** More of everything than any gym has: 300 divisions, 60 events, words of 51 letters, three scripts and pictographs. */
 export const crowdedCompetition = {
   id: 'comp_crowded',
   name: `${long} ${names[1]}`,
@@ -80,7 +80,7 @@ export const crowdedCompetition = {
     team_size: index % 3 === 0 ? 4 : null,
     males_required: index % 3 === 0 ? 2 : null,
     females_required: index % 3 === 0 ? 2 : null,
-    events: events.slice(0, index % 31).map(({ id }) => id),
+    events: events.slice(0, index % 61).map(({ id }) => id),
   })),
   events,
 }

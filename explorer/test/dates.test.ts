@@ -43,14 +43,11 @@ suite('registration', () => {
     )
 
   test('opens, closes, is over, or has no dates', () => {
-    assert.deepEqual(state(moment + 2 * day, undefined), { state: 'to open', sentence: 'Registration opens in 2 days' })
-    assert.deepEqual(state(moment, moment + 2 * day), { state: 'open', sentence: 'Registration closes in 2 days' })
-    assert.deepEqual(state(moment - day, undefined), { state: 'open', sentence: 'Registration is open' })
-    assert.deepEqual(state(undefined, moment - 2 * day), {
-      state: 'closed',
-      sentence: 'Registration closed 2 days ago',
-    })
-    assert.deepEqual(state(undefined, undefined), { state: 'unknown', sentence: 'No registration dates' })
+    assert.deepEqual(state(moment + 2 * day, undefined), { state: 'to open', words: 'opens in 2 days' })
+    assert.deepEqual(state(moment, moment + 2 * day), { state: 'open', words: 'closes in 2 days' })
+    assert.deepEqual(state(moment - day, undefined), { state: 'open', words: 'is open' })
+    assert.deepEqual(state(undefined, moment - 2 * day), { state: 'closed', words: 'closed 2 days ago' })
+    assert.deepEqual(state(undefined, undefined), { state: 'unknown', words: undefined })
   })
 
   test('counts the places of divisions with a limit, and the others apart', () => {
@@ -58,6 +55,7 @@ suite('registration', () => {
     const open = { registration_count: 14, registration_limit: null }
     assert.equal(sayPlaces(countPlaces([limited, limited])), '72 of 80 places taken')
     assert.equal(sayPlaces(countPlaces([limited, open])), '36 of 40 places taken, 14 more where there is no limit')
+    assert.equal(sayPlaces({ taken: 4000, limit: 5000, beyond: 0 }), '4,000 of 5,000 places taken')
     assert.equal(sayPlaces(countPlaces([open])), '14 registered, no limit')
     assert.equal(sayPlaces(countPlaces([])), '0 registered, no limit')
   })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
+import { patienceMs } from '../../server/test/until.ts'
 
 /** A tab with the explorer in it, and everything in it that should not have happened. */
 export interface ExplorerPage {
@@ -21,7 +22,7 @@ export async function openExplorer(
 ): Promise<ExplorerPage> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(patienceMs)
   const trouble = watch(page, new URL(address).host)
   await page.goto(address)
   const heading = async () => (await page.locator('main h1').first().textContent()) ?? ''

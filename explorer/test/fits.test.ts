@@ -13,7 +13,7 @@ const places = [
   `#/competitions/comp_crowded/events/${second?.id}`,
 ]
 
-suite('more of everything than any gym has', { timeout: 300_000 }, () => {
+suite('more of everything than any gym has', () => {
   let service: SampleService
   let browser: Browser
   let explorer: ExplorerPage

@@ -8,7 +8,7 @@ import { passwordOf, startSampleService, type SampleService } from './served-sam
 
 const place = '/competitions/comp_harbor_lights_classic'
 
-suite('a page that was shared', { timeout: 300_000 }, () => {
+suite('a page that was shared', () => {
   let service: SampleService
   let browser: Browser
   let friend: Site

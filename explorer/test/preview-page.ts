@@ -27,7 +27,8 @@ export function hundredCompetitions(lastName: string, count = 100): object {
       { id: 'ce_later', name: 'Not Yet', workout: workout(9000 + index), released_at: '2099-01-01T00:00:00Z' },
     ],
   })
-  return { movements, competitions: Array.from({ length: count }, (_, index) => competition(index)) }
+  const gyms = [{ id: 'gym_harbor', name: 'Harbor' }]
+  return { gyms, movements, competitions: Array.from({ length: count }, (_, index) => competition(index)) }
 }
 
 export interface PreviewPage {

@@ -6,12 +6,27 @@ import { fitsWidth } from './explorer-page.ts'
 import { commandFolder } from '../../server/test/operator/command-folder.ts'
 import { hundredCompetitions, openPreviewPage, savesSeen } from './preview-page.ts'
 
-suite('a preview that is open', { timeout: 240_000 }, () => {
+suite('a preview that is open', () => {
   test('shows each save, and says which are not shown, with file and line', async (t) => {
     const folder = commandFolder(t)
     const { median, worst, untold, trouble } = await savesSeen(t, folder, 6)
     t.diagnostic(`from save to page: median ${median} ms, worst ${worst} ms`)
     assert.deepEqual({ untold, trouble }, { untold: [], trouble: [] })
+  })
+
+  test('says at once what is wrong, all of it, and nothing of accounts where there is nothing to see', async (t) => {
+    const folder = commandFolder(t)
+    const lone = (index: number) => ({ gym: 'gym_harbor', name: `Lone ${index}`, time_zone: 'UTC' })
+    const [noted, wrong] = [0, 40].map((from) => Array.from({ length: 40 }, (_, index) => lone(from + index)))
+    const competitions = [...(noted ?? []), ...(wrong ?? []).map((one) => ({ ...one, colour: 'red' }))]
+    const file = folder.file('games.json', { gyms: [{ id: 'gym_harbor', name: 'Harbor' }], competitions })
+    const { page } = await openPreviewPage(t, folder, [file])
+    const bar = page.getByRole('complementary', { name: 'Preview' })
+    await bar.getByText('has 40 errors. This page is the catalog as it is.').waitFor()
+    const severities = await bar.locator('li').evaluateAll((items) => items.map((item) => item.dataset.severity))
+    assert.deepEqual(severities.slice(0, 41), [...Array.from({ length: 40 }, () => 'error'), 'note'])
+    await page.getByText('There is no competition to see yet.').waitFor()
+    assert.doesNotMatch(await page.locator('main').innerText(), /account|access/)
   })
 
   test('opens on what was changed last, as its gym sees it, as the public does, and at another instant', async (t) => {

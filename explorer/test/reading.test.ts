@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { suite, test } from 'node:test'
-import { hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parsePlace } from '../src/place.ts'
+import { hashOfBoards, hashOfCompetition, hashOfEvent, hashOfList, hashOfWorkout, parsePlace } from '../src/place.ts'
 import openApi from '../../openapi.json' with { type: 'json' }
 import { headerIn } from '../src/reading/gym-header.ts'
 import { curlLine } from '../src/reading/addresses.ts'
@@ -19,6 +19,7 @@ suite('the address bar', () => {
       competitionId: 'comp_a',
       id: 'ce/?#b',
     })
+    assert.deepEqual(parsePlace(hashOfBoards('comp/a')), { view: 'boards', competitionId: 'comp/a' })
     assert.deepEqual(parsePlace(hashOfWorkout('12')), { view: 'workout', id: '12' })
   })
 

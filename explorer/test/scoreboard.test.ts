@@ -12,33 +12,29 @@ import { startSampleService } from './served-sample.ts'
 
 const script = join(import.meta.dirname, '../../examples/scoreboard.sh')
 
-test(
-  'the scoreboard waits for its service, then shows what accounts share printed',
-  { timeout: 120_000 },
-  async (t) => {
-    const folder = commandFolder(t)
-    const service = await startSampleService()
-    t.after(() => service.stop())
-    const words = ['--competition', 'comp_harbor_lights_classic', '--screen', '--public-url', service.address]
-    const shared = await folder.run('accounts', 'share', 'platform', ...words, '--database-url', service.databaseUrl)
-    const file = folder.file('scoreboard.url', 'http://127.0.0.1:9/#/shared/nobody/nothing\n')
-    const board = spawn('sh', [script, file], {
-      env: { PATH: process.env.PATH, XDG_RUNTIME_DIR: folder.path, CHROMIUM: await withoutScreen(folder) },
-      stdio: 'ignore',
-    })
-    t.after(() => board.kill('SIGKILL'))
-    const profiles = () => globSync(join(folder.path, 'scoreboard.*/DevToolsActivePort'))
-    await pause(500)
-    assert.deepEqual(profiles(), [])
-    writeFileSync(file, shared.output)
-    await until(() => profiles().length === 1, 'the browser runs')
-    const [port = ''] = readFileSync(profiles()[0] ?? '', 'utf8').split('\n')
-    const shown = `Harbor Lights Classic – Heatsheet at ${service.address}/#/screen/competitions/comp_harbor_lights_classic`
-    await until(async () => (await pagesOf(port)).includes(shown), 'the screen is shown')
-    board.kill('SIGTERM')
-    await once(board, 'exit')
-  },
-)
+test('the scoreboard waits for its service, then shows what accounts share printed', async (t) => {
+  const folder = commandFolder(t)
+  const service = await startSampleService()
+  t.after(() => service.stop())
+  const words = ['--competition', 'comp_harbor_lights_classic', '--screen', '--public-url', service.address]
+  const shared = await folder.run('accounts', 'share', 'platform', ...words, '--database-url', service.databaseUrl)
+  const file = folder.file('scoreboard.url', 'http://127.0.0.1:9/#/shared/nobody/nothing\n')
+  const board = spawn('sh', [script, file], {
+    env: { PATH: process.env.PATH, XDG_RUNTIME_DIR: folder.path, CHROMIUM: await withoutScreen(folder) },
+    stdio: 'ignore',
+  })
+  t.after(() => board.kill('SIGKILL'))
+  const profiles = () => globSync(join(folder.path, 'scoreboard.*/DevToolsActivePort'))
+  await pause(500)
+  assert.deepEqual(profiles(), [])
+  writeFileSync(file, shared.output)
+  await until(() => profiles().length === 1, 'the browser runs')
+  const [port = ''] = readFileSync(profiles()[0] ?? '', 'utf8').split('\n')
+  const shown = `Harbor Lights Classic – Heatsheet at ${service.address}/#/screen/competitions/comp_harbor_lights_classic`
+  await until(async () => (await pagesOf(port)).includes(shown), 'the screen is shown')
+  board.kill('SIGTERM')
+  await once(board, 'exit')
+})
 
 /** The browser of the other tests under the name that the script starts: a Pi has a screen, this machine has none. */
 async function withoutScreen(folder: CommandFolder): Promise<string> {

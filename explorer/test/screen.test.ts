@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createClient } from '../../client/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
+import { levelsOf } from '../src/reading/competition-parts.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
-suite('a screen in a hall', { timeout: 300_000 }, () => {
+suite('a screen in a hall', () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
@@ -14,8 +16,13 @@ suite('a screen in a hall', { timeout: 300_000 }, () => {
   after(() => service.stop())
 
   /** The shared address of a screen, opened by a browser that nobody touches. */
-  async function screen(place: string, mend?: (page: Page) => Promise<unknown>): Promise<Page> {
-    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  async function screen(
+    place: string,
+    mend?: (page: Page) => Promise<unknown>,
+    options: BrowserContextOptions = {},
+  ): Promise<Page> {
+    const viewport = { width: 1920, height: 1080 }
+    const page = await (await browser.newContext({ viewport, ...options })).newPage()
     page.setDefaultTimeout(30_000)
     await mend?.(page)
     await page.clock.install()
@@ -39,14 +46,82 @@ suite('a screen in a hall', { timeout: 300_000 }, () => {
     await page.context().close()
   })
 
-  test('counts down to the deadline, second by second', async () => {
-    const page = await screen('/competitions/comp_crowded/events/ce_0', async (one) => {
-      const [event] = crowdedCompetition.events
-      const soon = { ...event, released_at: null, deadline: new Date(Date.now() + 3_725_000).toISOString() }
-      const body = [{ ...crowdedCompetition, divisions: [], events: [soon] }]
-      await one.route('**/api/public/competitions?*', (route) => route.fulfill({ json: body }))
+  /** Of each event of the sample's competition, the versions that its workout has. */
+  async function levelsOfSample(): Promise<Levels> {
+    const [username, password] = ['platform', passwordOf('platform')]
+    const client = createClient({ url: service.address, username, password })
+    const levels = new Map<string, ReadonlySet<string>>()
+    for await (const { id, events } of client.listCompetitions()) {
+      if (id !== 'comp_harbor_lights_classic') continue
+      for (const event of events) levels.set(event.name, new Set(levelsOf(event).map(({ name }) => name)))
+    }
+    return levels
+  }
+
+  for (const [kind, viewport, most] of [
+    ['side by side where they have room', { width: 1920, height: 1080 }, 3],
+    ['in turn on a screen that stands upright', { width: 1080, height: 1920 }, 1],
+  ] as const) {
+    test(`shows what every athlete of an event does, Rx, scaled and foundations, ${kind}`, async () => {
+      const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, { viewport })
+      const wanted = await levelsOfSample()
+      const seen = new Map<string, Set<string>>()
+      let together = 0
+      for (let turn = 0; turn < 40 && !hasAll(seen, wanted); turn += 1) {
+        const event = (await page.locator('.slide h1').textContent())?.replace(/^\s*\d+ /, '') ?? ''
+        const boards = await page.locator('.slide-level').allTextContents()
+        // An event that has one version names none.
+        seen.set(event, new Set([...(seen.get(event) ?? []), ...(boards.length === 0 ? ['Rx'] : boards)]))
+        together = Math.max(together, boards.length)
+        const { width, height } = viewport
+        const over = await page.locator('.slide').evaluate((slide) => [slide.scrollWidth, slide.scrollHeight])
+        assert.deepEqual([over, await tooSmall(page)], [[width, height], []])
+        await page.clock.fastForward(19_000)
+        await page.clock.runFor(1000)
+      }
+      assert.deepEqual(seen, wanted)
+      assert.equal(together, most)
+      await page.context().close()
     })
-    await page.getByText(/^Closes in 1:0[12]:\d\d$/).waitFor()
+  }
+
+  test('has a clock that goes as those of the competition do, wherever its browser stands', async () => {
+    const page = await screen('/competitions/comp_crowded', crowded(), { timezoneId: 'Asia/Kolkata' })
+    const zone = { timeZone: crowdedCompetition.time_zone, hour: '2-digit', minute: '2-digit' } as const
+    for (let look = 0; look < 3; look += 1) {
+      const now = await page.evaluate(() => Date.now())
+      // The service's clock is read each second, from answers that name the second in which they were written.
+      const times = [-2000, 0, 2000].map((offMs) => new Intl.DateTimeFormat('en-GB', zone).format(now + offMs))
+      await page.waitForFunction(
+        (wanted) => wanted.includes(document.querySelector('.slide-now')?.textContent ?? ''),
+        times.map((time) => `${time} ComodRivadavia`),
+      )
+      await page.clock.fastForward(47_000)
+    }
+    await page.context().close()
+  })
+
+  test('says until when places can be taken, and nothing of them once registration has closed', async () => {
+    const division = { ...crowdedCompetition.divisions[0], registration_limit: 8 }
+    const divisions = ['Rx', 'Masters'].map((name, index) => ({ ...division, name, registration_count: 5 + 3 * index }))
+    for (const [opensInDays, closesInDays, said] of [
+      [-9, 2.5, 'Places left: Masters full · Rx: 3 Registration closes in 2 days'],
+      [1.5, 9, 'Places left: Masters full · Rx: 3 Registration opens in 1 day'],
+      [-9, -1, ''],
+    ] as const) {
+      const [registration_opens_at, registration_closes_at] = [inDays(opensInDays), inDays(closesInDays)]
+      const mend = crowded({ divisions, registration_opens_at, registration_closes_at })
+      const page = await screen('/competitions/comp_crowded', mend)
+      const told = await page.locator('.slide-foot p').allTextContents()
+      assert.equal(told.join(' '), said)
+      await page.context().close()
+    }
+  })
+
+  test('counts down to the deadline, second by second', async () => {
+    const soon = { ...crowdedCompetition.events[0], released_at: null, deadline: inDays(3725 / 86_400) }
+    const page = await screen('/competitions/comp_crowded/events/ce_0', crowded({ divisions: [], events: [soon] }))
+    await page.getByText(/^Scores due in 1:0[12]:\d\d$/).waitFor()
     const first = await page.locator('.slide-clock').textContent()
     await page.clock.fastForward(1000)
     await page.waitForFunction((was) => document.querySelector('.slide-clock')?.textContent !== was, first)
@@ -54,9 +129,7 @@ suite('a screen in a hall', { timeout: 300_000 }, () => {
   })
 
   test('of more than fits stays within the screen', async () => {
-    const page = await screen('/competitions/comp_crowded', (one) =>
-      one.route('**/api/public/competitions?*', (route) => route.fulfill({ json: [crowdedCompetition] })),
-    )
+    const page = await screen('/competitions/comp_crowded', crowded())
     for (let turn = 0; turn < 6; turn += 1) {
       const over = await page.locator('.slide').evaluate((slide) => [slide.scrollWidth, slide.scrollHeight])
       assert.deepEqual(over, [1920, 1080])
@@ -92,6 +165,23 @@ suite('a screen in a hall', { timeout: 300_000 }, () => {
     await page.context().close()
   })
 })
+
+type Levels = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Whether all of it has been seen. */
+function hasAll(seen: Levels, wanted: Levels): boolean {
+  return [...wanted].every(([event, levels]) => seen.get(event)?.isSupersetOf(levels))
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
+}
+
+/** Shows the crowded competition, changed in some members, whatever is asked for. */
+function crowded(changed: object = {}): (page: Page) => Promise<unknown> {
+  const json = [{ ...crowdedCompetition, ...changed }]
+  return (page) => page.route('**/api/public/competitions?*', (route) => route.fulfill({ json }))
+}
 
 /** The page's own clock, which a test moves, counts where the service does not tell the time. */
 function withoutDate(page: Page): Promise<unknown> {

@@ -1,14 +1,11 @@
-import { pino } from 'pino'
 import { hashPassword } from '../../server/src/access/open-accounts.ts'
 import type { Account, Reach } from '../../server/src/access/account.ts'
 import { parseGymId, type GymId } from '../../server/src/contract/ids.ts'
-import { startService, type ServiceOptions } from '../../server/src/http/start-serving.ts'
+import type { ServiceOptions } from '../../server/src/serving/serving-settings.ts'
 import { loadSample } from '../../server/src/operator/demo/load-sample.ts'
-import { accountReads, insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
-import { catalogReads } from '../../server/src/storage/catalog-reads.ts'
+import { insertAccount, replacePassword } from '../../server/src/storage/account-rows.ts'
 import type { Database } from '../../server/src/storage/sql.ts'
-import { openForReading } from '../../server/src/storage/open-database.ts'
-import { serviceDefaults } from '../../server/test/serving-world.ts'
+import { serveUrl } from '../../server/test/serving-world.ts'
 import { emptyOnSqlite, openCatalog } from '../../server/test/temporary-catalog.ts'
 import { builtExplorer } from './built-explorer.ts'
 
@@ -49,18 +46,13 @@ export async function startSampleService(options: Partial<ServiceOptions> = {}):
     await insertAccount(catalog.database, reader, Date.now())
     await replacePassword(catalog.database, reader.username, hashPassword(`${reader.username}-password`), undefined)
   }
-  const database = await openForReading(catalog.url)
-  const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now, log: silent }
-  const service = await startService({ ...serviceDefaults, explorer, ...options }, parts)
+  const service = await serveUrl({ databaseUrl: catalog.url }, { explorer, ...options })
   const stop = async () => {
     await service.stop()
-    await database.close()
     await catalog.remove()
   }
   return { address: service.address, database: catalog.database, databaseUrl: catalog.url, stop }
 }
-
-const silent = pino({ level: 'silent' })
 
 function account(username: string, reach: Reach, sees: Account['sees']): Account {
   return { username, name: username, reach, sees, rateLimit: 'off', expiresAt: undefined }

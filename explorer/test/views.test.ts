@@ -7,7 +7,7 @@ import { openExplorer, settled } from './explorer-page.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 import { views } from './views.ts'
 
-suite('every view', { timeout: 300_000 }, () => {
+suite('every view', () => {
   let service: SampleService
   let browser: Browser
   before(async () => {
@@ -70,7 +70,7 @@ suite('every view', { timeout: 300_000 }, () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(service.address)
-    await page.locator('main.plain li').first().waitFor({ timeout: 30_000 })
+    await page.locator('main.plain li').first().waitFor()
     await context.close()
   })
 

@@ -6,6 +6,7 @@ export const views = {
     '#/competitions',
     '#/competitions/comp_harbor_lights_classic',
     '#/competitions/comp_harbor_winter_league',
+    '#/competitions/comp_harbor_winter_league/events',
     '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway',
     '#/workouts/15',
     '#/screen/competitions/comp_harbor_lights_classic',

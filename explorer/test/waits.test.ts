@@ -17,7 +17,7 @@ const meet = {
   events: [{ id: 'ce_one', name: 'First', workout: { id: 1 } }],
 }
 
-suite('an open page that may wait', { timeout: 120_000 }, () => {
+suite('an open page that may wait', () => {
   let service: SampleService
   let browser: Browser
   before(async () => {

@@ -8,7 +8,7 @@ import { openExplorer, settled } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
 import { opensWorkouts, walksThroughSample } from './walks-through-sample.ts'
 
-suite('somebody who walks through the sample', { timeout: 300_000 }, () => {
+suite('somebody who walks through the sample', () => {
   let service: SampleService
   let browser: Browser
   before(async () => {

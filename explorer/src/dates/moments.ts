@@ -31,6 +31,11 @@ export function sayMomentBeside(moment: number, zone: string, first: string): st
 /** Of `22:00`. */
 const clockLength = 5
 
+/** `22:00`, for a clock. */
+export function sayTime(moment: number, zone: string): string {
+  return sayMoment(moment, zone).slice(-clockLength)
+}
+
 /** `12 Dec`, for the ends of a scale. */
 export function sayDay(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: knownZone(zone) }).format(moment)
@@ -39,6 +44,11 @@ export function sayDay(moment: number, zone: string): string {
 /** The place that a zone is named after: `America/New_York` → `New York`. */
 export function zonePlace(zone: string): string {
   return knownZone(zone) === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : 'UTC'
+}
+
+/** A moment of a competition with the place that its clocks are set by: `Sat, 12 Dec 2026, 22:00 Lisbon`. */
+export function sayMomentThere(moment: number, zone: string): string {
+  return `${sayMoment(moment, zone)} ${zonePlace(zone)}`
 }
 
 /** How far away a moment is, in the one unit that says most: `in 3 days`, `2 hours ago`. */

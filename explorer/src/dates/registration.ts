@@ -6,8 +6,8 @@ export type RegistrationState = 'unknown' | 'to open' | 'open' | 'closed'
 /** Where registration stands, and when that changes. */
 export interface Registration {
   readonly state: RegistrationState
-  /** `Registration closes in 3 days` */
-  readonly sentence: string
+  /** `closes in 3 days`, of registration; undefined without dates. */
+  readonly words: string | undefined
 }
 
 type Window = Pick<Competition, 'registration_opens_at' | 'registration_closes_at'>
@@ -15,13 +15,13 @@ type Window = Pick<Competition, 'registration_opens_at' | 'registration_closes_a
 export function readRegistration(window: Window, now: number): Registration {
   const opens = parseMoment(window.registration_opens_at)
   const closes = parseMoment(window.registration_closes_at)
-  if (opens === undefined && closes === undefined) return { state: 'unknown', sentence: 'No registration dates' }
+  if (opens === undefined && closes === undefined) return { state: 'unknown', words: undefined }
   if (opens !== undefined && now < opens) {
-    return { state: 'to open', sentence: `Registration opens ${sayDistance(opens, now)}` }
+    return { state: 'to open', words: `opens ${sayDistance(opens, now)}` }
   }
-  if (closes === undefined) return { state: 'open', sentence: 'Registration is open' }
-  if (now < closes) return { state: 'open', sentence: `Registration closes ${sayDistance(closes, now)}` }
-  return { state: 'closed', sentence: `Registration closed ${sayDistance(closes, now)}` }
+  if (closes === undefined) return { state: 'open', words: 'is open' }
+  if (now < closes) return { state: 'open', words: `closes ${sayDistance(closes, now)}` }
+  return { state: 'closed', words: `closed ${sayDistance(closes, now)}` }
 }
 
 /** How many have registered, and how many may: counted over the divisions that have a limit. */
@@ -48,9 +48,14 @@ export function countPlaces(divisions: readonly Counted[]): Places {
 
 /** `221 of 250 places taken, 47 more where there is no limit` */
 export function sayPlaces({ taken, limit, beyond }: Places): string {
-  if (limit === undefined) return `${beyond} registered, no limit`
-  const within = `${taken} of ${limit} places taken`
-  return beyond === 0 ? within : `${within}, ${beyond} more where there is no limit`
+  if (limit === undefined) return `${sayCount(beyond)} registered, no limit`
+  const within = `${sayCount(taken)} of ${sayCount(limit)} places taken`
+  return beyond === 0 ? within : `${within}, ${sayCount(beyond)} more where there is no limit`
+}
+
+/** `40,000`: digits in a row are counted by nobody. */
+export function sayCount(count: number): string {
+  return count.toLocaleString('en')
 }
 
 function sum(numbers: readonly number[]): number {

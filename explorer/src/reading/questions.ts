@@ -9,6 +9,8 @@ export interface Question<Value> {
   /** Two questions of one key have the same answer. */
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
+  /** Whether the service would be asked for news of this answer, and not of a newer one that another question got there. */
+  readonly isLatest?: (value: Value) => boolean
   /** The moments at which the answer changes by itself. */
   readonly instantsOf?: (value: Value) => readonly number[]
 }
@@ -18,6 +20,7 @@ export function listQuestion(reader: Reader, window: ListWindow): Question<Found
   return {
     key: pageAddress(window),
     ask: (look) => reader.readPage(window, look),
+    isLatest: (page) => reader.isLatest(page),
     instantsOf: ({ value }) => value.competitions.flatMap(instantsOf),
   }
 }
@@ -27,6 +30,7 @@ export function competitionQuestion(reader: Reader, id: string): Question<Found<
   return {
     key: `competition ${id}`,
     ask: async (look) => (await reader.readCompetition(id, look)) ?? ('none' as const),
+    isLatest: (found) => found === 'none' || reader.isLatest(found),
     instantsOf: (found) => (found === 'none' ? [] : instantsOf(found.value)),
   }
 }
@@ -49,6 +53,7 @@ export function firstQuestion(reader: Reader, place: Place): Question<unknown> {
   switch (place.view) {
     case 'competition':
       return forget(competitionQuestion(reader, place.id))
+    case 'boards':
     case 'event':
     case 'screen':
       return forget(competitionQuestion(reader, place.competitionId))

@@ -33,31 +33,55 @@ export interface Reader {
   /** Undefined when the account sees no competition of this id. */
   readCompetition(id: string, look: Look): Promise<Found<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<Found<Workout>>
+  /** Whether nothing newer has come from where this page or competition was read. */
+  isLatest(found: Found<unknown>): boolean
+  /** Whether anything was read that the public does not see. */
+  seesDrafts(): boolean
 }
 
 export function createReader(client: Client): Reader {
   const pages = new Map<string, ListWindow>()
+  // The text that each address answered last, and the one that something was found in.
+  const [latest, foundIn] = [new Map<string, string>(), new WeakMap<Found<unknown>, string>()]
+  const keep = <Kept extends Found<unknown>>(found: Kept, text: string): Kept => {
+    latest.set(found.address, text)
+    foundIn.set(found, text)
+    return found
+  }
+  const findOn = (page: FoundPage, id: string) => {
+    const found = competitionOn(page, id)
+    return found && keep(found, page.text)
+  }
+  let seesDrafts = false
   const readPage = async (window: ListWindow, look: Look): Promise<FoundPage> => {
     const { limit, afterCursor, beforeCursor } = window
     const page = await client.listCompetitions({ limit, afterCursor, beforeCursor, ...look })
     for (const { id } of page.competitions) pages.set(id, window)
-    return { value: page, text: page.text, address: pageAddress(window) }
+    seesDrafts ||= page.competitions.some(isKept)
+    return keep({ value: page, text: page.text, address: pageAddress(window) }, page.text)
   }
   return {
     readPage,
     async readCompetition(id, look) {
       const window = pages.get(id)
       const known = window && (await orNone(readPage(window, look)))
-      const onKnownPage = known && competitionOn(known, id)
+      const onKnownPage = known && findOn(known, id)
       if (onKnownPage !== undefined) return onKnownPage
       const page = await findPageOf(id, (asked) => readPage(asked, { ...look, waitSeconds: 0 }))
-      return page && competitionOn(page, id)
+      return page && findOn(page, id)
     },
     async readWorkout(id, look) {
       const { workout, text } = await client.getWorkoutAnswer(id, look)
       return { value: workout, text, address: workoutAddress(id) }
     },
+    isLatest: (found) => latest.get(found.address) === foundIn.get(found),
+    seesDrafts: () => seesDrafts,
   }
+}
+
+/** Whether a competition, or a part of it, is kept from the public. */
+function isKept({ status, divisions, events }: Competition): boolean {
+  return status !== 'published' || [...divisions, ...events].some(({ visible }) => !visible)
 }
 
 /** A competition out of the page that it came with; its text is that part of the page's. */

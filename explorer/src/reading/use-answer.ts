@@ -27,7 +27,7 @@ interface Told<Value> {
  */
 export function useAnswer<Value>(
   { remembered, clock, patience, over }: Pick<Session, 'remembered' | 'clock' | 'patience' | 'over'>,
-  { key, ask, instantsOf = () => [] }: Question<Value>,
+  { key, ask, isLatest = () => true, instantsOf = () => [] }: Question<Value>,
 ): Answer<Value> {
   const [told, setTold] = useState<Told<Value>>({ key: '' })
   // An object each time: to ask as before is to ask again.
@@ -35,8 +35,9 @@ export function useAnswer<Value>(
   const askAgain = useCallback(() => setAttempt({ mayWait: false }), [])
   const follow = () => setAttempt({ mayWait: true })
   useEffect(() => {
-    // What is known is shown, and asked for with its tag: that answers at once where it is no longer so.
-    const mayWait = attempt.mayWait && remembered.has(key)
+    // What is known is shown, and asked for with its tag, if that is its own: that answers at once where it is no longer so.
+    // Kept under this key by this hook alone.
+    const mayWait = attempt.mayWait && remembered.has(key) && isLatest(remembered.get(key) as Value)
     const { signal, abort } = untilHidden(mayWait)
     const look = (waitSeconds: number) => ask({ signal, waitSeconds })
     const asked = mayWait ? patience.wait(look) : look(0).then((value) => ({ value, mayBeHeld: true }))

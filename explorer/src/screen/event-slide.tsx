@@ -2,10 +2,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Competition, Event } from '../../../client/src/index.ts'
 import { clock } from '../../../whiteboard/src/index.ts'
 import { parseMoment, useByClock } from '../dates/moments.ts'
-import { countPlaces } from '../dates/registration.ts'
+import { countPlaces, readRegistration } from '../dates/registration.ts'
+import { numberOf } from '../reading/competition-parts.ts'
 import { BoardLineText } from '../views/whiteboard.tsx'
 import { QrCode } from './qr-code.tsx'
-import type { Slide, SlideLine } from './slides.ts'
+import { ScreenClock } from './screen-clock.tsx'
+import type { Slide, SlideBoard, SlideLine } from './slides.ts'
 
 interface EventSlideProps {
   readonly competition: Competition
@@ -15,7 +17,7 @@ interface EventSlideProps {
 
 /** One event over the whole screen. */
 export function EventSlide({ competition, slide, address }: EventSlideProps) {
-  const { event, number, headline, clock: time, lines, part } = slide
+  const { event, boards, part } = slide
   const fitted = useFitted(slide)
   return (
     <article class="slide" ref={fitted} aria-live="off">
@@ -23,13 +25,34 @@ export function EventSlide({ competition, slide, address }: EventSlideProps) {
         <p class="slide-competition" dir="auto">
           {competition.name}
         </p>
+        <ScreenClock zone={competition.time_zone} />
+      </header>
+      <div class="slide-title">
+        <h1 dir="auto">
+          {numberOf(event)} {event.name}
+        </h1>
         <p class="slide-clock">
           <EventClock event={event} />
         </p>
-      </header>
-      <h1 dir="auto">
-        <span class="slide-number">{number}</span> {event.name}
-      </h1>
+      </div>
+      <div class="slide-boards" data-count={boards.length}>
+        {boards.map((board) => (
+          <SlideBoardText key={board.level} board={board} part={part} />
+        ))}
+      </div>
+      <footer class="slide-foot">
+        <Places competition={competition} />
+        {address !== undefined && <QrCode text={address} label="This competition on your phone" />}
+      </footer>
+    </article>
+  )
+}
+
+function SlideBoardText({ board, part }: { readonly board: SlideBoard } & Pick<Slide, 'part'>) {
+  const { level, headline, clock: time, lines } = board
+  return (
+    <section class="slide-board">
+      {level !== undefined && <p class="slide-level">{level}</p>}
       <p class="slide-headline">
         {headline}
         {time !== undefined && <span class="slide-time"> {time}</span>}
@@ -42,11 +65,7 @@ export function EventSlide({ competition, slide, address }: EventSlideProps) {
           </li>
         ))}
       </ul>
-      <footer class="slide-foot">
-        <p>{sayPlacesLeft(competition)}</p>
-        {address !== undefined && <QrCode text={address} label="This competition on your phone" />}
-      </footer>
-    </article>
+    </section>
   )
 }
 
@@ -59,8 +78,8 @@ function EventClock({ event: { released_at, deadline } }: { readonly event: Even
   const said = useByClock((now) => {
     const [release, due] = [parseMoment(released_at), parseMoment(deadline)]
     if (release !== undefined && release > now) return `Released in ${sayLeft(release - now)}`
-    if (due !== undefined && due > now) return `Closes in ${sayLeft(due - now)}`
-    return due === undefined ? '' : 'Closed'
+    if (due !== undefined && due > now) return `Scores due in ${sayLeft(due - now)}`
+    return due === undefined ? '' : 'Scores were due'
   })
   return <>{said}</>
 }
@@ -70,6 +89,22 @@ function sayLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const days = Math.floor(seconds / 86_400)
   return days >= 2 ? `${days} days` : clock(seconds)
+}
+
+/** Places are taken until registration closes; one without dates is as open as the gym says elsewhere. */
+function Places({ competition }: { readonly competition: Competition }) {
+  const window = useByClock((now) => {
+    const { state, words } = readRegistration(competition, now)
+    if (state === 'closed') return undefined
+    return words === undefined ? '' : `Registration ${words}`
+  })
+  const left = sayPlacesLeft(competition)
+  if (window === undefined) return <p />
+  return (
+    <p>
+      {left} {window !== '' && <span class="slide-registration">{window}</span>}
+    </p>
+  )
 }
 
 /** `Rx Men full · Masters 40–49: 2`: as many divisions as have limits, those with the fewest places first. */

@@ -6,6 +6,7 @@ import { competitionQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import type { Session } from '../session.ts'
 import { EventSlide } from './event-slide.tsx'
+import { ScreenClock } from './screen-clock.tsx'
 import { slidesOf } from './slides.ts'
 
 interface ScreenViewProps {
@@ -52,10 +53,29 @@ interface SlidesProps {
 
 function Slides({ competition, eventId, address }: SlidesProps) {
   const turn = useByClock((now) => Math.floor(now / 1000 / slideSeconds))
-  const slides = slidesOf(competition, eventId, turn * slideSeconds * 1000)
+  const slides = slidesOf(competition, eventId, turn * slideSeconds * 1000, useAspect())
   const slide = slides[turn % Math.max(1, slides.length)]
-  if (slide === undefined) return <p class="screen-wait">{competition.name}: no event is public yet</p>
+  if (slide === undefined) {
+    return (
+      <div class="screen-wait">
+        <p>{competition.name}: no event is public yet</p>
+        <ScreenClock zone={competition.time_zone} />
+      </div>
+    )
+  }
   return <EventSlide competition={competition} slide={slide} address={address} />
+}
+
+/** How many times as wide as high the screen is. */
+function useAspect(): number {
+  const read = () => window.innerWidth / Math.max(1, window.innerHeight)
+  const [aspect, setAspect] = useState(read)
+  useEffect(() => {
+    const follow = () => setAspect(read)
+    window.addEventListener('resize', follow)
+    return () => window.removeEventListener('resize', follow)
+  }, [])
+  return aspect
 }
 
 /** A screen that goes dark tells nobody anything. Not every browser can be asked. */

@@ -6,8 +6,13 @@ import { RegistrationWindow } from './moment.tsx'
 import { RegistrationState } from './registration-state.tsx'
 import { StatusStamp } from './status-stamp.tsx'
 
+interface CompetitionCardProps {
+  readonly competition: Competition
+  readonly seesDrafts: boolean
+}
+
 /** One competition of the list, as a slip that hangs on the board. */
-export function CompetitionCard({ competition }: { readonly competition: Competition }) {
+export function CompetitionCard({ competition, seesDrafts }: CompetitionCardProps) {
   const { id, name, status, divisions, events } = competition
   const places = countPlaces(divisions)
   return (
@@ -16,7 +21,7 @@ export function CompetitionCard({ competition }: { readonly competition: Competi
         <h2 dir="auto">
           <a href={hashOfCompetition(id)}>{name}</a>
         </h2>
-        <StatusStamp status={status} />
+        <StatusStamp status={status} seesDrafts={seesDrafts} />
       </header>
       <RegistrationState competition={competition} />
       <RegistrationWindow competition={competition} />

@@ -25,7 +25,7 @@ export function CompetitionList({ window, session }: CompetitionListProps) {
     <Answered answer={answer} what="Competitions">
       {({ value, text, address }) => (
         <>
-          <Page page={value} window={window} />
+          <Page page={value} window={window} seesDrafts={session.reader.seesDrafts()} />
           <News value={value.competitions} whatIsNew={newInList} />
           <SourcePanel json={text} address={address} session={session} />
         </>
@@ -34,7 +34,13 @@ export function CompetitionList({ window, session }: CompetitionListProps) {
   )
 }
 
-function Page({ page, window }: { readonly page: CompetitionPage; readonly window: ListWindow }) {
+interface PageProps {
+  readonly page: CompetitionPage
+  readonly window: ListWindow
+  readonly seesDrafts: boolean
+}
+
+function Page({ page, window, seesDrafts }: PageProps) {
   const [wanted, setWanted] = useState(window.wanted ?? '')
   const want = (words: string) => {
     setWanted(words)
@@ -59,7 +65,7 @@ function Page({ page, window }: { readonly page: CompetitionPage; readonly windo
       <ul class="cards">
         {shown.map((competition) => (
           <li key={competition.id}>
-            <CompetitionCard competition={competition} />
+            <CompetitionCard competition={competition} seesDrafts={seesDrafts} />
           </li>
         ))}
       </ul>
@@ -101,8 +107,8 @@ function Empty({ window: { afterCursor, beforeCursor } }: { readonly window: Lis
   const isInside = afterCursor !== undefined || beforeCursor !== undefined
   return (
     <section class="notice">
-      <p>{isInside ? 'The list ends here.' : 'This account sees no competition yet.'}</p>
-      <p>
+      <p>{isInside ? 'The list ends here.' : 'There is no competition to see yet.'}</p>
+      <p class={isInside ? undefined : 'about-access'}>
         {isInside ? (
           <a href="#/competitions">Back to the newest</a>
         ) : (

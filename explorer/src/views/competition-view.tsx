@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Competition, Division, Event } from '../../../client/src/index.ts'
 import { newInCompetition } from '../reading/what-is-new.ts'
-import { hashOfCompetition, hashOfScreen } from '../place.ts'
+import { hashOfBoards, hashOfCompetition, hashOfScreen } from '../place.ts'
 import { competitionQuestion } from '../reading/questions.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { hasWords } from '../reading/matches.ts'
@@ -14,6 +14,7 @@ import { EventCard } from './event-card.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { Filter } from './filter.tsx'
 import { News } from './news.tsx'
+import { NextEvents } from './next-events.tsx'
 import { NothingHere } from './notices.tsx'
 import { RegistrationWindow } from './moment.tsx'
 import { RegistrationState } from './registration-state.tsx'
@@ -39,7 +40,7 @@ export function CompetitionView({ id, session }: CompetitionViewProps) {
           <NothingHere what="competition" />
         ) : (
           <>
-            <CompetitionSheet competition={found.value} />
+            <CompetitionSheet competition={found.value} seesDrafts={session.reader.seesDrafts()} />
             <News value={found.value} whatIsNew={newInCompetition} />
             <SourcePanel
               json={found.text}
@@ -54,19 +55,25 @@ export function CompetitionView({ id, session }: CompetitionViewProps) {
   )
 }
 
-function CompetitionSheet({ competition }: { readonly competition: Competition }) {
+interface CompetitionSheetProps {
+  readonly competition: Competition
+  readonly seesDrafts: boolean
+}
+
+function CompetitionSheet({ competition, seesDrafts }: CompetitionSheetProps) {
   const events = inOrder(competition.events)
   const description = competition.description.trim()
   return (
     <>
-      <Head competition={competition} />
+      <Head competition={competition} seesDrafts={seesDrafts} />
+      <NextEvents competition={{ ...competition, events }} />
       <div class="competition">
         <Section title="Events" aside={<JumpLinks hasDescription={description !== ''} />}>
           {events.length === 0 && <p>No event is public yet.</p>}
           <ol class="event-cards">
-            {events.map((event, index) => (
+            {events.map((event) => (
               <li key={event.id}>
-                <EventCard event={event} number={index + 1} competition={competition} />
+                <EventCard event={event} competition={competition} />
               </li>
             ))}
           </ol>
@@ -169,8 +176,8 @@ function JumpLinks({ hasDescription }: { readonly hasDescription: boolean }) {
   )
 }
 
-function Head({ competition }: { readonly competition: Competition }) {
-  const { name, status, time_zone, video_url } = competition
+function Head({ competition, seesDrafts }: CompetitionSheetProps) {
+  const { id, name, status, time_zone, video_url } = competition
   const video = webAddress(video_url, ['https:', 'http:'])
   return (
     <header class="competition-head">
@@ -179,15 +186,18 @@ function Head({ competition }: { readonly competition: Competition }) {
       </p>
       <ViewHeading>{name}</ViewHeading>
       <div class="competition-facts">
-        <StatusStamp status={status} />
+        <StatusStamp status={status} seesDrafts={seesDrafts} />
         <RegistrationState competition={competition} />
         <RegistrationWindow competition={competition} />
-        <a href={hashOfScreen(hashOfCompetition(competition.id))}>For a screen</a>
-        {video !== undefined && (
-          <a href={video} target="_blank" rel="noopener noreferrer">
-            Watch the video
-          </a>
-        )}
+        <p class="competition-links">
+          <a href={hashOfScreen(hashOfCompetition(id))}>For a screen</a>
+          <a href={hashOfBoards(id)}>For paper</a>
+          {video !== undefined && (
+            <a href={video} target="_blank" rel="noopener noreferrer">
+              Watch the video
+            </a>
+          )}
+        </p>
       </div>
     </header>
   )

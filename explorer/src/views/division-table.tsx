@@ -1,6 +1,6 @@
 import type { Division } from '../../../client/src/index.ts'
 import { spaced } from '../reading/members.ts'
-import { countPlaces } from '../dates/registration.ts'
+import { countPlaces, sayCount } from '../dates/registration.ts'
 import { PlacesBar } from './places-bar.tsx'
 import { HiddenStamp } from './status-stamp.tsx'
 
@@ -26,7 +26,7 @@ export function DivisionTable({ divisions }: { readonly divisions: readonly Divi
               <span class="small">{sayMembers(division)}</span>
             </th>
             <td class="registered">
-              <span class="registered-count">{sayCount(division)}</span>
+              <span class="registered-count">{sayTaken(division)}</span>
               <PlacesBar places={countPlaces([division])} />
             </td>
             <td class="number">{division.events.length}</td>
@@ -48,8 +48,8 @@ function saySex(count: number | null, one: string, several: string): string | un
   return count === null ? undefined : `${count} ${count === 1 ? one : several}`
 }
 
-function sayCount({ registration_count, registration_limit }: Division): string {
-  if (registration_limit === null) return `${registration_count}`
+function sayTaken({ registration_count, registration_limit }: Division): string {
+  if (registration_limit === null) return sayCount(registration_count)
   const isFull = registration_count >= registration_limit
-  return `${registration_count} of ${registration_limit}${isFull ? ', full' : ''}`
+  return `${sayCount(registration_count)} of ${sayCount(registration_limit)}${isFull ? ', full' : ''}`
 }

@@ -1,22 +1,26 @@
 import type { Division, Event } from '../../../client/src/index.ts'
+import { numberOf } from '../reading/competition-parts.ts'
 
 interface EventGridProps {
   readonly divisions: readonly Division[]
   readonly events: readonly Event[]
 }
 
+/** So many columns fit on paper, which nobody scrolls: there more events are named in a line for each division. */
+const onPaperMost = 12
+
 /** Which division does which event. It is wide, so it scrolls in a frame of its own. */
 export function EventGrid({ divisions, events }: EventGridProps) {
   return (
     <div class="scrolled" role="region" aria-label="Divisions and their events" tabIndex={0}>
-      <table class="grid">
+      <table class="grid" data-wide={events.length > onPaperMost ? '' : undefined}>
         <thead>
           <tr>
             <th scope="col">Division</th>
-            {events.map((event, index) => (
+            {events.map((event) => (
               <th key={event.id} scope="col">
-                <span class="grid-event">
-                  {index + 1} {event.name}
+                <span class="grid-event" title={event.name}>
+                  {numberOf(event)} <span dir="auto">{event.name}</span>
                 </span>
               </th>
             ))}
@@ -25,11 +29,13 @@ export function EventGrid({ divisions, events }: EventGridProps) {
         <tbody>
           {divisions.map((division) => (
             <tr key={division.id}>
-              <th scope="row" dir="auto">
-                {division.name}
+              <th scope="row">
+                <span class="grid-division" dir="auto">
+                  {division.name}
+                </span>
               </th>
               {events.map((event) => (
-                <td key={event.id}>
+                <td key={event.id} data-name={division.events.includes(event.id) ? event.name : undefined}>
                   <Mark isDone={division.events.includes(event.id)} />
                 </td>
               ))}

@@ -51,37 +51,46 @@ interface EventSheetProps {
 }
 
 function EventSheet({ found: { value, text, address }, event, session }: EventSheetProps) {
-  const levels = levelsOf(event)
   const json = valueText(text, ['events', value.events.indexOf(event)]) ?? text
   return (
     <>
       <header class="competition-head">
         <p class="overline">
-          <a dir="auto" href={hashOfCompetition(value.id)}>
-            {value.name}
+          <a href={hashOfCompetition(value.id)}>
+            <bdi>{value.name}</bdi>
           </a>
         </p>
         <ViewHeading>{event.name}</ViewHeading>
         <EventFacts event={event} zone={value.time_zone} />
       </header>
-      {event.instructions !== null && (
-        <section class="instructions" aria-label="Instructions">
-          <SafeHtml html={event.instructions} />
-        </section>
-      )}
-      <div class="boards" data-count={levels.length}>
-        {levels.map(({ name, workout }) => (
-          <Whiteboard key={name} level={name} workout={workout} />
-        ))}
-      </div>
-      <MovementList workouts={levels.map(({ workout }) => workout)} />
+      <EventBoards event={event} />
+      <MovementList workouts={levelsOf(event).map(({ workout }) => workout)} />
       <Neighbours competition={value} event={event} />
       <SourcePanel json={json} address={address} session={session} part="this event’s part of the page" />
     </>
   )
 }
 
-function EventFacts({ event, zone }: { readonly event: Event; readonly zone: string }) {
+/** What is done in an event: what holds for everybody, then a board for each level. */
+export function EventBoards({ event }: { readonly event: Event }) {
+  const levels = levelsOf(event)
+  return (
+    <>
+      {event.instructions !== null && (
+        <section class="instructions" aria-label={`Instructions, ${event.name}`}>
+          <SafeHtml html={event.instructions} />
+        </section>
+      )}
+      <div class="boards" data-count={levels.length}>
+        {levels.map(({ name, workout }) => (
+          <Whiteboard key={name} level={name} of={event.name} workout={workout} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export function EventFacts({ event, zone }: { readonly event: Event; readonly zone: string }) {
   const words = [
     { name: 'For', word: inWords(event.kind) },
     { name: 'Tie-break', word: inWords(event.tie_break) },
@@ -115,12 +124,12 @@ function Neighbours({ competition, event }: { readonly competition: Competition;
     <nav class="pager" aria-label="Events">
       {previous !== undefined && (
         <a rel="prev" href={hashOfEvent(competition.id, previous.id)}>
-          <span aria-hidden="true">←</span> {previous.name}
+          <span aria-hidden="true">←</span> <bdi>{previous.name}</bdi>
         </a>
       )}
       {next !== undefined && (
         <a rel="next" href={hashOfEvent(competition.id, next.id)}>
-          {next.name} <span aria-hidden="true">→</span>
+          <bdi>{next.name}</bdi> <span aria-hidden="true">→</span>
         </a>
       )}
     </nav>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { pageName } from '../page-name.ts'
-import { hashOfWorkout } from '../place.ts'
 import type { Session } from '../session.ts'
 
 interface PageHeaderProps {
@@ -22,10 +21,7 @@ export function PageHeader({ session, isShared, onSignOut }: PageHeaderProps) {
       </a>
       {session !== undefined && (
         <nav aria-label="Explorer">
-          <a class="to-list" href="#/competitions">
-            Competitions
-          </a>
-          {!isShared && <WorkoutForm />}
+          <a href="#/competitions">Competitions</a>
         </nav>
       )}
       <div class="page-header-end">
@@ -50,31 +46,6 @@ export function PageHeader({ session, isShared, onSignOut }: PageHeaderProps) {
         <ThemeSwitch />
       </div>
     </header>
-  )
-}
-
-/** A workout has no link in the list: whoever has its number from the operator opens it here. */
-function WorkoutForm() {
-  const [id, setId] = useState('')
-  const open = (event: Event) => {
-    event.preventDefault()
-    if (id.trim() !== '') window.location.hash = hashOfWorkout(id.trim())
-  }
-  return (
-    <form class="workout-form" onSubmit={open}>
-      <label for="workout-number">Workout no.</label>
-      <input
-        id="workout-number"
-        inputMode="numeric"
-        autocomplete="off"
-        size={5}
-        value={id}
-        onInput={({ currentTarget }) => setId(currentTarget.value)}
-      />
-      <button type="submit" class="quiet">
-        Open
-      </button>
-    </form>
   )
 }
 

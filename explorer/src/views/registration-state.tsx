@@ -2,13 +2,14 @@ import type { Competition } from '../../../client/src/index.ts'
 import { useByClock } from '../dates/moments.ts'
 import { readRegistration } from '../dates/registration.ts'
 
-/** Whether one can register, and how long that stays so. */
+/** Whether one can register, and how long that stays so; paper has the dates below it alone. */
 export function RegistrationState({ competition }: { readonly competition: Competition }) {
   const state = useByClock((now) => readRegistration(competition, now).state)
-  const sentence = useByClock((now) => readRegistration(competition, now).sentence)
+  const words = useByClock((now) => readRegistration(competition, now).words)
   return (
     <p class="registration" data-state={state}>
-      {sentence}
+      {words === undefined ? 'No registration dates' : 'Registration '}
+      <span class="on-screen">{words}</span>
     </p>
   )
 }

@@ -18,10 +18,19 @@ const silent = new Set(
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const children = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
+    const body = inertBody(html)
     return body.firstElementChild === null ? paragraphsOf(body.textContent) : childrenOf(body)
   }, [html])
   return <div class="prose">{children}</div>
+}
+
+/** The text of it alone. */
+export function plainText(html: string): string {
+  return inertBody(html).textContent
+}
+
+function inertBody(html: string): HTMLElement {
+  return new DOMParser().parseFromString(inert(html), 'text/html').body
 }
 
 /** A text without markup says with empty lines where a paragraph ends. */

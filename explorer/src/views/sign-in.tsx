@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { troubleOf, type Trouble } from '../reading/trouble.ts'
 import { ownAddress } from '../reading/addresses.ts'
-import { openSession, type Session } from '../session.ts'
+import { openSession, type Credentials, type Session } from '../session.ts'
 import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
 interface SignInProps {
   /** Whether the page has just been loaded; else somebody has signed out. */
   readonly isFirst: boolean
-  readonly onSignIn: (session: Session) => void
+  readonly onSignIn: (session: Session, credentials: Credentials) => void
 }
 
 /** Asks for credentials, and shows nothing else before they are right. */
@@ -26,7 +26,7 @@ export function SignIn({ isFirst, onSignIn }: SignInProps) {
     setIsWaiting(true)
     try {
       const credentials = { username: field('username'), password: field('password'), gym: field('gym').trim() }
-      onSignIn(await openSession(credentials, ownAddress()))
+      onSignIn(await openSession(credentials, ownAddress()), credentials)
     } catch (error) {
       setTrouble(troubleOf(error, Date.now(), navigator.onLine))
       setIsWaiting(false)

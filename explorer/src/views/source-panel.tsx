@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { indented } from '../json-text.ts'
 import { curlLine, ownAddress } from '../reading/addresses.ts'
 import type { Session } from '../session.ts'
+import { WorkoutForm } from './workout-form.tsx'
 
 interface SourcePanelProps {
   /** As it was served. */
@@ -37,6 +38,7 @@ export function SourcePanel({ json, address, session, part }: SourcePanelProps) 
           <pre class="source-text json" tabIndex={0} role="region" aria-label="JSON">
             {indented(json)}
           </pre>
+          <WorkoutForm />
         </>
       )}
     </details>

@@ -11,7 +11,7 @@ export function TimelinePicture({ competition }: { readonly competition: Competi
   return (
     <>
       <Picture timeline={timeline} zone={competition.time_zone} />
-      <Legend />
+      <Legend timeline={timeline} />
       <details class="dates-in-words">
         <summary>The dates in words</summary>
         <DateTable competition={competition} />
@@ -53,28 +53,35 @@ function anchorAt(at: number): 'start' | 'middle' | 'end' {
   return at > 90 ? 'end' : 'middle'
 }
 
-/** What the marks of the picture mean, for those who see it. */
-function Legend() {
+/** What the marks of the picture mean, for those who see it: those that are in it. */
+function Legend({ timeline: { lanes, now } }: { readonly timeline: Timeline }) {
+  const events = lanes.filter(({ kind }) => kind === 'event')
   return (
     <ul class="legend timeline" aria-hidden="true">
-      <li>
-        <svg width="16" height="16">
-          <circle class="release" cx="8" cy="8" r="5" />
-        </svg>
-        released
-      </li>
-      <li>
-        <svg width="16" height="16">
-          <path class="deadline" d="M1 2H15L8 14z" />
-        </svg>
-        scores due
-      </li>
-      <li>
-        <svg width="16" height="16">
-          <line class="now" x1="8" x2="8" y1="0" y2="16" />
-        </svg>
-        now
-      </li>
+      {events.some(({ from }) => from !== undefined) && (
+        <li>
+          <svg width="16" height="16">
+            <circle class="release" cx="8" cy="8" r="5" />
+          </svg>
+          released
+        </li>
+      )}
+      {events.some(({ to }) => to !== undefined) && (
+        <li>
+          <svg width="16" height="16">
+            <path class="deadline" d="M1 2H15L8 14z" />
+          </svg>
+          scores due
+        </li>
+      )}
+      {now !== undefined && (
+        <li class="on-screen">
+          <svg width="16" height="16">
+            <line class="now" x1="8" x2="8" y1="0" y2="16" />
+          </svg>
+          now
+        </li>
+      )}
     </ul>
   )
 }

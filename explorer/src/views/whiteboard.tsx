@@ -1,22 +1,32 @@
 import type { Workout } from '../../../client/src/index.ts'
-import { clock, toBoard, type Board, type BoardLine, type BoardPart } from '../../../whiteboard/src/index.ts'
-import { SafeHtml } from './safe-html.tsx'
+import {
+  clock,
+  toBoard,
+  toSentence,
+  type Board,
+  type BoardLine,
+  type BoardPart,
+} from '../../../whiteboard/src/index.ts'
+import { plainText, SafeHtml } from './safe-html.tsx'
 
 interface WhiteboardProps {
   /** Rx, Scaled, Foundations; undefined for a workout that stands alone. */
   readonly level: string | undefined
+  /** The event's name: a page may have the boards of many. */
+  readonly of?: string
   readonly workout: Workout
 }
 
 /** A workout as a coach writes it: the format on top, a line a movement, loads in another colour, the cap in a corner. */
-export function Whiteboard({ level, workout }: WhiteboardProps) {
+export function Whiteboard({ level, of, workout }: WhiteboardProps) {
   const board = toBoard(workout, workout.movements)
   const headline = headlineOf(board)
+  const title = level ?? board.kind
   const kind = headline.startsWith(board.kind) ? undefined : board.kind
   return (
-    <section class="board" aria-label={level ?? 'Workout'}>
+    <section class="board" aria-label={[level ?? 'Workout', of].filter(Boolean).join(', ')}>
       <header class="board-head">
-        <h2>{level ?? board.kind}</h2>
+        <h2>{title}</h2>
         {board.clock !== undefined && (
           <p class="board-clock">
             <span>{board.clock.label}</span> {clock(board.clock.seconds)}
@@ -24,19 +34,30 @@ export function Whiteboard({ level, workout }: WhiteboardProps) {
         )}
       </header>
       {level !== undefined && <p class="board-name">{[workout.name, kind].filter(Boolean).join(' · ')}</p>}
-      <p class="board-headline">{headline}</p>
+      {headline !== title && <p class="board-headline">{headline}</p>}
       {board.words.length > 0 && <p class="board-words">{board.words.join('\n')}</p>}
       {board.parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}
       <Notes board={board} />
-      {workout.description.trim() !== '' && (
+      {!isSaid(workout) && (
         <div class={workout.description.includes('<') ? 'board-description' : 'board-description board-text'}>
           <SafeHtml html={workout.description} />
         </div>
       )}
     </section>
   )
+}
+
+/** Whether a description says what stands on the board, and nothing else: an import writes one where a coach wrote none. */
+function isSaid(workout: Workout): boolean {
+  const said = folded(plainText(workout.description))
+  return said === '' || said === folded(toSentence(workout, workout.movements))
+}
+
+/** Breaks of lines are no difference. */
+function folded(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** How the work is done. What leads into the lines is left out where it says nothing more. */
@@ -50,7 +71,9 @@ function Notes({ board: { remarks, notes, others } }: { readonly board: Board })
   return (
     <ul class="board-notes">
       {said.map((note, index) => (
-        <li key={index}>{note}</li>
+        <li key={index} dir="auto">
+          {note}
+        </li>
       ))}
     </ul>
   )
@@ -72,22 +95,22 @@ function Part({ part: { label, lines } }: { readonly part: BoardPart }) {
   )
 }
 
-/** A line of a board, as a coach writes it. */
+/** A line of a board, as a coach writes it. Each part is apart: a name that is read from the right takes no number along. */
 export function BoardLineText({ line }: { readonly line: BoardLine }) {
   const { name, isNameFirst, load, note } = line
-  const amount = line.amount === undefined ? undefined : <span class="amount">{line.amount}</span>
+  const amount = line.amount === undefined ? undefined : <bdi class="amount">{line.amount}</bdi>
   const extras = [...line.qualifiers, ...line.equipment, ...line.others]
   return (
     <>
-      {!isNameFirst && amount} <span class="movement-name">{name}</span> {isNameFirst && amount}{' '}
-      {load !== undefined && <span class="load">{load}</span>}
+      {!isNameFirst && amount} <bdi class="movement-name">{name}</bdi> {isNameFirst && amount}{' '}
+      {load !== undefined && <bdi class="load">{load}</bdi>}
       {extras.map((extra) => (
         <span key={extra} class="extra">
           {' '}
-          {extra}
+          <bdi>{extra}</bdi>
         </span>
-      ))}
-      {note !== undefined && <span class="note"> {note}</span>}
+      ))}{' '}
+      {note !== undefined && <bdi class="note">{note}</bdi>}
       {line.or.map((other, index) => (
         <span key={index}>
           {' '}

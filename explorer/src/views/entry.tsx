@@ -2,13 +2,15 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { UnauthorizedError } from '../../../client/src/index.ts'
 import { ownAddress } from '../reading/addresses.ts'
 import { onReturn, whenDue } from '../reading/next-look.ts'
-import { noLongerShared, troubleOf, type Trouble } from '../reading/trouble.ts'
+import { noLongerLetIn, noLongerShared, troubleOf, type Trouble } from '../reading/trouble.ts'
 import { openSession, type Credentials, type Session } from '../session.ts'
 import { TroubleNotice } from './notices.tsx'
 import { ViewHeading } from './view-heading.tsx'
 
-interface AddressEntryProps {
+interface EntryProps {
   readonly credentials: Credentials
+  /** Whether the address brought them; else somebody had signed in. */
+  readonly isShared: boolean
   readonly onOpen: (session: Session) => void
   readonly onSignIn: () => void
 }
@@ -16,15 +18,16 @@ interface AddressEntryProps {
 /** A screen that starts before the service does tries until it is there. */
 const againMs = 5000
 
-/** Opens a shared page by itself. */
-export function AddressEntry({ credentials, onOpen, onSignIn }: AddressEntryProps) {
+/** Opens by itself a page that was shared, or one that was loaded anew after somebody had signed in. */
+export function Entry({ credentials, isShared, onOpen, onSignIn }: EntryProps) {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()
   // Before anything is painted, which takes longer than the answer on a slow machine.
   useLayoutEffect(() => {
-    openSession(credentials, ownAddress(), noLongerShared).then(onOpen, (error: unknown) => {
+    const over = isShared ? noLongerShared : noLongerLetIn
+    openSession(credentials, ownAddress(), over).then(onOpen, (error: unknown) => {
       const isOver = error instanceof UnauthorizedError
-      setTrouble(isOver ? noLongerShared : troubleOf(error, Date.now(), navigator.onLine))
+      setTrouble(isOver ? over : troubleOf(error, Date.now(), navigator.onLine))
     })
   }, [attempt])
   useEffect(() => {
@@ -39,13 +42,18 @@ export function AddressEntry({ credentials, onOpen, onSignIn }: AddressEntryProp
   if (trouble === undefined) return null
   return (
     <section class="notice">
-      <ViewHeading>{trouble.isFinal ? 'This page has ended' : 'In a moment'}</ViewHeading>
+      <ViewHeading>{headingOf(trouble, isShared)}</ViewHeading>
       <TroubleNotice trouble={trouble} />
-      {trouble.isFinal && (
+      {(!isShared || trouble.isFinal === true) && (
         <button type="button" onClick={onSignIn}>
           Sign in instead
         </button>
       )}
     </section>
   )
+}
+
+function headingOf({ isFinal }: Trouble, isShared: boolean): string {
+  if (!isFinal) return 'In a moment'
+  return isShared ? 'This page has ended' : 'You are no longer signed in'
 }

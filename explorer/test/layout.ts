@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/** Where something stands, in pixels of the window. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** How many lines its words take. */
+  readonly lines: number
+  readonly text: string
+}
+
+/** All that a selector names and that is to be seen, as the browser has laid it out. */
+export function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+      .map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        const lines: number[] = []
+        for (const rect of range.getClientRects()) {
+          const middle = (rect.top + rect.bottom) / 2
+          const isSeen = middle > top && middle < bottom && rect.width > 0
+          if (isSeen && !lines.some((line) => Math.abs(line - middle) < rect.height / 2)) lines.push(middle)
+        }
+        return { left, right, top, bottom, lines: lines.length, text: one.textContent.trim() }
+      }),
+  )
+}
+
+/** What is to be read on a page as it stands, without what is hidden. */
+export function wordsSeen(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText)
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { deleteAccount } from '../../server/src/storage/account-rows.ts'
+import { oneBrowser } from '../../server/test/one-browser.ts'
+import { openExplorer } from './explorer-page.ts'
+import { startSampleService, type SampleService } from './served-sample.ts'
+
+const place = '#/competitions/comp_harbor_lights_classic/events/ce_lights_gangway'
+
+suite('a tab in which somebody signed in', () => {
+  let service: SampleService
+  let browser: Browser
+  before(async () => {
+    ;[service, browser] = await Promise.all([startSampleService(), oneBrowser()])
+  })
+  after(() => service.stop())
+
+  test('shows the same after a reload, however often, and keeps nothing where another tab or a disk has it', async () => {
+    const { page, open, signIn, close, trouble } = await openExplorer(browser, service)
+    await page.getByLabel('Gym').fill('gym_harbor')
+    await signIn('platform')
+    await open(place)
+    for (let time = 0; time < 3; time += 1) {
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Gangway' }).waitFor()
+      assert.equal(await page.locator('.account-name').textContent(), 'Signed in as platform for gym_harbor')
+      assert.deepEqual(await stored(page), ['{}', '{}', ''])
+    }
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).evaluate((button) => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      // It goes before it has drawn that somebody signed out.
+      window.dispatchEvent(new Event('pagehide'))
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    assert.deepEqual(await stored(page), ['{}', '{}', ''])
+    assert.deepEqual(trouble, [])
+    await close()
+  })
+
+  test('goes on by itself when it was reloaded while the service was away, twice', async () => {
+    const { page, open, signIn, close } = await openExplorer(browser, service)
+    await signIn('platform')
+    await open(place)
+    await page.route('**/api/public/**', (route) => route.abort())
+    for (let time = 0; time < 2; time += 1) {
+      await page.reload()
+      await page.getByText('The service did not answer').waitFor()
+    }
+    await page.unroute('**/api/public/**')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { level: 1, name: 'Gangway' }).waitFor()
+    await close()
+  })
+
+  test('asks again when a minute has gone since it was left, as one that was closed and is opened again', async () => {
+    const { page, signIn, close } = await openExplorer(browser, service)
+    await signIn('platform')
+    await page.goto(`${service.address}/problems`)
+    await page.clock.install({ time: Date.now() + 61_000 })
+    await page.goto(service.address)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    assert.deepEqual(await stored(page), ['{}', '{}', ''])
+    await close()
+  })
+
+  test('says after a reload that its account was revoked meanwhile, and asks with it no more', async () => {
+    const { page, signIn, close } = await openExplorer(browser, service)
+    await signIn('leaver')
+    await deleteAccount(service.database, 'leaver')
+    await page.reload()
+    await page.getByRole('alert').getByText('This account is no longer let in').waitFor()
+    await page.getByRole('button', { name: 'Sign in instead' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+    await close()
+  })
+})
+
+/** All that a tab may find again. */
+function stored(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie])
+}
