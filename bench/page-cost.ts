@@ -2,10 +2,9 @@
 // within one run.
 import { parseArgs } from 'node:util'
 import { viewerWith } from '../server/src/access/open-accounts.ts'
-import { competitionPage } from '../server/src/catalog/reading/competition-page.ts'
+import { CatalogReader } from '../server/src/catalog/reading/catalog-reader.ts'
 import type { Page } from '../server/src/catalog/reading/catalog.ts'
-import { Memory, noReadings } from '../server/src/catalog/reading/memory.ts'
-import { ReleasedDocuments } from '../server/src/catalog/reading/released-documents.ts'
+import { noReadings } from '../server/src/catalog/reading/memory.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
 import { catalogReads } from '../server/src/storage/catalog-reads.ts'
 import { openForReading } from '../server/src/storage/open-database.ts'
@@ -88,14 +87,16 @@ async function openCatalog(size: number) {
   const database = await openForReading(url)
   const catalog = catalogReads(database)
   const viewer = viewerWith(new Set([gym.id as never]), 'published')
-  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(2 ** 26), noReadings()) }
-  const read = (query: string) => competitionPage(source, viewer, parseListing(query), 'identity', 0)
+  // Without memory, nothing is remembered.
+  const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
+  const reader = new CatalogReader(catalog, await catalog.edition(0), options)
+  const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = async () => {
     if (database.dialect.name === 'sqlite') await database.all('pragma shrink_memory')
   }
   await walk(read)
-  const { pieces } = await read('limit=100')
+  const { body } = await read('limit=100')
   const server = database.dialect.name === 'postgres' ? `${await describeServer(database)}, ` : ''
   const close = () => database.close()
   return {
@@ -104,7 +105,7 @@ async function openCatalog(size: number) {
     forget,
     server,
     close,
-    bytes: pieces.reduce((sum, { length }) => sum + length, 0) / pieces.length,
+    bytes: body.byteLength / 100,
   }
 }
 

@@ -2,7 +2,7 @@
 // Plain JavaScript: `install.mjs` runs it on whatever Node the machine has.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const built = 'explorer/dist'
@@ -23,6 +23,7 @@ export function buildExplorer() {
   process.stderr.write('Building the explorer …\n')
   // Beside the old one and then in its place, so that two that build at once, or a service that reads, see a whole one.
   const fresh = `node_modules/.explorer-${process.pid}`
+  mkdirSync(fresh, { recursive: true })
   const options = ['build', 'explorer', '--outDir', `../${fresh}`, '--emptyOutDir', '--logLevel', 'warn']
   // stdout belongs to the command that follows.
   execFileSync('node_modules/.bin/vite', options, { stdio: ['ignore', 2, 2] })

@@ -1,7 +1,7 @@
 // Installs and builds what is missing, so that `npm start` and `npm test` work as the first command on a fresh clone.
 // Plain JavaScript: it runs on whatever Node the machine has, before the pinned one is there.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildExplorer } from './build-explorer.mjs'
@@ -12,13 +12,36 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const stamp = 'node_modules/.installed'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
-if (installed() !== wanted) {
+try {
+  if (installed() !== wanted) install()
+  buildExplorer()
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+}
+
+function install() {
   process.stderr.write('Installing dependencies (npm ci), this happens once …\n')
+  // Where this cannot be written, npm would say so in thirty lines.
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync(stamp, '')
   // stdout belongs to the command that follows, so npm's own lines go to stderr.
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
   writeFileSync(stamp, wanted)
 }
-buildExplorer()
+
+/**
+ * What went wrong, and what to do. A program that failed has said why itself.
+ * @param {unknown} error
+ */
+function sentenceOf(error) {
+  if (!(error instanceof Error)) return String(error)
+  const { message } = error
+  const isOfFile = 'path' in error && 'syscall' in error && !String(error.syscall).startsWith('spawn')
+  return isOfFile
+    ? `This folder cannot be written: ${message}. Clone into one of your own, where packages and the page can be kept.`
+    : `${message}. What is said above is why; once that is mended, run the same command again.`
+}
 
 /** The lock file's hash at the last installation, or undefined when there was none. */
 function installed() {

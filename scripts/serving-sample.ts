@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Account } from '../server/src/access/account.ts'
-import { startService } from '../server/src/http/start-serving.ts'
 import { issueAccount } from '../server/src/operator/accounts/issue-account.ts'
 import { loadSample } from '../server/src/operator/demo/load-sample.ts'
 import { withWriting } from '../server/src/operator/open-catalog.ts'
 import { readServiceSettings } from '../server/src/operator/serve-settings.ts'
-import { accountReads } from '../server/src/storage/account-rows.ts'
-import { catalogReads } from '../server/src/storage/catalog-reads.ts'
-import { openForReading } from '../server/src/storage/open-database.ts'
+import { startServed } from '../server/src/serving/start-served.ts'
 
 // The clock stands and randomness repeats itself, so that what is served is the same on every day.
 const now = () => Date.parse('2026-05-01T12:00:00Z')
@@ -38,7 +35,8 @@ export async function servingSample<Result>(
   }
 }
 
-function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>) {
+/** Makes a catalog of the sample, and an account with these rights. */
+export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>) {
   return withWriting(url, async (database) => {
     await loadSample(database, 'service', { at: now(), author: 'a measurement', command: '', keptFrom: 0 })
     const reach = { kind: 'platform', gyms: 'every' } as const
@@ -49,14 +47,12 @@ function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>) {
 }
 
 async function serving<Result>(url: string, work: (address: string) => Promise<Result>): Promise<Result> {
-  const database = await openForReading(url)
   const { options } = readServiceSettings({ PORT: '0', ADMIN_PORT: '0' }, {})
-  const parts = { catalog: catalogReads(database), accounts: accountReads(database), now }
-  const service = await startService({ ...options, drainNoticeMs: 0 }, { ...parts, log: pino({ level: 'silent' }) })
+  const log = pino({ level: 'silent' })
+  const service = await startServed({ databaseUrl: url, options: { ...options, drainNoticeMs: 0 }, now, log })
   try {
     return await work(service.address)
   } finally {
     await service.stop()
-    await database.close()
   }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../server/test/until.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { world as items } from '../../server/test/world.ts'
 import type { Fetch } from '../src/index.ts'
@@ -54,8 +56,14 @@ suite('waiting for a change', () => {
     })
     const harbor = world.clientOf('harbor', { fetch: asking })
     const { etag } = await harbor.listCompetitions()
-    const signal = AbortSignal.timeout(200)
-    await assert.rejects(harbor.pollCompetitions(etag, { waitSeconds: 30, signal }), signal.reason as Error)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const polling = assert.rejects(harbor.pollCompetitions(etag, { waitSeconds: 30, signal }), { name: 'AbortError' })
+    await until(() => preferred.length === 2, 'it has asked')
+    // One that does not wait asks again meanwhile.
+    await pause(200)
+    leaving.abort()
+    await polling
     assert.deepEqual(preferred, [null, 'wait=30'])
   })
 

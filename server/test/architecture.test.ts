@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { filesOf, runs, type RunName } from './runs/runs.ts'
@@ -113,6 +113,28 @@ suite('the house', () => {
     )
   })
 
+  test('what suites of http and serving start is what serve starts: one function opens a catalog and lets callers in', () => {
+    const root = join(import.meta.dirname, '../..')
+    const everywhere = globSync(['{server,client,explorer}/{src,test}/**/*.ts', '{scripts,bench}/**/*.ts'], {
+      cwd: root,
+    })
+      .filter((path) => !path.includes('node_modules') && path !== 'server/test/architecture.test.ts')
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    const callers = (name: string) =>
+      everywhere.filter(({ text }) => new RegExp(`(?<!function )\\b${name}\\(`).test(text)).map(({ path }) => path)
+    const opens = ['server/src/serving/start-served.ts']
+    assert.deepEqual([callers('startSurface'), callers('openServed')], [opens, opens])
+    assert.deepEqual(callers('openSurface').sort(), [
+      'server/src/http/start-serving.ts',
+      'server/src/operator/preview/shown-draft.ts',
+    ])
+    assert.deepEqual(callers('startServed').sort(), [
+      'scripts/serving-sample.ts',
+      'server/src/serving/workers/run-worker.ts',
+      'server/test/serving-world.ts',
+    ])
+  })
+
   test('nothing that is remembered is ever cleared', () => {
     const onReads = files.filter(({ path }) => /^server\/src\/(http|access|catalog\/reading)\//.test(path))
     assert.deepEqual(
@@ -131,10 +153,13 @@ suite('the house', () => {
     assert.deepEqual(deep, [])
   })
 
-  test('the explorer writes no HTML by hand and keeps nothing beyond the page, but what its address brought', () => {
+  test('the explorer writes no HTML by hand and keeps nothing beyond the page, but what it is read with', () => {
     const forbidden =
       /innerHTML|dangerouslySet|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB|\.cookie|eval\(/
-    assert.deepEqual(pathsWith(['explorer'], forbidden), ['explorer/src/address-credentials.ts'])
+    assert.deepEqual(pathsWith(['explorer'], forbidden), [
+      'explorer/src/address-credentials.ts',
+      'explorer/src/credentials-over-reload.ts',
+    ])
   })
 })
 
@@ -149,6 +174,17 @@ test('npm test runs every test file, and each of them once', () => {
 function pathsWith(rooms: readonly string[], pattern: RegExp): readonly string[] {
   return files.filter(({ path, text }) => rooms.includes(roomOf(path)) && pattern.test(text)).map(({ path }) => path)
 }
+
+test('every decision up to the last one has a record, or the index says that it has none', () => {
+  const folder = join(import.meta.dirname, '../../docs/decisions')
+  const there = new Set(globSync('0*.md', { cwd: folder }).map((name) => Number(name.slice(0, 4))))
+  const numbers = Array.from({ length: Math.max(...there) }, (_, index) => index + 1)
+  const told = readFileSync(join(folder, 'README.md'), 'utf8').match(/\d+/g)?.map(Number)
+  assert.deepEqual(
+    numbers.filter((number) => !there.has(number)),
+    told,
+  )
+})
 
 /** Whether it is no package. */
 function isOurs(target: string): boolean {

@@ -1,19 +1,30 @@
-import { competitionPage } from '../src/catalog/reading/competition-page.ts'
-import type { Catalog, Page } from '../src/catalog/reading/catalog.ts'
-import { Memory, noReadings } from '../src/catalog/reading/memory.ts'
-import { ReleasedDocuments } from '../src/catalog/reading/released-documents.ts'
+import { CatalogReader } from '../src/catalog/reading/catalog-reader.ts'
+import { Overtaken, type Catalog, type Page } from '../src/catalog/reading/catalog.ts'
+import { noReadings, type ReadingCounts } from '../src/catalog/reading/memory.ts'
 import type { Viewer } from '../src/catalog/visibility.ts'
 import { parseListing } from '../src/contract/listing.ts'
 import type { Instant } from '../src/contract/time-stamp.ts'
 
-/** A page as it is read from where the catalog is kept, not compressed. */
-export function readStoredPage(catalog: Catalog, viewer: Viewer, query: string, now: Instant): Promise<Page> {
-  const source = { catalog, released: new ReleasedDocuments(catalog, new Memory(1e8), noReadings()) }
-  return competitionPage(source, viewer, parseListing(query), 'identity', now)
+/** A page as a service reads it that has just begun, not compressed; what changes meanwhile makes it begin again. */
+export async function readStoredPage(
+  catalog: Catalog,
+  viewer: Viewer,
+  query: string,
+  now: Instant,
+  counts: ReadingCounts = noReadings(),
+): Promise<Page> {
+  const pause = () => Promise.resolve()
+  for (;;) {
+    const reader = new CatalogReader(catalog, await catalog.edition(now), { memoryBytes: 1e8, pause, counts })
+    try {
+      return await reader.page({ viewer, listing: parseListing(query), coding: 'identity', now })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
 }
 
 /** The competitions of a page that is not compressed. */
-export function competitionsOf({ pieces }: Page): readonly { readonly id: string }[] {
-  const text = pieces.map(({ content }) => Buffer.from(content).toString('utf8')).join(',')
-  return JSON.parse(`[${text}]`) as { id: string }[]
+export function competitionsOf({ body }: Page): readonly { readonly id: string }[] {
+  return JSON.parse(Buffer.from(body).toString('utf8')) as { id: string }[]
 }

@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { startService, type Service, type ServiceOptions } from '../src/http/start-serving.ts'
-import { logDamage } from '../src/serving/serving-log.ts'
-import { accountReads } from '../src/storage/account-rows.ts'
-import { catalogReads } from '../src/storage/catalog-reads.ts'
-import { openForReading } from '../src/storage/open-database.ts'
+import type { Changes } from '../src/catalog/reading/catalog.ts'
+import { startAdmin } from '../src/http/admin/admin.ts'
+import type { ServiceOptions } from '../src/serving/serving-settings.ts'
+import { startServed, type Served } from '../src/serving/start-served.ts'
 import { Clock } from './clock.ts'
 import { proxyOfSuites, startProxy } from './proxy.ts'
 import type { HostOptions } from '../src/storage/postgres/host.ts'
@@ -12,6 +10,7 @@ import type { Database } from '../src/storage/sql.ts'
 import type { Engine } from './storage/engines.ts'
 import type { TemporaryCatalog } from './temporary-catalog.ts'
 import { worldCatalog } from './world-catalog.ts'
+import { until } from './until.ts'
 import { builtAt, passwordOf, type AccountName } from './world.ts'
 
 /** The world behind a real socket, on a clock that stands. */
@@ -50,6 +49,37 @@ export async function startWorld(
   return { ...running, stop }
 }
 
+/** A running service. */
+export interface Service {
+  /** `http://127.0.0.1:3000` */
+  readonly address: string
+  readonly adminAddress: string
+  /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
+  stop(): Promise<void>
+}
+
+/** Serves a catalog as each thread of `serve` does, with the admin listener beside it. */
+export async function serveUrl(
+  served: Pick<Served, 'databaseUrl'> & Partial<Served>,
+  options: Partial<ServiceOptions> = {},
+): Promise<Service> {
+  const log = served.log ?? pino({ level: 'silent' })
+  const own = { ...serviceDefaults, ...options }
+  const surface = await startServed({ now: Date.now, ...served, log, options: own })
+  const admin = await startAdmin({
+    host: own.adminHost,
+    port: own.adminPort,
+    readiness: () => surface.readiness(),
+    metrics: async () => (await surface.readMetrics()).metrics(),
+    log,
+  })
+  const stop = async () => {
+    await surface.stop()
+    await admin.stop()
+  }
+  return { address: surface.address, adminAddress: admin.address, stop }
+}
+
 /** What is told of each statement before it is asked. */
 export type OnStatement = (text: string) => Promise<void>
 
@@ -61,28 +91,26 @@ export async function serveCatalog(
   onStatement: OnStatement = () => Promise.resolve(),
   databaseOptions?: HostOptions,
 ): Promise<RunningService> {
-  const database = await openForReading(catalog.url, databaseOptions)
   const [log, statements]: [string[], string[]] = [[], []]
-  const all: Database['all'] = async (text, values) => {
+  const watch: Served['watch'] = async (text, read) => {
     statements.push(text)
     await onStatement(text)
-    return database.all(text, values)
+    return read()
   }
-  const seen = { ...database, all }
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
-  const onDamage = logDamage(logger)
-  const [reads, accounts] = [catalogReads(seen, onDamage), accountReads(seen, onDamage)]
-  const parts = { catalog: reads, accounts, now: clock.now, log: logger }
-  const service = await startService({ ...serviceDefaults, ...options }, parts)
+  const databaseUrl = catalog.url
+  let changes: Changes | undefined
+  const onOpened = (opened: Changes) => Promise.resolve(void (changes = opened))
+  const served = { databaseUrl, databaseOptions, now: clock.now, log: logger, watch, onOpened }
+  const service = await serveUrl(served, options)
   const program = proxyOfSuites()
   const proxy = program === undefined ? undefined : await startProxy(program, [service.address])
   const stop = async () => {
     await proxy?.stop()
     await service.stop()
-    await database.close()
   }
   const reached = { ...service, address: proxy?.address ?? service.address }
-  const heard = { ...catalog, database: heardBy(database, catalog.database) }
+  const heard = { ...catalog, database: heardBy(changes ?? catalog.database, catalog.database) }
   return {
     catalog: heard,
     service: reached,
@@ -98,14 +126,11 @@ export async function serveCatalog(
  * The writer, whose changes count as done when the service has heard of them: where servers keep the catalog, that is a
  * moment after they are kept.
  */
-function heardBy(reader: Database, writer: Database): Database {
+function heardBy(reader: Changes, writer: Database): Database {
   const heard = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
-    const deadline = Date.now() + heardMs
-    while (reader.stamp() !== writer.stamp()) {
-      if (Date.now() > deadline) throw new Error('The service did not hear of a change')
-      await pause(1)
-    }
+    // Most have been heard of by now.
+    if (reader.stamp() !== writer.stamp()) await until(() => reader.stamp() === writer.stamp(), 'a change is heard of')
     return result
   }
   return {
@@ -116,9 +141,6 @@ function heardBy(reader: Database, writer: Database): Database {
     transact: (work, signal) => heard(writer.transact(work, signal)),
   }
 }
-
-/** A change is in force within a second; a crowded machine is given more, and a test fails in time. */
-const heardMs = 5000
 
 /** A service on any free port of loopback, without limits. */
 export const serviceDefaults: ServiceOptions = {

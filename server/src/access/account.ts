@@ -31,15 +31,18 @@ export interface AccountWithPassword {
   readonly password: PasswordHash
 }
 
-/** What checking credentials needs of the place where accounts are kept. */
+/**
+ * What checking credentials needs of the place where accounts are kept. Who asks of one revision of the catalog is told of that
+ * alone: where another one is read, both throw `Overtaken`.
+ */
 export interface Accounts {
   /**
    * The account as it is now, by its name and the hash of one of its passwords. Undefined when there is no such pair, after
    * the same work whether or not the name exists. Rejects when out of reach.
    */
-  find(username: string, hash: Uint8Array): Promise<AccountWithPassword | undefined>
+  find(username: string, hash: Uint8Array, revision?: number): Promise<AccountWithPassword | undefined>
   /** Whether a gym of this id exists; asked on behalf of accounts that reach every gym. */
-  isGym(id: GymId): Promise<boolean>
+  isGym(id: GymId, revision?: number): Promise<boolean>
 }
 
 /** A token bucket: `burst` requests at once, refilled by `perSecond`; or no limit at all. */

@@ -24,11 +24,17 @@ const gymBytes = 80
  */
 export class OpenAccounts {
   readonly #accounts: Accounts
+  readonly #revision: number
   readonly #open: Remembered<OpenAccount>
 
   /** `stamp` names the state of the database; what is remembered of another one is not found. */
-  constructor(accounts: Accounts, memory: Memory, stamp: number) {
+  constructor(
+    accounts: Accounts,
+    memory: Memory,
+    { stamp, revision }: { readonly stamp: number; readonly revision: number },
+  ) {
     this.#accounts = accounts
+    this.#revision = revision
     this.#open = memory.of(`account ${stamp} `)
   }
 
@@ -40,7 +46,7 @@ export class OpenAccounts {
     if (known !== undefined && now < known.openUntil) return known
     const credentials = parseCredentials(headers)
     if (credentials === undefined) return 'no credentials'
-    const identified = await this.#open.once(header, () => identify(credentials, this.#accounts, now))
+    const identified = await this.#open.once(header, () => identify(credentials, this.#accounts, now, this.#revision))
     if (identified === undefined || now >= identified.openUntil) return 'wrong credentials'
     const opened = { ...identified, viewer: wholeViewer(identified.account) }
     this.#open.offer(header, opened, accountBytes + gymBytes * gymsOf(opened.account))
@@ -56,7 +62,7 @@ export class OpenAccounts {
     const asked = askedGym(gymHeaders, headerName)
     if (asked === undefined) return viewer
     const { gyms, sees } = viewer
-    const isAccessible = gyms === 'every' ? await this.#accounts.isGym(asked) : gyms.has(asked)
+    const isAccessible = gyms === 'every' ? await this.#accounts.isGym(asked, this.#revision) : gyms.has(asked)
     if (!isAccessible) throw new Problem('gym_not_accessible')
     return viewerWith(new Set([asked]), sees)
   }
@@ -117,12 +123,13 @@ interface Identified {
  * answer, after the same work. Rejects when the accounts are out of reach, so that nobody is let in by accident.
  */
 export async function identify(
-  credentials: Credentials,
+  { username, password }: Credentials,
   accounts: Accounts,
   now: Instant,
+  revision?: number,
 ): Promise<Identified | undefined> {
-  const presented = hashPassword(credentials.password)
-  const found = await accounts.find(credentials.username, presented)
+  const presented = hashPassword(password)
+  const found = await accounts.find(username, presented, revision)
   // The index that found it is no judge of secrets: a collation or a prefix would do for it.
   if (found === undefined || !timingSafeEqual(found.password.hash, presented)) return undefined
   const openUntil = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)

@@ -82,8 +82,25 @@ const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 /** A final, empty block; every piece before it ends on a byte. */
 const lastBlock = Uint8Array.of(3, 0)
 
-/** One valid, single-member gzip stream made of pieces that were deflated before: only copied, never compressed. */
-export function joinGzip(pieces: readonly Piece[]): readonly Uint8Array[] {
+/** What stands around and between the documents of an array. */
+const [open, comma, close] = ['[', ',', ']'].map(fixedPiece) as [FixedPiece, FixedPiece, FixedPiece]
+
+/** A JSON array of documents, ready to be sent. */
+export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array {
+  const fixed = ({ text, ...deflated }: FixedPiece): Piece =>
+    coding === 'gzip' ? deflated : { ...deflated, content: text }
+  const parts = [fixed(open)]
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) parts.push(fixed(comma))
+    parts.push(piece)
+  }
+  return joinPieces([...parts, fixed(close)], coding)
+}
+
+/** Pieces one behind the other: compressed, one valid, single-member gzip stream, only copied, never compressed. */
+export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array {
+  const contents = pieces.map(({ content }) => content)
+  if (coding === 'identity') return contents.length === 1 && contents[0] ? contents[0] : Buffer.concat(contents)
   const trailer = Buffer.alloc(8)
   let crc = 0
   let length = 0
@@ -93,23 +110,22 @@ export function joinGzip(pieces: readonly Piece[]): readonly Uint8Array[] {
   }
   trailer.writeUInt32LE(crc >>> 0, 0)
   trailer.writeUInt32LE(length % 2 ** 32, 4)
-  return [gzipHeader, ...pieces.map(({ content }) => content), lastBlock, trailer]
+  return Buffer.concat([gzipHeader, ...contents, lastBlock, trailer])
 }
 
-/** A piece for bytes that stand between documents. */
-export function fixedPiece(text: string): Piece {
-  const bytes = Buffer.from(text)
-  return { content: deflatePiece(bytes), length: bytes.length, crc: crc32(bytes) }
+/** Bytes that stand between documents, plain beside compressed. */
+interface FixedPiece extends Piece {
+  readonly text: Uint8Array
+}
+
+function fixedPiece(written: string): FixedPiece {
+  const text = Buffer.from(written)
+  return { text, content: deflatePiece(text), length: text.length, crc: crc32(text) }
 }
 
 /** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */
 export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
-}
-
-/** The CRC-32 of the last `length` bytes of a run, from the CRC-32 of the run and of what comes before them. */
-export function tailCrc(whole: number, before: number, length: number): number {
-  return (multiply(shiftBy(length), before) ^ whole) >>> 0
 }
 
 /** x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow; under 2^32 of them. */

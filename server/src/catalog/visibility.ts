@@ -74,6 +74,20 @@ export function visibleAt(competition: StoredCompetition, sees: Sees, now: Insta
   return { competition: { ...shown, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
+/** What decides whether a competition can ever have been on a list. */
+export interface ListedOnce {
+  readonly gym: GymId
+  /** Whether it had been published when it was last written. */
+  readonly wasPublished: boolean
+  readonly publishedFrom: Instant | undefined
+}
+
+/** Whether the viewer can have been shown a competition by now, deleted or not: its id is then a cursor. */
+export function isEverListed(viewer: Viewer, { gym, wasPublished, publishedFrom }: ListedOnce, now: Instant): boolean {
+  if (!includesGym(viewer, gym)) return false
+  return viewer.sees === 'everything' || wasPublished || (publishedFrom !== undefined && publishedFrom <= now)
+}
+
 /** What decides who sees a workout. */
 export interface PublishedWorkout {
   /** Null for a library workout. */

@@ -9,15 +9,18 @@ import type { RateLimits } from './guard/rate-limits.ts'
 const perTurn = 64
 
 /**
- * Looks after those who are held, now and then: whose time has come, and whose answer may be another one now. Gives what
- * answers all of them at once, to be called when the service ends.
+ * Looks after those who are held: whose time has come, at once, and whose answer may be another one now, now and then. Gives
+ * what answers all of them, to be called when the service ends.
  */
 export function answerHeld(parts: ExchangeParts, rateLimits: RateLimits): () => Promise<void> {
   // What was right when it was sent counts against no address.
   const rest = { ...parts, surface: { ...parts.surface, rateLimits: rateLimits.withoutFailures() } }
   const isLeft = ({ account }: HeldRequest, now: Instant) => rateLimits.isLeft(account, now)
   let looking: Promise<void> | undefined
-  const look = () => (looking ??= lookAfter(rest, isLeft).finally(() => (looking = undefined)))
+  const look = () => (looking ??= tellChanges(rest, isLeft).finally(() => (looking = undefined)))
+  let telling: Promise<void> | undefined
+  const tellDue = () => (telling ??= answerDue(rest).finally(() => (telling = undefined)))
+  parts.held.onDue = () => void tellDue()
   let atInstant: NodeJS.Timeout | undefined
   const lookUnlessCalm = () => {
     const calmMs = calmFor(parts)
@@ -31,7 +34,8 @@ export function answerHeld(parts: ExchangeParts, rateLimits: RateLimits): () => 
     clearTimeout(atInstant)
     parts.held.end()
     await looking
-    await look()
+    await telling
+    await tellDue()
   }
 }
 
@@ -46,15 +50,26 @@ function calmFor({ held, surface }: ExchangeParts): number {
 /** Whether the account of a request has something left of its rate. */
 type IsLeft = (held: HeldRequest, now: Instant) => boolean
 
-async function lookAfter(parts: ExchangeParts, isLeft: IsLeft): Promise<void> {
-  const { held, surface } = parts
+async function answerDue(parts: ExchangeParts): Promise<void> {
+  const answer = answerInTurns(parts)
+  for (let due = parts.held.takeDue(); due.length > 0; due = parts.held.takeDue()) {
+    for (const one of due) await answer(one)
+  }
+}
+
+/** Answers one after the other, and lets others get their turn. */
+function answerInTurns(parts: ExchangeParts): (one: HeldRequest) => Promise<void> {
   let answered = 0
-  const answer = async (one: HeldRequest) => {
+  return async (one) => {
     await answerNow(one, parts)
     answered += 1
     if (answered % perTurn === 0) await nextTurn()
   }
-  for (const one of held.takeDue()) await answer(one)
+}
+
+async function tellChanges(parts: ExchangeParts, isLeft: IsLeft): Promise<void> {
+  const { held, surface } = parts
+  const answer = answerInTurns(parts)
   const now = surface.now()
   const { generations } = surface
   // While the catalog cannot be read, nothing can be told to have changed.
@@ -73,7 +88,7 @@ async function tellChange(
   answer: (one: HeldRequest) => Promise<void>,
   now: Instant,
 ): Promise<void> {
-  for (const one of members) {
+  for (const one of members.keys()) {
     if (!isLeft(one, now)) return
     await answer(one)
     if (members.has(one)) return

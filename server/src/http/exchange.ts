@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
-import { CatalogBusy } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
 import { preferredWait } from '../contract/operations.ts'
 import { problemKinds } from '../contract/problem-kinds.ts'
@@ -16,10 +15,10 @@ import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
 import type { Refusals } from './guard/refusals.ts'
 import type { Answer } from './message/answer.ts'
+import { copiedBytes } from './message/body.ts'
 import { corsHeaders } from './message/cors.ts'
 import { problemAnswer, problemOfFault, retrySeconds } from './message/problem-answer.ts'
 import { headerList, type HeaderList, type Outgoing, type Sender } from './message/send-answer.ts'
-import { isOutdated } from './packing/hot-bodies.ts'
 import { answerRequest, type Progress, type Surface } from './stages.ts'
 
 /** What an exchange needs besides the request. */
@@ -41,9 +40,10 @@ const answerBytes = 1200
 /** The answer that goes out again to a request with this key, for as long as nothing has changed. */
 export function findAnswer(key: string, { surface }: ExchangeParts): RememberedAnswer | undefined {
   const now = surface.now()
-  const answer = surface.generations.current(now)?.answers.get(key)
+  const generation = surface.generations.current(now)
+  const answer = generation?.answers.get(key)
   const holds = answer !== undefined && now < answer.openUntil && isValidAt(answer.validity, now)
-  return holds && !isOutdated(answer.served) ? answer : undefined
+  return holds && !generation?.hotBodies.isOutdated(answer.served) ? answer : undefined
 }
 
 /** Why a request is refused before it is looked at any further, and what its answer tells besides. */
@@ -74,12 +74,11 @@ export function repeatAnswer(
 ): Refused | undefined {
   const startedAt = performance.now()
   const { surface } = parts
-  const { account, operation, body } = answer
+  const { account, operation } = answer
   const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(answer.status))
   if (problem !== undefined) return { headers, problem, account }
   const generation = surface.generations.last
   if (open && generation && waits(open, { ...answer, generation }, parts)) return undefined
-  if (body.ownBytes < body.length) surface.generations.last?.reader.touchList(answer.viewer)
   parts.metrics.answers.hits += 1
   finish(answer, headers, { requestId, traceParents, account, operation, startedAt, open }, response, parts)
   return undefined
@@ -149,8 +148,11 @@ function offer(key: string, answer: Outgoing, validity: Validity | undefined, pr
   const { served, body, headers } = answer
   const { generation, opened, operation, viewer } = progress
   if (!validity || !served || !generation || !opened || !operation || !viewer) return
-  const bytes = answerBytes + body.ownBytes + headers.reduce((sum, { length }) => sum + length, 0)
-  generation.answers.offer(key, { ...answer, served, ...opened, operation, viewer, validity }, bytes)
+  // What has no body shares no bytes.
+  const of = body.length === 0 ? undefined : served.of
+  const bodyBytes = of === undefined ? body.length : copiedBytes(body)
+  const bytes = answerBytes + bodyBytes + headers.reduce((sum, { length }) => sum + length, 0)
+  generation.answers.offer(key, { ...answer, served, ...opened, operation, viewer, validity }, bytes, of)
 }
 
 /**
@@ -181,14 +183,14 @@ function finish(
   counted: HeaderList,
   { requestId, traceParents, account, operation, startedAt, open }: Ending,
   response: ServerResponse,
-  { sender, logRequest, held: heldRequests }: ExchangeParts,
+  { surface, sender, logRequest, held: heldRequests }: ExchangeParts,
 ): void {
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
   const held = heldOf(open)
   if (held !== undefined) heldRequests.release(held)
   if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
   const bytes = sender.send({ status, headers: all, body }, response)
-  if (bytes > 0 && served !== undefined) served.hot?.ask(body, served.coding)
+  if (bytes > 0 && served !== undefined) surface.generations.last?.hotBodies.ask(served, body)
   const heldMs = held && startedAt - held.since
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
 }
@@ -212,8 +214,7 @@ async function answerOrProblem(
 }
 
 function problemOf(error: unknown, request: ReceivedRequest, { log }: ExchangeParts): Problem {
-  if (error instanceof Problem) return error
-  return error instanceof CatalogBusy ? overloaded.problem : problemOfFault(error, request, log)
+  return error instanceof Problem ? error : problemOfFault(error, request, log)
 }
 
 /** An answer with the headers that every answer under the API's path has. */

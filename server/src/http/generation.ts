@@ -56,10 +56,6 @@ export class Generations {
     this.#turns = turns
     this.#packer = packer
     this.#options = options
-    options.lists.onGone = (edition, key) => {
-      const reader = this.#current?.reader
-      if (reader?.edition.revision === edition.revision) reader.letGoOf(key)
-    }
   }
 
   /** The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell. */
@@ -100,10 +96,16 @@ export class Generations {
     return isValidAt(generation.reader.edition, now) ? generation : this.open(now)
   }
 
+  /** Says that a statement has read another revision than a generation's: the next one is opened, whatever was told so far. */
+  overtake(generation: Generation): void {
+    if (this.#current === generation) this.#current = undefined
+    this.#stampedTurn = 0
+  }
+
   async #begin(stamp: number, now: Instant): Promise<Generation> {
     const edition = await this.#catalog.edition(now)
     const { reader, hotBodies } = this.#readingOf(edition, now)
-    const accounts = new OpenAccounts(this.#accounts, reader.memory, stamp)
+    const accounts = new OpenAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
     const answers = reader.memory.of<RememberedAnswer>(`answer ${stamp} `)
     const generation = { stamp, accounts, reader, hotBodies, answers }
     // A later change may have been met meanwhile.
@@ -116,7 +118,6 @@ export class Generations {
     const known = this.#current
     const last = known?.reader.edition
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    known?.reader.end()
     const reader = new CatalogReader(this.#catalog, edition, this.#options)
     return { reader, hotBodies: new HotBodies(reader.memory, this.#packer) }
   }

@@ -1,23 +1,21 @@
-import { pieceOf } from '../catalog/document.ts'
+import { joinPieces, pieceOf } from '../catalog/document.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, type Answer } from './message/answer.ts'
-import { singleBody } from './message/body.ts'
 
 /** `GET /api/public/workouts/{id}`: one workout. What the viewer may not see is answered as what never existed. */
 export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, reader, now } = authorised
   const { coding } = authorised.accepted
   requireNoParameters(request.query)
-  const entry = await reader.workouts.find(id, viewer, now)
+  const entry = await reader.workout(id, viewer, now)
   if (entry === undefined) throw new Problem('not_found')
   const { document, publishedAt = -Infinity } = entry
   // A clock that is stepped back before the release must not find it.
   const validity = { validFrom: publishedAt, validUntil: null }
-  const piece = pieceOf(document, coding)
-  const body = () => singleBody({ coding, pieces: [piece], ownBytes: piece.content.byteLength })
+  const body = () => joinPieces([pieceOf(document, coding)], coding)
   return readAnswer({ hash: document.hash, headers: {}, validity }, body, authorised)
 }
 

@@ -3,16 +3,15 @@ import { parseListing, type Listing } from '../contract/listing.ts'
 import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { readAnswer, type Answer } from './message/answer.ts'
-import { arrayBody } from './message/body.ts'
 
 /** `GET /api/public/competitions`: a page of the competitions that the viewer sees, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const listing = parseListing(request.query)
-  const page = await reader.page(viewer, listing, accepted.coding, now, request.isGone)
+  const page = await reader.page({ viewer, listing, coding: accepted.coding, now })
   const link = linkHeader(page, listing, request.baseUrl)
   const headers = link === undefined ? {} : { Link: link }
-  return readAnswer({ hash: page.hash, headers, validity: page }, () => arrayBody(page), authorised)
+  return readAnswer({ ...page, headers, validity: page }, () => page.body, authorised)
 }
 
 /** The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours. */

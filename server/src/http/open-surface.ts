@@ -4,8 +4,6 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Accounts, RateLimit } from '../access/account.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
-import type { ReaderOptions } from '../catalog/reading/catalog-reader.ts'
-import { ListKeeper, type ListSource } from '../catalog/reading/list-keeper.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { answerHeld } from './answer-held.ts'
@@ -69,8 +67,6 @@ export interface ServiceParts {
   readonly databaseAnswers?: DatabaseAnswers
   /** Where rates are counted, for whoever shares them; else this surface counts by itself. */
   readonly rates?: RateTables
-  /** Who keeps lists for several; else this surface keeps its own. */
-  readonly lists?: ListSource
 }
 
 /** How often releases that are near are looked for. */
@@ -105,7 +101,7 @@ export function openSurface(
   const state = { isDraining: false }
   const overload = new Overload(turns, options.backlogMax)
   const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
-  const generations = new Generations(catalog, accounts, turns, packer, readingWith(parts, reading))
+  const generations = new Generations(catalog, accounts, turns, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
   const rateLimits = rateLimitsOf(options, parts)
   const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
@@ -165,20 +161,13 @@ function readsOf(
   return { readiness, readMetrics }
 }
 
-/** What readers take: lists are others', or this surface's own. */
-function readingWith({ catalog, lists }: ServiceParts, reading: Omit<ReaderOptions, 'lists'>): ReaderOptions {
-  return { ...reading, lists: lists ?? new ListKeeper(catalog, reading) }
-}
-
 function rateLimitsOf({ rateLimit }: SurfaceOptions, { rates, now }: ServiceParts): RateLimits {
   return new RateLimits(rateLimit, rates ?? makeRateTables(now()))
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */
 async function lookAhead({ generations, now }: Surface): Promise<void> {
-  const reader = generations.last?.reader
-  reader?.lookAfterLists()
-  await reader?.prepareReleases(now()).catch(() => undefined)
+  await generations.last?.reader.prepareReleases(now()).catch(() => undefined)
 }
 
 async function stateOf(

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '../access/account.ts'
 import type { OpenAccount } from '../access/open-accounts.ts'
-import type { Viewer } from '../catalog/visibility.ts'
+import { Overtaken } from '../catalog/reading/catalog.ts'
+import { isValidAt, type Viewer } from '../catalog/visibility.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { allowedMethods, apiRoot, operations, type Operation } from '../contract/operations.ts'
 import { invalidParameter, Problem } from '../contract/problem.ts'
@@ -38,18 +40,49 @@ export interface Progress {
 }
 
 /**
- * Answers a request under the API's path. Each stage takes what the one before has found and may end the request with
- * a problem; their order is the order in which faults are told.
+ * Answers a request under the API's path, of one moment: when something has changed between two of its statements, it begins
+ * again, as often as that happens.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
-  // One instant for all that is read: what has come by then and what has not is told alike, however long this takes.
-  const now = surface.now()
-  const generation = await surface.generations.open(now)
-  progress.generation = generation
-  const opened = await requireAccount(request, generation, surface, progress)
+  for (;;) {
+    const generation = await surface.generations.open(surface.now())
+    // One instant for all that is read, however long this takes: of the revision, which may be later than the request.
+    const now = surface.now()
+    if (!isValidAt(generation.reader.edition, now)) continue
+    progress.generation = generation
+    try {
+      return await answerAt({ generation, now }, request, surface, progress)
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      surface.generations.overtake(generation)
+      // Others come in between, however fast changes follow each other.
+      await nextTurn()
+    }
+  }
+}
+
+/** What an answer is of. */
+interface Moment {
+  readonly generation: Generation
+  readonly now: Instant
+}
+
+/**
+ * Each stage takes what the one before has found and may end the request with a problem; their order is the order in which
+ * faults are told. Throws `Overtaken`.
+ */
+async function answerAt(
+  { generation, now }: Moment,
+  request: ReceivedRequest,
+  surface: Surface,
+  progress: Progress,
+): Promise<Answer> {
+  const opened = await requireAccount(request, { generation, now }, surface, progress)
+  // A request that begins again was counted.
+  const isCounted = progress.opened !== undefined
   progress.opened = opened
-  countRequest(opened.account, surface, progress)
+  if (!isCounted) countRequest(opened.account, surface, progress)
   const route = routeOf(request.path)
   progress.operation = route.operation
   requireReading(request.method)
@@ -75,15 +108,15 @@ function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {
 
 async function requireAccount(
   request: ReceivedRequest,
-  { accounts }: Generation,
-  { rateLimits, now }: Surface,
+  { generation, now }: Moment,
+  { rateLimits }: Surface,
   progress: Progress,
 ): Promise<OpenAccount> {
-  const opened = await accounts.open(request.headers('authorization'), now())
+  const opened = await generation.accounts.open(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
   // What spells no credentials guesses nothing, so it is refused without being counted.
   if (opened === 'no credentials') throw new Problem('unauthorized')
-  progress.rejected = rateLimits.countFailure(request.address, now())
+  progress.rejected = rateLimits.countFailure(request.address, now)
   throw progress.rejected
 }
 

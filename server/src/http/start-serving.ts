@@ -1,45 +1,7 @@
-import { startAdmin } from './admin/admin.ts'
 import { Doors } from './doors.ts'
 import { drain, seeOut } from './guard/drain.ts'
 import { addressOf, createHttpServer } from './http-server.ts'
 import { openSurface, type OpenSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
-
-/** How the service is run; the settings of the operator, checked. */
-export interface ServiceOptions extends SurfaceOptions {
-  readonly adminHost: string
-  readonly adminPort: number
-}
-
-/** A running service. */
-export interface Service {
-  /** `http://127.0.0.1:3000` */
-  readonly address: string
-  readonly adminAddress: string
-  /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
-  stop(): Promise<void>
-}
-
-/** Starts the service and its admin listener. Rejects when an address cannot be listened on. */
-export async function startService(options: ServiceOptions, parts: ServiceParts): Promise<Service> {
-  const running: { surface?: PublicSurface } = {}
-  const admin = await startAdmin({
-    host: options.adminHost,
-    port: options.adminPort,
-    readiness: async () => (await running.surface?.readiness()) ?? { status: 'starting' },
-    metrics: async () => (await running.surface?.readMetrics())?.metrics() ?? '',
-    log: parts.log,
-  })
-  const started = await startSurface(options, parts).catch(async (error: unknown) => {
-    await admin.stop()
-    throw error
-  })
-  running.surface = started
-  const stop = async () => {
-    await started.stop()
-    await admin.stop()
-  }
-  return { address: started.address, adminAddress: admin.address, stop }
-}
 
 /** What callers reach, running. */
 export interface PublicSurface extends Pick<OpenSurface, 'readiness' | 'readMetrics'> {

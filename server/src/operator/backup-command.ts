@@ -1,15 +1,13 @@
-import { existsSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
-import { openForWriting, fileOf, openForReading } from '../storage/open-database.ts'
-import { backUpFile, leaveWal } from '../storage/sqlite/database-file.ts'
+import { leaveWal, removeBesides } from '../storage/sqlite/database-file.ts'
+import { copyToFile, openAnySchema } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
-import { copyInto } from './copy-into.ts'
 import { Refusal } from './failure.ts'
-import { interruptible, Interrupted } from './interruptible.ts'
-import { withReading, withWriting } from './open-catalog.ts'
-import { barOf, showProgressLine } from './progress.ts'
+import { interruptible } from './interruptible.ts'
+import { closing } from './open-catalog.ts'
 import { makeWhole } from './whole-file.ts'
 
 const settings = ['databaseUrl'] as const
@@ -58,9 +56,6 @@ function requireNew(file: string): void {
   }
 }
 
-/** Only its owner reads a backup: it holds the drafts of every gym. */
-const ownerOnly = 0o600
-
 /** Makes a backup of a catalog in a file that is not there yet, and checks it. Gives its size in bytes. */
 async function makeBackup(
   databaseUrl: string,
@@ -68,54 +63,17 @@ async function makeBackup(
   signal: AbortSignal,
   context: CommandContext,
 ): Promise<number> {
-  const source = fileOf(databaseUrl)
-  // A catalog that is missing, damaged or of another schema is told before anything is written.
-  await (await openForReading(databaseUrl)).close()
-  closeSync(openSync(file, 'wx', ownerOnly))
+  const copying = { signal, messages: context.messages }
   try {
-    if (source === undefined) await copyFromServers(databaseUrl, file, signal, context)
-    else await copyPages(source, file, signal, context)
-    await requireIntact(file, signal, context)
+    await copyToFile(databaseUrl, file, copying)
     leaveWal(file)
+    const database = await openAnySchema(`sqlite:${file}`, copying)
+    const { length } = await closing(database, () => findDamages(database, signal, context))
+    if (length > 0) throw new Refusal(`The catalog is damaged in ${length} places, and no backup was kept. ${remedy}`)
     return statSync(file).size
   } finally {
-    // What the engine puts beside a file, and leaves there when it is stopped in the middle.
-    for (const ending of ['-journal', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+    removeBesides(file)
   }
 }
 
-/** Servers have no file to copy: the rows are put into one. */
-async function copyFromServers(
-  databaseUrl: string,
-  file: string,
-  signal: AbortSignal,
-  { messages }: CommandContext,
-): Promise<void> {
-  await withReading(databaseUrl, (source) => {
-    return withWriting(`sqlite:${file}`, (target) => copyInto(target, source, signal, messages))
-  })
-}
-
-async function copyPages(from: string, file: string, signal: AbortSignal, { messages }: CommandContext): Promise<void> {
-  let share = 0
-  const bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
-  try {
-    await backUpFile(from, file, (copied, total) => {
-      if (signal.aborted) throw new Interrupted()
-      share = copied / total
-      bar.draw()
-    })
-    if (signal.aborted) throw new Interrupted()
-  } finally {
-    bar.end()
-  }
-}
-
-/** Opened for writing, the file is alone again when it is closed. */
-async function requireIntact(file: string, signal: AbortSignal, context: CommandContext): Promise<void> {
-  const database = await openForWriting(`sqlite:${file}`)
-  const damages = await findDamages(database, signal, context).finally(() => database.close())
-  if (damages.length === 0) return
-  const remedy = '`heatsheet check` names them, and `heatsheet check --repair` mends what can be mended.'
-  throw new Refusal(`The catalog is damaged in ${damages.length} places, and no backup was kept. ${remedy}`)
-}
+const remedy = '`heatsheet check` names them, and `heatsheet check --repair` mends what can be mended.'

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { visibleText } from '../contract/shape/describe-value.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 
 /** A stream that a command prints to. */
@@ -33,8 +34,18 @@ export interface CommandContext {
   readonly onSignal: (listener: () => void) => () => void
 }
 
-export function printLine(output: Output, line: string): void {
-  output.write(`${line}\n`)
+/** Prints lines for people. Whatever name is in them, none of it is a command to the terminal. */
+export function printLine(output: Output, lines: string): void {
+  printAsIs(output, visibleLines(lines))
+}
+
+/** The same of what has styles, or is for machines. */
+export function printAsIs(output: Output, lines: string): void {
+  output.write(`${lines}\n`)
+}
+
+export function visibleLines(lines: string): string {
+  return lines.split('\n').map(visibleText).join('\n')
 }
 
 /** Prints a text, and waits for a reader that is slow, so that whatever follows is not gathered in memory. */
@@ -47,5 +58,5 @@ export async function printAll(output: Output, text: string): Promise<void> {
 
 /** Prints one JSON value, for machines. */
 export function printJson(output: Output, value: unknown): void {
-  printLine(output, JSON.stringify(value))
+  printAsIs(output, JSON.stringify(value))
 }

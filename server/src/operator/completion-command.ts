@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { nearestName } from '../contract/nearest-name.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { printAsIs, printJson, type CommandContext } from './command-context.ts'
 import { defineCommand, type CommandOptions } from './command.ts'
 import { Refusal } from './failure.ts'
 
@@ -22,7 +22,7 @@ export function completionCommand(program: Command, { output }: CommandContext):
     const shell = requireShell(text)
     const script = scripts[shell](completedCommands(program))
     if (options.json) printJson(output, { shell, script })
-    else printLine(output, script)
+    else printAsIs(output, script)
   })
 }
 

@@ -2,12 +2,13 @@ import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { fileOf } from '../storage/open-database.ts'
+import { withAnySchema } from './catalog-copy.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { copyInto } from './copy-into.ts'
 import { Refusal } from './failure.ts'
 import { interruptible } from './interruptible.ts'
-import { withReading, withWriting } from './open-catalog.ts'
+import { withWriting } from './open-catalog.ts'
 import { formatTable } from './print-list.ts'
 import { settings as allSettings } from './settings/settings.ts'
 
@@ -37,7 +38,7 @@ async function runCopy(options: Options, context: CommandContext): Promise<void>
   const { databaseUrl } = settingsFor(settings, context, options)
   const to = requireTarget(options.to, databaseUrl)
   const counts = await interruptible(context, (signal) => {
-    return withReading(databaseUrl, (source) => {
+    return withAnySchema(databaseUrl, { signal, messages: context.messages }, (source) => {
       return withWriting(to, (target) => copyInto(target, source, signal, context.messages))
     })
   })

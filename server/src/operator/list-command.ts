@@ -10,8 +10,11 @@ import { requireGymOption } from './require-item.ts'
 const settings = ['databaseUrl'] as const
 
 /** What a `list` command lists, and how it is told. */
-interface ListOutline<Item> extends Pick<CommandOutline<'databaseUrl'>, 'summary' | 'json' | 'examples'> {
-  readonly items: (sql: Sql) => AsyncIterable<Item>
+interface ListOutline<Item, Asked extends unknown[] = [sql: Sql]> extends Pick<
+  CommandOutline<'databaseUrl'>,
+  'summary' | 'json' | 'examples'
+> {
+  readonly items: (...asked: Asked) => AsyncIterable<Item>
   readonly form: ListForm<Item>
 }
 
@@ -20,28 +23,27 @@ interface Options extends CommandOptions {
 }
 
 /** A `list` command of all there are. */
-export function defineList<Item>({ items, form, ...outline }: ListOutline<Item>, context: CommandContext): Command {
-  const command = defineCommand({ ...outline, name: 'list', settings })
-  return command.action(async (options: CommandOptions) => {
+export function defineList<Item>(
+  { items, form, ...outline }: ListOutline<Item, [sql: Sql, gym?: GymId]>,
+  context: CommandContext,
+): Command {
+  return defineCommand({ ...outline, name: 'list', settings }).action(async (options: Options) => {
     const { databaseUrl } = settingsFor(settings, context, options)
-    await withReading(databaseUrl, (sql) => printList(items(sql), form, options.json ?? false, context))
+    await withReading(databaseUrl, async (sql) => {
+      const gym = await requireGymOption(sql, options.gym)
+      await printList(items(sql, gym), form, options.json ?? false, context)
+    })
   })
 }
 
 /** A `list` command of what belongs to gyms; `--gym`, whose purpose is given, leaves one gym's. */
 export function defineGymList<Item extends { readonly gym: GymId | null }>(
-  { items, form, ...outline }: ListOutline<Item>,
+  outline: ListOutline<Item>,
   purpose: string,
   context: CommandContext,
 ): Command {
-  const command = defineCommand({ ...outline, name: 'list', settings }).option('--gym <gym>', purpose)
-  return command.action(async (options: Options) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
-    await withReading(databaseUrl, async (sql) => {
-      const gym = await requireGymOption(sql, options.gym)
-      await printList(ofGym(items(sql), gym), form, options.json ?? false, context)
-    })
-  })
+  const items = (sql: Sql, gym?: GymId) => ofGym(outline.items(sql), gym)
+  return defineList({ ...outline, items }, context).option('--gym <gym>', purpose)
 }
 
 /** What belongs to a gym; all of it without one. */

@@ -4,9 +4,14 @@ import type { Command } from 'commander'
 import { databaseName } from '../storage/database-name.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
+import { leaveWal } from '../storage/sqlite/database-file.ts'
+import { copyPages, type Copying } from './catalog-copy.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { Refusal } from './failure.ts'
+import { interruptible } from './interruptible.ts'
+import { closing } from './open-catalog.ts'
+import { linkedFile, makeWhole } from './whole-file.ts'
 
 interface Options extends CommandOptions {
   readonly new?: true
@@ -20,9 +25,9 @@ export function migrateCommand(context: CommandContext): Command {
     name: 'migrate',
     summary: 'bring the catalog’s schema to this program’s version',
     settings,
-    json: 'an object with from and to, versions of the schema',
+    json: 'an object with from and to, versions of the schema, and kept, the file with the catalog as it was, or null',
     examples: [
-      ['migrate', 'after a new release; make a backup first'],
+      ['migrate', 'after a new release; a SQLite catalog as it was is kept beside it'],
       ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
     ],
   })
@@ -36,18 +41,46 @@ async function runMigrate(options: Options, context: CommandContext): Promise<vo
   // An empty variable is what a template leaves where nothing was filled in.
   const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
   if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
-  const database = await openForWriting(databaseUrl)
-  try {
-    if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
-    const { from, to } = await migrate(database)
-    if (options.json) {
-      printJson(context.output, { from, to })
-      return
-    }
-    printLine(context.output, from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`)
-  } finally {
-    await database.close()
-  }
+  const migrated = await interruptible(context, async (signal) => {
+    return closing(await openForWriting(databaseUrl), async (database) => {
+      if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
+      let kept: string | null = null
+      const onOlder = async (version: number) => {
+        kept = await keepCopy(databaseUrl, version, { signal, messages: context.messages })
+      }
+      return { ...(await migrate(database, { onOlder })), kept }
+    })
+  })
+  if (options.json) printJson(context.output, migrated)
+  else printLine(context.output, tell(migrated))
+}
+
+/** Keeps a catalog as it is in a file beside its own, named by its schema; null where servers have it. Overwrites nothing. */
+async function keepCopy(databaseUrl: string, version: number, copying: Copying): Promise<string | null> {
+  const catalog = fileOf(databaseUrl)
+  if (catalog === undefined) return null
+  const name = `${linkedFile(catalog)}.schema-${version}`
+  let file = name
+  for (let number = 2; existsSync(file); number += 1) file = `${name}-${number}`
+  await makeWhole(file, async (partial) => {
+    await copyPages(catalog, partial, copying)
+    leaveWal(partial)
+  })
+  return file
+}
+
+function tell({
+  from,
+  to,
+  kept,
+}: {
+  readonly from: number
+  readonly to: number
+  readonly kept: string | null
+}): string {
+  if (from === to) return `Schema ${to} already.`
+  const dump = from === 0 ? '' : ' A dump of what it was is yours to keep (pg_dump).'
+  return `Schema ${from} is now ${to}.${kept === null ? dump : ` As it was it is kept in ${kept}.`}`
 }
 
 /** Run beside a catalog instead of on it, `migrate` must not make another one that is then taken for it. */

@@ -21,7 +21,7 @@ const rowsTogether = 200
  * table that fits it; anywhere else lines with tabs between the cells, which only the items themselves can change.
  */
 export async function printList<Item>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   form: ListForm<Item>,
   isJson: boolean,
   { output, messages }: CommandContext,
@@ -38,7 +38,7 @@ export async function printList<Item>(
   if (isEmpty && !isJson) printLine(messages, `There is nothing to list. ${form.remedy}`)
 }
 
-async function* batches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[], void> {
+async function* batches<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<readonly Item[], void> {
   let together: Item[] = []
   for await (const item of items) {
     if (together.push(item) < rowsTogether) continue
@@ -75,8 +75,9 @@ const between = '  '
 
 /** Lines in columns, each as wide as its widest cell; numbers stand to the right. With `columns` it fits so many. */
 export function formatTable(heads: readonly string[], rows: readonly (readonly Cell[])[], columns?: number): string {
-  const widths = fitWidths(widthsOf(heads, rows), columns)
-  return [heads, ...rows].map((cells) => tableLine(cells, widths)).join('\n')
+  const shown = rows.map((cells) => cells.map(visible))
+  const widths = fitWidths(widthsOf(heads, shown), columns)
+  return [heads, ...shown].map((cells) => tableLine(cells, widths)).join('\n')
 }
 
 /** The width of each column: that of its widest cell. */

@@ -15,3 +15,7 @@ export function findExplorer(): string | undefined {
   const folder = fileURLToPath(new URL('../../../explorer/dist/', import.meta.url))
   return existsSync(`${folder}index.html`) ? folder : undefined
 }
+
+/** Told to operators where there is none. */
+export const withoutExplorer =
+  'There is no page at /: it was not built here. Install the package or the image (docs/operating.md); in a checkout `node scripts/install.mjs` builds it.'

@@ -1,16 +1,25 @@
-import { chmodSync, chownSync, closeSync, constants, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import {
+  chownSync,
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { fileOf, openForWriting } from '../storage/open-database.ts'
-import type { Database } from '../storage/sql.ts'
-import { backUpFile, holdFile } from '../storage/sqlite/database-file.ts'
+import { backUpFile, holdFile, ownerOnly, removeBesides } from '../storage/sqlite/database-file.ts'
 import { findDamages } from './check/find-damages.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { Refusal } from './failure.ts'
 import { interruptible, Interrupted } from './interruptible.ts'
+import { closing } from './open-catalog.ts'
 import { linkedFile, makeWhole } from './whole-file.ts'
 
 interface Options extends CommandOptions {
@@ -88,9 +97,6 @@ function requireBackup(file: string, target: string): void {
   if (current?.ino === found.ino && current.dev === found.dev) throw new Refusal(`${file} is the catalog itself.`)
 }
 
-/** Only its owner reads a catalog that comes from a backup, unless the one before it was read by others. */
-const ownerOnly = 0o600
-
 /** Makes of the backup what is to be the catalog, in a file that is not there yet. The backup itself stays as it is. */
 async function fill(
   partial: string,
@@ -99,17 +105,18 @@ async function fill(
   signal: AbortSignal,
   context: CommandContext,
 ): Promise<Restored> {
-  closeSync(openSync(partial, 'wx', ownerOnly))
+  const isAlone = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
+  const writing = { flags: 'wx', mode: ownerOnly, flush: true }
   try {
     // A file that stands alone is copied as it is, also from where nothing can be written.
-    if (existsSync(`${backup}-wal`)) await backUpFile(backup, partial, () => undefined)
-    else await copyFile(backup, partial, constants.COPYFILE_FICLONE)
+    if (isAlone) await pipeline(createReadStream(backup), createWriteStream(partial, writing))
+    else await backUpFile(backup, partial, () => undefined)
     if (signal.aborted) throw new Interrupted()
     const versions = await bringToOrder(partial, backup, signal, context)
     keepOwner(partial, target)
     return { bytes: statSync(partial).size, ...versions }
   } finally {
-    for (const ending of ['-journal', '-wal', '-shm']) rmSync(`${partial}${ending}`, { force: true })
+    removeBesides(partial)
   }
 }
 
@@ -117,35 +124,20 @@ async function bringToOrder(partial: string, backup: string, signal: AbortSignal
   const database = await openForWriting(`sqlite:${partial}`).catch((error: unknown) => {
     throw new Refusal(`${backup} is no catalog, or damaged. Name another backup.`, { cause: error })
   })
-  try {
+  return closing(database, async () => {
     if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} holds no catalog. Name another backup.`)
     const versions = await migrate(database)
-    await requireIntact(database, backup, signal, context)
-    return versions
-  } finally {
-    await database.close()
-  }
+    const [first, ...more] = await findDamages(database, signal, context)
+    if (first === undefined) return versions
+    const damaged = `${backup} is damaged in ${more.length + 1} places, first: ${first.where} ${first.sentence}`
+    throw new Refusal(`${damaged}. Nothing was changed. Name another backup.`)
+  })
 }
 
-async function requireIntact(
-  database: Database,
-  backup: string,
-  signal: AbortSignal,
-  context: CommandContext,
-): Promise<void> {
-  const [first, ...more] = await findDamages(database, signal, context)
-  if (first === undefined) return
-  throw new Refusal(
-    `${backup} is damaged in ${more.length + 1} places, first: ${first.where} ${first.sentence}. Nothing was changed. Name another backup.`,
-  )
-}
-
-/** Whoever could read and write the catalog can do so again. */
+/** Whose the catalog was, his it is again. */
 function keepOwner(partial: string, target: string): void {
   const before = statSync(target, { throwIfNoEntry: false })
-  if (before === undefined) return
-  chmodSync(partial, before.mode & 0o777)
-  if (process.getuid?.() === 0) chownSync(partial, before.uid, before.gid)
+  if (before !== undefined && process.getuid?.() === 0) chownSync(partial, before.uid, before.gid)
 }
 
 /** A name survives a loss of power when its folder has been written. */

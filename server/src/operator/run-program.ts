@@ -4,7 +4,7 @@ import { createProgram } from './create-program.ts'
 import { exitCodes, refusedBecause, UsageError } from './failure.ts'
 import { shortHelp } from './help.ts'
 import { Interrupted } from './interruptible.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { printAsIs, printJson, printLine, visibleLines, type CommandContext } from './command-context.ts'
 
 /** How a command failed, as `--json` prints it on standard error. */
 export interface Failure {
@@ -18,7 +18,7 @@ export interface Failure {
 export async function runProgram(words: readonly string[], process: Omit<CommandContext, 'words'>): Promise<number> {
   const context = { ...process, words }
   if (words.length === 0) {
-    printLine(context.output, shortHelp(context))
+    printAsIs(context.output, shortHelp(context))
     return exitCodes.done
   }
   const isJson = asksForJson(words)
@@ -32,7 +32,7 @@ export async function runProgram(words: readonly string[], process: Omit<Command
     if (error instanceof CommanderError) return exitCodes.done
     const failure = failureOf(error)
     if (isJson) printJson(context.messages, failure)
-    else printLine(messages, painterOf(messages, context.environment)('red', failure.message))
+    else printAsIs(messages, painterOf(messages, context.environment)('red', visibleLines(failure.message)))
     if (context.environment.LOG_LEVEL === 'debug' && failure.error === 'fault' && error instanceof Error) {
       printLine(messages, error.stack ?? '')
     }

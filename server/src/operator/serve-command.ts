@@ -7,6 +7,7 @@ import { catalogExists, fileOf, openForWriting } from '../storage/open-database.
 import { DatabaseError } from '../storage/sql.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, type CommandOptions } from './command.ts'
+import { withoutExplorer } from './program-files.ts'
 import { replaceAnother, serveInPlace, tellAddresses } from './serve-in-place.ts'
 import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
 import { systemRefusal } from './whole-file.ts'
@@ -48,6 +49,7 @@ async function runServe(options: ServeOptions, context: CommandContext): Promise
     const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
     printLine(context.messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
   }
+  if (settings.options.explorer === undefined) printLine(context.messages, withoutExplorer)
   const { serve } = await import('../serving/serve.ts')
   await serve(settings, context, (addresses) => {
     if (options.json) printJson(context.output, addresses)

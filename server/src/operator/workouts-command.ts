@@ -8,7 +8,7 @@ import { workoutLines, storedWorkouts, storedMovements, type WorkoutLine } from 
 import type { Sql } from '../storage/sql.ts'
 import { findWorkout } from '../storage/workout-rows.ts'
 import { toText } from '../../../whiteboard/src/board/to-text.ts'
-import { printLine, type CommandContext } from './command-context.ts'
+import { printAsIs, printLine, type CommandContext } from './command-context.ts'
 import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { workoutsReadCommand } from './boards/workouts-read.ts'
 import { Refusal } from './failure.ts'
@@ -75,7 +75,8 @@ function workoutsShowCommand(context: CommandContext): Command {
       const workout = await requireWorkout(sql, text)
       return options.json ? [await itemOf(sql, workout)] : whiteboardOf(sql, workout)
     })
-    for (const line of lines) printLine(context.output, line)
+    const print = options.json ? printAsIs : printLine
+    for (const line of lines) print(context.output, line)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceOptions } from '../http/start-serving.ts'
+import type { ServiceOptions } from './serving-settings.ts'
 
 /** Thrown when the service cannot run as it is asked to; the message names the setting to change. */
 export class CannotServe extends Error {

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
-import type { Edition } from '../catalog/reading/catalog.ts'
 import type { Admin } from '../http/admin/admin.ts'
+import { fileOf } from '../storage/open-database.ts'
+import { readThrough } from '../storage/sqlite/read-through.ts'
 import { refuseListening } from './cannot-serve.ts'
-import { ListRoom } from './list-room.ts'
-import { ReaderRoom } from './reader-room.ts'
 import { findPlace, type LeftDoors, type ServingPlace } from './replacing/left-doors.ts'
 import { reportToPredecessor } from './replacing/predecessor.ts'
 import { Replaceable } from './replacing/replaceable.ts'
@@ -30,31 +29,23 @@ export async function serve(
   boundHeap()
   const { messages } = context
   const log = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
-  const listKilobytes = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const onGone = (edition: Edition, key: string) => {
-    for (const slot of slots) slot.send({ kind: 'list is gone', edition, key })
-  }
-  const lists = new ListRoom({ settings, log: log.log, kilobytes: listKilobytes, onGone })
-  let isServing = false
-  const readers = new ReaderRoom(settings.databaseUrl, (reader, reason) => {
-    // Until then the start itself fails by it, and says so.
-    if (isServing) log.log.error({ reader, reason }, 'What reads the catalog ended; another one takes its place')
-  })
   const place = await findPlace(settings, left).catch(refuseListening(settings.options))
-  const slots = slotsOf(settings, place, context, { log: log.log, lists, readers, listKilobytes })
+  const slots = slotsOf(settings, place, context, log.log)
   const forget = endLogsOf(slots)
   try {
-    readers.begin()
-    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, (addresses) => {
-      isServing = true
-      onStart(addresses)
-    })
+    readAside(settings.databaseUrl, log.log)
+    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, onStart)
   } finally {
-    await lists.close()
-    await readers.close()
     forget()
     await log.close()
   }
+}
+
+/** Nobody waits for it, and without it only the first requests are later. */
+function readAside(url: string, log: Logger): void {
+  const file = fileOf(url)
+  if (file === undefined) return
+  readThrough(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
 }
 
 interface Running {

@@ -1,5 +1,5 @@
 import type { Level } from 'pino'
-import type { Service, ServiceOptions } from '../http/start-serving.ts'
+import type { SurfaceOptions } from '../http/open-surface.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { HostOptions } from '../storage/postgres/host.ts'
 
@@ -14,8 +14,18 @@ export interface ServingSettings {
   readonly options: ServiceOptions
 }
 
+/** Where a service listens and how it serves, checked. */
+export interface ServiceOptions extends SurfaceOptions {
+  readonly adminHost: string
+  readonly adminPort: number
+}
+
 /** Where a service that runs is found. */
-export type Addresses = Pick<Service, 'address' | 'adminAddress'>
+export interface Addresses {
+  /** `http://127.0.0.1:3000` */
+  readonly address: string
+  readonly adminAddress: string
+}
 
 /** What a service meets of the process that it runs in. */
 export interface ServingProcess {

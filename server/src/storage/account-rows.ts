@@ -11,9 +11,18 @@ import type { OnDamage } from '../catalog/unproven.ts'
 import type { Sees } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { findGym } from './gym-rows.ts'
 import { blob, insertMany, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
-import { provenOrTold, requireSealed, sealedColumns, sealedRows, updateSealed, type Prove } from './seals.ts'
+import { requireRevision, revisionRead } from './state-row.ts'
+import {
+  columnsFrom,
+  provenOrTold,
+  requireSealed,
+  rowOf,
+  sealedColumns,
+  sealedRows,
+  updateSealed,
+  type Prove,
+} from './seals.ts'
 
 /**
  * The accounts as requests read them. Only what is what was written opens anything, or reaches a gym; anything else is
@@ -22,36 +31,49 @@ import { provenOrTold, requireSealed, sealedColumns, sealedRows, updateSealed, t
 export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Accounts {
   const prove = provenOrTold(onDamage)
   return {
-    find: (username, hash) => findByPassword(sql, username, hash, prove),
-    isGym: async (id) => (await findGym(sql, id, prove)) !== undefined,
+    find: (username, hash, revision) => findByPassword(sql, [username, hash], revision, prove),
+    isGym: (id, revision) => isGym(sql, id, revision, prove),
   }
 }
 
 /**
  * A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a wrong
- * password is, by one look at one index. Of the account nothing is read before that.
+ * password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the account
+ * while it is revoked has all that it may see, or nothing.
  */
 async function findByPassword(
   sql: Sql,
-  username: string,
-  hash: Uint8Array,
+  presented: readonly [username: string, hash: Uint8Array],
+  revision: number | undefined,
   prove: Prove,
 ): Promise<AccountWithPassword | undefined> {
-  const columns = sealedColumns('passwords')
-  const [read] = await sql.all(`select ${columns} from passwords where username = ? and hash = ?`, [username, hash])
-  const row = read && prove('passwords', read)
-  const account = row && (await findAccount(sql, username, prove))
-  return account && { account, password: passwordOf(row) }
+  const rows = await sql.all(openedSql, presented)
+  const read = requireRevision(rows[0] ?? {}, revision)
+  const [password, account] = [rowOf('p', 'passwords', read), rowOf('a', 'accounts', read)]
+  if (account.username === null || !prove('passwords', password) || !prove('accounts', account)) return undefined
+  const grants = rows.map((row) => rowOf('g', 'grants', row)).filter((grant) => grant.username !== null)
+  return { account: accountOf(account, provenGyms(grants, prove)), password: passwordOf(password) }
 }
 
-export async function findAccount(
-  sql: Sql,
-  username: string,
-  prove: Prove = requireSealed,
-): Promise<Account | undefined> {
-  const [read] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
-  const row = read && prove('accounts', read)
-  return row && accountOf(sql, row, prove)
+const openedSql = `
+  select ${revisionRead}, ${columnsFrom('p', 'passwords')}, ${columnsFrom('a', 'accounts')}, ${columnsFrom('g', 'grants')}
+  from catalog_state
+  left join passwords p on p.username = ? and p.hash = ?
+  left join accounts a on a.username = p.username
+  left join grants g on g.username = p.username
+  order by g.gym_id`
+
+async function isGym(sql: Sql, id: GymId, revision: number | undefined, prove: Prove): Promise<boolean> {
+  const [read = {}] = await sql.all(gymSql, [id])
+  const row = rowOf('g', 'gyms', requireRevision(read, revision))
+  return row.id !== null && prove('gyms', row)?.deleted === 0
+}
+
+const gymSql = `select ${revisionRead}, ${columnsFrom('g', 'gyms')} from catalog_state left join gyms g on g.id = ?`
+
+export async function findAccount(sql: Sql, username: string): Promise<Account | undefined> {
+  const [row] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
+  return row && accountWithGrants(sql, requireSealed('accounts', row))
 }
 
 function passwordRows(sql: Sql, username: string): Promise<readonly Row[]> {
@@ -69,7 +91,7 @@ export interface StoredAccount extends Account {
 export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`select ${accountColumns} from accounts where key is not null order by key`)) {
-    keyed.set(text(row, 'key'), await accountOf(sql, requireSealed('accounts', row)))
+    keyed.set(text(row, 'key'), await accountWithGrants(sql, requireSealed('accounts', row)))
   }
   return keyed
 }
@@ -136,26 +158,29 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
 
 export const accountColumns = sealedColumns('accounts')
 
-async function grantsOf(sql: Sql, row: Row, prove: Prove): Promise<readonly GymId[]> {
-  if (text(row, 'reach') !== 'granted') return []
-  const statement = `select ${sealedColumns('grants')} from grants where username = ? order by gym_id`
-  const grants = (await sql.all(statement, [text(row, 'username')])).map((grant) => prove('grants', grant))
-  return grants.filter((grant) => grant !== undefined).map((grant) => text(grant, 'gym_id') as GymId)
+function provenGyms(grants: readonly Row[], prove: Prove): readonly GymId[] {
+  const proven = grants.map((grant) => prove('grants', grant)).filter((grant) => grant !== undefined)
+  return proven.map((grant) => text(grant, 'gym_id') as GymId)
 }
 
 /** The account of a row with all that operators see of it, as it lies. */
 export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount> {
   const key = textOrNull(row, 'key') ?? undefined
-  return { ...(await accountOf(sql, row, (_, grant) => grant)), issuedAt: integer(row, 'issued_at'), key }
+  return { ...(await accountWithGrants(sql, row, (_, grant) => grant)), issuedAt: integer(row, 'issued_at'), key }
 }
 
 /** The account of a row, with its grants. */
-async function accountOf(sql: Sql, row: Row, prove: Prove = requireSealed): Promise<Account> {
+async function accountWithGrants(sql: Sql, row: Row, prove: Prove = requireSealed): Promise<Account> {
+  const statement = `select ${sealedColumns('grants')} from grants where username = ? order by gym_id`
+  return accountOf(row, provenGyms(await sql.all(statement, [text(row, 'username')]), prove))
+}
+
+function accountOf(row: Row, gyms: readonly GymId[]): Account {
   const rateLimit = textOrNull(row, 'rate_limit')
   return {
     username: text(row, 'username'),
     name: text(row, 'name'),
-    reach: reachOf(row, await grantsOf(sql, row, prove)),
+    reach: reachOf(row, gyms),
     sees: text(row, 'sees') as Sees,
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,

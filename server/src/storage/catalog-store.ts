@@ -14,7 +14,7 @@ import {
 } from './competition-rows.ts'
 import { findServed, putCompetitionDocuments } from './document-rows.ts'
 import {
-  competitionsWithWorkout,
+  eventsWithWorkout,
   deleteWorkouts,
   findWorkouts,
   loadWorkoutTexts,
@@ -82,7 +82,7 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     deleteWorkout: (id) => deleteWorkouts(sql, [id]),
     putWorkoutDocuments: (documents) => putWorkoutDocuments(sql, documents),
     workoutsWithMovement: (id) => workoutsWithMovement(sql, id),
-    competitionsWithWorkout: (id) => competitionsWithWorkout(sql, id),
+    eventsWithWorkout: (id) => eventsWithWorkout(sql, id),
     listNames: (gym) => listNames(sql, gym),
     findCompetition: (id) => findCompetition(sql, id, prove),
     findHead: (id) => findHead(sql, id),

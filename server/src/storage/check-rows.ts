@@ -87,11 +87,6 @@ export async function competitionPosition(sql: Sql, id: string): Promise<Positio
   return row && integer(row, 'position')
 }
 
-/** The place of the competition whose document has this key. */
-export function positionOf(document: number): Position {
-  return Math.floor(document / 4)
-}
-
 /** Takes away what a damaged catalog holds under keys of no competition and no workout. */
 export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
   await sql.run(

@@ -1,3 +1,4 @@
+import { schemaVersion, versionOf } from './migrations.ts'
 import { DatabaseError, insertMany, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
 import { nameOfRow } from './seals.ts'
 import { countRows, tablePages } from './table-pages.ts'
@@ -9,13 +10,26 @@ export type RowCounts = Readonly<Record<string, number>>
 /** Counts what a copy will carry over. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
-  for (const table of tables) counts[table.name] = await countRows(sql, table)
+  for (const table of await tablesIn(sql)) counts[table.name] = await countRows(sql, table)
   return counts
+}
+
+/** The tables of a catalog; of one with an older schema those that hold anything, with the columns that they have there. */
+async function tablesIn(sql: Sql): Promise<readonly Table[]> {
+  const version = await versionOf(sql)
+  if (version === schemaVersion) return tables
+  const found: Table[] = []
+  for (const table of tables.filter(({ since }) => since <= version)) {
+    const [row] = await sql.all(`select * from ${table.name} limit 1`)
+    const columns = Object.keys(row ?? {}).filter((column) => !table.key.includes(column))
+    if (row !== undefined) found.push({ ...table, columns })
+  }
+  return found
 }
 
 /** A table of the catalog that holds anything already; undefined when the catalog is empty. */
 export async function findFilledTable(sql: Sql): Promise<string | undefined> {
-  for (const { name } of tables.filter(({ name }) => name !== 'catalog_state')) {
+  for (const { name } of (await tablesIn(sql)).filter(({ name }) => name !== 'catalog_state')) {
     if ((await sql.all(`select 1 as found from ${name} limit 1`)).length > 0) return name
   }
   return undefined
@@ -33,7 +47,7 @@ export async function copyCatalog(
   onRows: (count: number) => Promise<void>,
 ): Promise<void> {
   await target.run('delete from catalog_state')
-  for (const table of tables) {
+  for (const table of await tablesIn(source)) {
     for await (const rows of tablePages(source, table)) {
       await putPage(target, table, rows).catch((error: unknown) => {
         throw withNul(table, rows, error) ?? error

@@ -1,11 +1,13 @@
-import { isIntact, isIntactPiece, isIntactPlain, type Coding, type Document } from '../catalog/document.ts'
-import type { Entry, StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
+import { isIntactPiece, isIntactPlain, type Coding, type Document } from '../catalog/document.ts'
+import type { FoundEntry, Release, StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
-import type { GymId } from '../contract/ids.ts'
+import type { CompetitionId, GymId } from '../contract/ids.ts'
+import type { Instant } from '../contract/time-stamp.ts'
 import { insertSealed, isSealed, requireSealed, sealedColumns } from './seals.ts'
+import { requireRevision, revisionRead } from './state-row.ts'
 import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
 
 export function documentOf(row: Row): Document {
@@ -54,9 +56,12 @@ export type DocumentSees = 'both' | 'everything' | 'published'
 
 const sorts: readonly DocumentSees[] = ['both', 'everything', 'published']
 
+/** How many keys a competition has for its documents. */
+const keysEach = 4
+
 /** The key of a document: it counts up with the place of its competition. */
 export function documentKey(position: Position, sees: DocumentSees): number {
-  return position * 4 + sorts.indexOf(sees)
+  return position * keysEach + sorts.indexOf(sees)
 }
 
 /** The document of a row in one coding. Throws `Unproven` when a bit of it has flipped. */
@@ -67,73 +72,39 @@ function storedPieceOf(read: Row, coding: Coding): StoredPiece {
   return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: text(row, 'gym_id') as GymId }
 }
 
-/** The same, whole. */
-function wholeDocumentOf(row: Row): StoredDocument {
-  const document = storedDocumentOf(requireSealed('competition_documents', row))
-  if (!isIntact(document)) throw new Unproven(text(row, 'competition_id'))
-  return document
-}
-
-/** The documents of entries in one coding, as `Catalog` wants them. */
-export function loadPieces(
+/**
+ * The documents of entries in one coding, by their places. What does not hold is told, and left out. Throws `Overtaken` where
+ * one is read of another revision of the catalog.
+ */
+export async function loadPieces(
   sql: Sql,
-  entries: readonly Entry[],
+  entries: readonly ListedEntry[],
   sees: Sees,
   coding: Coding,
+  revision: number,
   onDamage: OnDamage,
-): Promise<readonly (StoredPiece | undefined)[]> {
-  const read = {
-    columns: pieceColumns[coding],
-    from: documentsIn[coding],
-    of: (row: Row) => storedPieceOf(row, coding),
-  }
-  return load(sql, entries, sees, read, onDamage)
-}
-
-/** The same, whole. */
-export function loadDocuments(
-  sql: Sql,
-  entries: readonly Entry[],
-  sees: Sees,
-  onDamage: OnDamage,
-): Promise<readonly (StoredDocument | undefined)[]> {
-  return load(sql, entries, sees, { columns: documentColumns, from: documentsIn.both, of: wholeDocumentOf }, onDamage)
-}
-
-/** What of a document is read, and what it is then. `of` throws `Unproven`. */
-interface Reading<Kept> {
-  readonly columns: string
-  readonly from: string
-  readonly of: (row: Row) => Kept
-}
-
-async function load<Kept>(
-  sql: Sql,
-  entries: readonly Entry[],
-  sees: Sees,
-  { columns, from, of }: Reading<Kept>,
-  onDamage: OnDamage,
-): Promise<readonly (Kept | undefined)[]> {
-  // The last part of a list may be empty, and PostgreSQL knows no empty list of keys.
-  if (entries.length === 0) return []
+): Promise<ReadonlyMap<Position, StoredPiece>> {
   const { condition, values } = keysOf(entries, sees)
-  const rows = await sql.all(`select ${columns} from ${from} where ${condition}`, values)
-  const byPosition = Map.groupBy(rows, ({ competition }) => competition)
-  return entries.map((entry) => {
-    for (const row of byPosition.get(entry.position) ?? []) {
-      if (row.revision !== entry.revision) continue
-      const kept = provenOf(row, entry, of, onDamage)
-      if (kept !== undefined) return kept
-    }
-    return undefined
-  })
+  const statement = `select ${revisionRead}, ${pieceColumns[coding]} from ${documentsIn[coding]} where ${condition}`
+  const ids = new Map(entries.map(({ position, id }) => [position, id]))
+  const pieces = new Map<Position, StoredPiece>()
+  for (const row of await sql.all(statement, values)) {
+    requireRevision(row, revision)
+    const position = positionOf(integer(row, 'document'))
+    const id = ids.get(position)
+    const piece = id === undefined ? undefined : provenOf(row, id, coding, onDamage)
+    if (piece !== undefined) pieces.set(position, piece)
+  }
+  return pieces
 }
 
-/** What a row holds, when it is what was written for this competition: a list may name it by the entry of another one. */
-function provenOf<Kept>(row: Row, { id }: Entry, of: (row: Row) => Kept, onDamage: OnDamage): Kept | undefined {
+type ListedEntry = Pick<FoundEntry, 'position' | 'id'>
+
+/** The document of a row, when it is what was written for this competition: a list may name it by the entry of another one. */
+function provenOf(row: Row, id: CompetitionId, coding: Coding, onDamage: OnDamage): StoredPiece | undefined {
   try {
-    const kept = of(row)
-    if (row.competition_id === id) return kept
+    const piece = storedPieceOf(row, coding)
+    if (row.competition_id === id) return piece
     onDamage(new Unproven(id))
   } catch (error) {
     if (!(error instanceof Unproven)) throw error
@@ -142,11 +113,19 @@ function provenOf<Kept>(row: Row, { id }: Entry, of: (row: Row) => Kept, onDamag
   return undefined
 }
 
+/** The place of the competition whose document has this key. */
+export function positionOf(document: number): Position {
+  return Math.floor(document / keysEach)
+}
+
 /** How many places a range may hold besides those that are asked for, for each of these. */
 const strangersMax = 1
 
 /** Which documents to read: a range of keys, where the competitions lie close together, costs less than each by its key. */
-function keysOf(entries: readonly Entry[], sees: Sees): { readonly condition: string; readonly values: SqlValue[] } {
+function keysOf(
+  entries: readonly ListedEntry[],
+  sees: Sees,
+): { readonly condition: string; readonly values: SqlValue[] } {
   const positions = entries.map(({ position }) => position)
   const [oldest, newest] = [Math.min(...positions), Math.max(...positions)]
   if (newest - oldest < entries.length * (1 + strangersMax)) {
@@ -155,6 +134,22 @@ function keysOf(entries: readonly Entry[], sees: Sees): { readonly condition: st
   }
   const values = positions.flatMap((position) => [documentKey(position, 'both'), documentKey(position, sees)])
   return { condition: `d.document in (${values.map(() => '?').join(', ')})`, values }
+}
+
+/** The documents that a release overtakes after an instant, the next ones first. */
+export async function releasesAfter(sql: Sql, after: Instant, most: number): Promise<readonly Release[]> {
+  const rows = await sql.all(
+    `select document, sees, valid_until from competition_documents
+    where valid_until is not null and valid_until > ?
+    order by valid_until, document
+    limit ?`,
+    [after, most],
+  )
+  return rows.flatMap((row) => {
+    const [position, at] = [positionOf(integer(row, 'document')), integer(row, 'valid_until')]
+    const kinds: readonly Sees[] = row.sees === 'both' ? ['everything', 'published'] : [text(row, 'sees') as Sees]
+    return kinds.map((sees) => ({ position, sees, at }))
+  })
 }
 
 /** What is served of a competition; undefined where one of its documents is not what was written, or not of its revision. */

@@ -93,14 +93,42 @@ export interface HistoryEntry extends Pick<Authorship, 'at' | 'author' | 'comman
 
 const entryColumns = 'entry, at, author, command, undoes'
 
-/** The entries, newest first, each with how many items it changed. */
-export async function listHistory(sql: Sql, limit: number): Promise<readonly (HistoryEntry & { items: number })[]> {
+/** Which entries are looked for; what is left out does not matter. */
+export interface HistoryFilter {
+  /** Of what is the gym's, of the gym itself, and of the accounts that may read it. */
+  readonly gym?: string | undefined
+  readonly competition?: string | undefined
+  readonly author?: string | undefined
+  readonly since?: Instant | undefined
+}
+
+const itemsOfEntry = 'from history_items i where i.entry = history.entry'
+
+/** The latest entries, newest first, each with how many items it changed. */
+export async function listHistory(
+  sql: Sql,
+  limit: number,
+  { gym, competition, author, since = 0 }: HistoryFilter = {},
+): Promise<readonly (HistoryEntry & { items: number })[]> {
+  // Of what was deleted only its state tells whose it was.
   const rows = await sql.all(
-    `select ${entryColumns}, (select count(*) from history_items i where i.entry = history.entry) as items
-    from history
+    `with wanted as (select cast(? as text) as gym, cast(? as text) as competition)
+    select ${entryColumns}, (select count(*) ${itemsOfEntry}) as items
+    from history, wanted w
+    where author = coalesce(?, author)
+      and at >= ?
+      and (w.competition is null or exists (select 1 ${itemsOfEntry} and i.kind = 'competition' and i.id = w.competition))
+      and (w.gym is null or exists (select 1 ${itemsOfEntry} and (
+        i.kind = 'gym' and i.id = w.gym
+        or i.kind = 'competition' and i.id in (select id from competitions where gym_id = w.gym)
+        or i.kind = 'movement' and i.id in (select id from movements where gym_id = w.gym)
+        or i.kind = 'workout' and i.id in (select cast(id as text) from workouts where gym_id = w.gym)
+        or i.kind = 'account' and i.id in (select username from accounts where gym_id = w.gym)
+        or i.kind = 'account' and i.id in (select username from grants where gym_id = w.gym)
+        or i.outcome = 'deleted' and i.back like '%"gym":"' || replace(w.gym, '_', '!_') || '"%' escape '!')))
     order by entry desc
     limit ?`,
-    [limit],
+    [gym ?? null, competition ?? null, author ?? null, since, limit],
   )
   return rows.map((row) => ({ ...entryOf(row), items: integer(row, 'items') }))
 }

@@ -26,7 +26,11 @@ export function readSchemaVersion(database: Database): Promise<number> {
 
 async function versionIn(sql: Sql, dialect: Dialect): Promise<number> {
   const exists = await sql.all(schemaTable[dialect.name])
-  if (exists.length === 0) return 0
+  return exists.length === 0 ? 0 : versionOf(sql)
+}
+
+/** The same of a database that has a schema. */
+export async function versionOf(sql: Sql): Promise<number> {
   const [row] = await sql.all('select version from schema_state')
   return row === undefined ? 0 : integer(row, 'version')
 }
@@ -36,8 +40,18 @@ const schemaTable = {
   postgres: `select tablename as name from pg_tables where tablename = 'schema_state' and schemaname = current_schema()`,
 } as const
 
+export interface MigrationOptions {
+  /** The version that a database gets which has none. */
+  readonly fresh?: number
+  /** Awaited, with the version that is there, when it is certain that nobody else writes, and before anything is changed. */
+  readonly onOlder?: (version: number) => Promise<void>
+}
+
 /** Brings the schema to this program's version. Gives the versions before and after; they are equal when nothing was to do. */
-export async function migrate(database: Database): Promise<{ readonly from: number; readonly to: number }> {
+export async function migrate(
+  database: Database,
+  { fresh = schemaVersion, onOlder }: MigrationOptions = {},
+): Promise<{ readonly from: number; readonly to: number }> {
   const from = await readSchemaVersion(database)
   requireNotNewer(from)
   if (from === schemaVersion) return { from, to: from }
@@ -45,8 +59,10 @@ export async function migrate(database: Database): Promise<{ readonly from: numb
     // Another process may have migrated while this one waited for its turn.
     const current = await versionIn(sql, database.dialect)
     requireNotNewer(current)
-    await applyFrom(current, sql, database.dialect)
-    return { from: current, to: schemaVersion }
+    if (current > 0 && current < schemaVersion) await onOlder?.(current)
+    const to = current === 0 ? fresh : schemaVersion
+    await apply(current, to, sql, database.dialect)
+    return { from: current, to }
   })
 }
 
@@ -66,14 +82,14 @@ export class SchemaError extends Error {
 /** Thrown when it is of an earlier program. */
 export class OlderSchema extends SchemaError {}
 
-async function applyFrom(version: number, sql: Sql, dialect: Dialect): Promise<void> {
-  if (version === 0) {
+async function apply(from: number, to: number, sql: Sql, dialect: Dialect): Promise<void> {
+  if (from === 0) {
     await sql.run(`create table schema_state (version ${dialect.integer} not null)`)
     await sql.run('insert into schema_state (version) values (0)')
   }
-  for (const statements of migrations.slice(version)) {
+  for (const statements of migrations.slice(from, to)) {
     for (const statement of statements(dialect)) await sql.run(statement)
   }
-  if (version < sealedFrom) await sealCatalog(sql)
-  await sql.run('update schema_state set version = ?', [schemaVersion])
+  if (from < sealedFrom && to >= sealedFrom) await sealCatalog(sql)
+  await sql.run('update schema_state set version = ?', [to])
 }

@@ -1,10 +1,10 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseError, type Database } from './sql.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
-import { requireWal } from './sqlite/database-file.ts'
+import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
@@ -21,26 +21,24 @@ export async function openForWriting(url: string): Promise<Database> {
   if (isOnServers(url)) return openServers(url, false, commandOptions)
   const file = sqliteFile(url)
   return attempt(file, () => {
-    makeOwnerOnly(file)
+    if (file !== ':memory:') makeOwnerOnly(file)
     return openSqlite(file, { readOnly: false, busyTimeoutMs })
   })
 }
 
-/** Only its owner reads a catalog: it holds the drafts of every gym. What the engine puts beside it follows its mode. */
-const ownerOnly = 0o600
-
-function makeOwnerOnly(file: string): void {
-  if (file === ':memory:' || existsSync(file)) return
-  mkdirSync(dirname(file), { recursive: true })
-  closeSync(openSync(file, 'a', ownerOnly))
-}
-
-/** Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's. */
-export async function openForReading(url: string, options: HostOptions = commandOptions): Promise<Database> {
+/**
+ * Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's; one of an
+ * older schema is taken from `oldest` on.
+ */
+export async function openForReading(
+  url: string,
+  options: HostOptions = commandOptions,
+  oldest = schemaVersion,
+): Promise<Database> {
   requireExisting(url)
   const database = isOnServers(url) ? await openServers(url, true, options) : openFileForReading(sqliteFile(url))
   try {
-    await requireSchema(database, url)
+    await requireSchema(database, url, oldest)
     return database
   } catch (error) {
     await database.close()
@@ -96,13 +94,17 @@ async function openServers(url: string, readOnly: boolean, options: HostOptions)
 }
 
 function openFileForReading(file: string): Database {
-  return attempt(file, () => openSqlite(file, { readOnly: true, busyTimeoutMs: 5000 }))
+  return attempt(file, () => {
+    undoKilledWrite(file)
+    return openSqlite(file, { readOnly: true, busyTimeoutMs: 5000 })
+  })
 }
 
-async function requireSchema(database: Database, url: string): Promise<void> {
+/** Throws when the schema is not this program's; one that is older is taken from `oldest` on. */
+export async function requireSchema(database: Database, url: string, oldest = schemaVersion): Promise<void> {
   const version = await readSchemaVersion(database)
   requireNotNewer(version)
-  if (version < schemaVersion) {
+  if (version < oldest) {
     const command = version === 0 ? 'heatsheet migrate --new' : 'heatsheet migrate'
     throw new OlderSchema(
       `The catalog ${databaseName(url)} has schema ${version}, not ${schemaVersion}: run \`${command}\`.`,
@@ -131,6 +133,9 @@ function remedyFor(reason: string, file: string): string {
   if (/not a database|malformed/.test(reason))
     return 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'
   if (reason.includes('locked')) return 'End the program that has it open, and start again.'
+  if (existsSync(`${file}-journal`)) {
+    return 'A command was killed while it wrote: run `heatsheet check` once as the owner of the file.'
+  }
   if (existsSync(dirname(file)) && !isWritable(dirname(file))) {
     return `Give this user write permission on the folder ${dirname(file)}: the engine keeps two files of its own beside the catalog.`
   }

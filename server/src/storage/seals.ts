@@ -27,7 +27,23 @@ export function sealOfParts(seals: readonly string[]): string {
 
 /** What is to be read of a table so that a row can be proven. */
 export function sealedColumns(table: string): string {
-  return [...sealedTable(table).sealed, 'seal'].join(', ')
+  return columnsIn(table).join(', ')
+}
+
+/** The same in a statement that reads several tables, where a letter stands for each: `e.id e0` and so on. */
+export function columnsFrom(letter: string, table: string): string {
+  return columnsIn(table)
+    .map((column, index) => `${letter}.${column} ${letter}${index}`)
+    .join(', ')
+}
+
+/** The row of one table in what such a statement gives. */
+export function rowOf(letter: string, table: string, row: Row): Row {
+  return Object.fromEntries(columnsIn(table).map((column, index) => [column, row[`${letter}${index}`] ?? null]))
+}
+
+function columnsIn(table: string): readonly string[] {
+  return [...sealedTable(table).sealed, 'seal']
 }
 
 /** The table of a name whose rows have seals. */

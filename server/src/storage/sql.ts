@@ -1,3 +1,5 @@
+import { CatalogUnavailable } from '../catalog/reading/catalog.ts'
+
 /** A value as both engines take and give it. Booleans travel as 0 and 1, instants as milliseconds, JSON as text. */
 export type SqlValue = string | number | null | Uint8Array
 
@@ -66,6 +68,8 @@ export interface Dialect {
   readonly keyOnly: string
   /** What makes a counted key go on behind its greatest number, once rows were put in with theirs. */
   countOn(table: string, key: string): readonly string[]
+  /** What `term` gives for each gym of a JSON array, the first value: it names the gym `g.value`, and gives `position` and `id`. */
+  ofEachGym(term: string): string
   /** The bytes of a text, as they lie. */
   readonly bytesOf: (column: string) => string
   /** Definitions of tables that this engine alone has, for itself. */
@@ -148,6 +152,9 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 export function listOf(count: number): string {
   return `(${Array.from({ length: count }, () => '?').join(', ')})`
 }
+
+/** Thrown when no server of a catalog answers, or one ends. What was not kept by then is gone with its connection. */
+export class ServersAway extends CatalogUnavailable {}
 
 /** Thrown when a catalog cannot be opened or written to; the message says what to do. */
 export class DatabaseError extends Error {

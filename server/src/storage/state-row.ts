@@ -1,11 +1,33 @@
-import { insertMany, integer, type Row, type Sql } from './sql.ts'
+import { Overtaken } from '../catalog/reading/catalog.ts'
+import { insertMany, integer, type Row, type Sql, type SqlValue } from './sql.ts'
 import { isSealed, requireSealed, sealed, sealedColumns, sealedRows } from './seals.ts'
+
+/** Stands in a statement whose rows tell the revision that they were read of. */
+export const revisionRead = '(select revision from catalog_state) as revision_read'
+
+/** A row of a statement that tells its revision. Throws `Overtaken` when it is not the one that was asked of, if any was. */
+export function requireRevision(row: Row, revision: number | undefined): Row {
+  if (integer(row, 'revision_read') === revision || revision === undefined) return row
+  throw new Overtaken('The catalog has changed since the request began')
+}
+
+export async function readRevision(sql: Sql): Promise<number> {
+  return integer(await stateRow(sql, 'select revision from catalog_state'), 'revision')
+}
+
+/** The row that a statement gives which reads the state of the catalog. */
+export async function stateRow(sql: Sql, statement: string, values: readonly SqlValue[] = []): Promise<Row> {
+  const [row] = await sql.all(statement, values)
+  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
+  return row
+}
 
 /** The single row that says how far the catalog has come. Throws `Unproven`. */
 async function readState(sql: Sql): Promise<Row> {
-  const [row] = await sql.all(`select ${sealedColumns('catalog_state')} from catalog_state`)
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
-  return requireSealed('catalog_state', row)
+  return requireSealed(
+    'catalog_state',
+    await stateRow(sql, `select ${sealedColumns('catalog_state')} from catalog_state`),
+  )
 }
 
 /** Changes the row. Throws `Unproven`. */

@@ -11,6 +11,8 @@ export interface Table {
   readonly isCounted: boolean
   /** What the seal of a row covers, in this order (`seals.ts`); none where something else proves the whole row. */
   readonly sealed: readonly string[]
+  /** The version of the schema from which on it is there. */
+  readonly since: number
 }
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
@@ -68,8 +70,14 @@ export const tables: readonly Table[] = [
   }),
   table('passwords', { key: ['username', 'hash'], columns: ['expires_at'] }),
   table('grants', { key: ['username', 'gym_id'] }),
-  table('history', { key: ['entry'], columns: ['at', 'author', 'undoes'], large: ['command'], isCounted: true }),
-  table('history_items', { key: ['entry', 'place'], columns: ['kind', 'id', 'outcome'], large: ['back'] }),
+  table('history', {
+    since: 2,
+    key: ['entry'],
+    columns: ['at', 'author', 'undoes'],
+    large: ['command'],
+    isCounted: true,
+  }),
+  table('history_items', { since: 2, key: ['entry', 'place'], columns: ['kind', 'id', 'outcome'], large: ['back'] }),
   // A single row, which a fresh catalog has, too.
   table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
 ]
@@ -85,7 +93,7 @@ interface Given extends Partial<Omit<Table, 'key'>> {
 }
 
 function table(name: string, given: Given): Table {
-  const { key, columns = [], large = [], isCounted = false, provenElsewhere = [] } = given
+  const { key, columns = [], large = [], isCounted = false, since = 1, provenElsewhere = [] } = given
   const all = [...key, ...columns, ...large]
   const sealed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
   return {
@@ -95,5 +103,6 @@ function table(name: string, given: Given): Table {
     large,
     isCounted,
     sealed,
+    since,
   }
 }

@@ -1,35 +1,44 @@
 import { Unproven } from '../catalog/unproven.ts'
-import { DatabaseError } from './sql.ts'
+import { DatabaseError, ServersAway } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
 /** What the operator reads when a catalog cannot be opened or used; undefined for any other error. */
 export function refusedByCatalog(error: unknown): string | undefined {
-  return [DatabaseError, SchemaError, Unproven].some((kind) => error instanceof kind) && error instanceof Error
-    ? error.message
-    : catalogTrouble(error)
-}
-
-/**
- * What the machine under the catalog refuses, as the operator can mend it; undefined for any other error. Told by the
- * reason, since the engines have no codes in common.
- */
-function catalogTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const remedy = remedies.find(([reason]) => reason.test(error.message))?.[1]
+  if ([DatabaseError, SchemaError, Unproven].some((kind) => error instanceof kind)) return error.message
+  const code = error instanceof ServersAway ? 'away' : codeOf(error)
+  const remedy = remedies.find(([codes]) => code !== undefined && codes.includes(code))?.[1]
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
 }
 
-const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
-  [/disk is full|ENOSPC|No space left/, 'Nothing was changed. Free space on its disk and try again.'],
+/**
+ * What an error is, by the number of SQLite's error (without what makes it a special one of its kind), by the state that a
+ * server tells, or by the system's name for it; or what its cause is. Words change with releases and languages.
+ */
+export function codeOf(error: unknown): string | number | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error) return Number(error.errcode) & 0xff
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
+}
+
+/** What is to be done where the machine under the catalog refuses; https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
+const remedies: readonly (readonly [codes: readonly (string | number)[], remedy: string])[] = [
+  [[13, 'ENOSPC', 'EDQUOT', '53100'], 'Nothing was changed. Free space on its disk and try again.'],
   [
-    /disk I\/O error|EIO/,
+    [10, 'EIO', '58030'],
     'Nothing was changed. Check its disk, then run `heatsheet check`, and `heatsheet backup FILE` onto another disk.',
   ],
-  [/readonly database|EACCES|EROFS/, 'Give this user write permission on the file and its folder.'],
+  [[8, 14, 'EACCES', 'EROFS'], 'Give this user write permission on the file and its folder.'],
+  [['25006', '42501'], 'Nothing was changed. Let the user of DATABASE_URL write there, and try again.'],
   [
-    /malformed|not a database|no such |has no column|unsupported file format|foreign key mismatch|too large to be/,
+    // SQLite's 1 are statements that name what is not there: a table, a column.
+    [1, 11, 26, 'ERR_OUT_OF_RANGE', 'XX001', 'XX002'],
     'The file is damaged or something else: restore a backup that `heatsheet backup` made.',
   ],
-  [/No database answers|Connection terminated|timeout/, 'Start its servers, or check DATABASE_URL, and try again.'],
-  [/database is locked/, 'Another command has been writing for long: wait for it, or see whether it hangs.'],
+  [['away'], 'Nothing was changed. Start its servers, or check DATABASE_URL, and try again.'],
+  [
+    ['57014', '53200'],
+    'Nothing was changed. Its server ended it, which has reasons of its own: see its log, and try again.',
+  ],
+  [[5, '40P01', '55P03'], 'Another command has been writing for long: wait for it, or see whether it hangs.'],
 ]

@@ -6,8 +6,9 @@ import type { GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always } from './competition-rows.ts'
 import { workoutDocumentOf } from './workout-rows.ts'
-import { provenOrTold, sealedTable, type Prove } from './seals.ts'
+import { columnsFrom, provenOrTold, rowOf, type Prove } from './seals.ts'
 import { integer, integerOrNull, textOrNull, type Row, type Sql } from './sql.ts'
+import { requireRevision, revisionRead } from './state-row.ts'
 
 /**
  * A workout with the first event in which it is published. SQL says which event that is; that it is so, the rows of the
@@ -16,18 +17,23 @@ import { integer, integerOrNull, textOrNull, type Row, type Sql } from './sql.ts
 export async function findPublishedWorkout(
   sql: Sql,
   id: WorkoutId,
+  revision: number,
   onDamage: OnDamage,
 ): Promise<WorkoutEntry | undefined> {
   const prove = provenOrTold(onDamage)
   for (let passedOver = 0; ; passedOver += 1) {
-    const [row] = await sql.all(workoutSql, [id, id, id, passedOver, id])
-    if (row === undefined) return undefined
-    const workout = prove('workouts', rowOf('w', 'workouts', row))
-    if (workout === undefined) return undefined
-    const event = rowOf('e', 'events', row)
-    const publishedAt = event.id === null ? undefined : publishedIn(event, rowOf('c', 'competitions', row), id, prove)
+    const [read = {}] = await sql.all(workoutSql, [id, id, id, id, passedOver])
+    const row = requireRevision(read, revision)
+    if (row.w0 === null) return undefined
+    const workout = rowOf('w', 'workouts', row)
+    const isProven = prove('workouts', workout) !== undefined
+    const [event, competition] = [rowOf('e', 'events', row), rowOf('c', 'competitions', row)]
+    const publishedAt = event.id === null ? undefined : publishedIn(event, competition, id, prove)
     if (publishedAt === undefined && event.id !== null) continue
-    return { document: documentIn(row, id, onDamage), gym: textOrNull(workout, 'gym_id') as GymId | null, publishedAt }
+    // Whose it is, where its own row does not prove it, the event does. Nobody is told of one that is there that it is not.
+    const gym = textOrNull(isProven || publishedAt === undefined ? workout : competition, 'gym_id') as GymId | null
+    if (!isProven && publishedAt === undefined) return { document: undefined, gym, publishedAt: -Infinity }
+    return { document: documentIn(row, id, onDamage), gym, publishedAt }
   }
 }
 
@@ -58,28 +64,14 @@ function documentIn(row: Row, id: WorkoutId, onDamage: OnDamage): Document | und
   return undefined
 }
 
-/** The columns of one table in a row of several: `e0`, `e1` and so on. */
-function rowOf(letter: string, table: string, row: Row): Row {
-  return Object.fromEntries(columnsIn(table).map((column, index) => [column, row[`${letter}${index}`] ?? null]))
-}
-
-function columnsFrom(letter: string, table: string): string {
-  return columnsIn(table)
-    .map((column, index) => `${letter}.${column} ${letter}${index}`)
-    .join(', ')
-}
-
-function columnsIn(table: string): readonly string[] {
-  return [...sealedTable(table).sealed, 'seal']
-}
-
 // One statement, so that what is visible and what is served are of one moment. A workout of the library is everybody's.
 // Inside, the competition is no join, and each index of events is named by itself: an engine that knows nothing of the
 // tables yet might begin with all competitions, or all events.
 const workoutSql = `
-  select ${columnsFrom('w', 'workouts')}, ${columnsFrom('d', 'workout_documents')}, d.bytes, d.deflated,
+  select ${revisionRead}, ${columnsFrom('w', 'workouts')}, ${columnsFrom('d', 'workout_documents')}, d.bytes, d.deflated,
     ${columnsFrom('e', 'events')}, ${columnsFrom('c', 'competitions')}
-  from workouts w
+  from catalog_state
+  left join workouts w on w.id = ?
   left join workout_documents d on d.workout_id = w.id
   left join (
     select u.* from (
@@ -95,13 +87,13 @@ const workoutSql = `
     ), u.competition, u.id
     limit 1 offset ?
   ) e on w.gym_id is not null
-  left join competitions c on c.position = e.competition
-  where w.id = ?`
+  left join competitions c on c.position = e.competition`
 
 /** Who sees a workout as it lies, proven or not: for a refusal, which what is proven can only confirm. */
-export async function findSight(sql: Sql, id: WorkoutId): Promise<PublishedWorkout | undefined> {
-  const [row] = await sql.all(sightSql, [id, id, id, id, id])
-  if (row === undefined || integer(row, 'is_there') === 0) return undefined
+export async function findSight(sql: Sql, id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined> {
+  const [read = {}] = await sql.all(sightSql, [id, id, id, id, id])
+  const row = requireRevision(read, revision)
+  if (integer(row, 'is_there') === 0) return undefined
   const publishedAt = integerOrNull(row, 'published_at')
   return {
     gym: textOrNull(row, 'gym_id') as GymId | null,
@@ -112,7 +104,7 @@ export async function findSight(sql: Sql, id: WorkoutId): Promise<PublishedWorko
 // Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found. When an
 // event that uses it is first published and released; the competition is no join here either.
 const sightSql = `
-  select (select count(*) from workouts where id = ?) as is_there, (select gym_id from workouts where id = ?) as gym_id,
+  select ${revisionRead}, (select count(*) from workouts where id = ?) as is_there, (select gym_id from workouts where id = ?) as gym_id,
     (
       select min((
         select case when e.released_at > c.published_from then e.released_at else c.published_from end

@@ -1,7 +1,7 @@
 import { isIntact, type Document } from '../catalog/document.ts'
-import type { Position, StoredWorkout } from '../catalog/stored.ts'
+import type { StoredWorkout } from '../catalog/stored.ts'
 import { Unproven } from '../catalog/unproven.ts'
-import type { WrittenWorkout } from '../catalog/writing/catalog-store.ts'
+import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-store.ts'
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import { documentOf } from './document-rows.ts'
@@ -71,14 +71,19 @@ export async function workoutsWithMovement(sql: Sql, id: MovementId): Promise<re
   return rows.map((row) => integer(row, 'workout_id') as WorkoutId)
 }
 
-export async function competitionsWithWorkout(sql: Sql, id: WorkoutId): Promise<readonly Position[]> {
+export async function eventsWithWorkout(sql: Sql, id: WorkoutId): Promise<readonly PlacedEvent[]> {
   const rows = await sql.all(
-    `select distinct competition from events
+    `select competitions.position, competitions.id as competition, events.id from events
+    join competitions on competitions.position = events.competition
     where workout_id = ? or scaled_workout_id = ? or foundations_workout_id = ?
-    order by competition`,
+    order by competitions.position, place`,
     [id, id, id],
   )
-  return rows.map((row) => integer(row, 'competition'))
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    competition: text(row, 'competition'),
+    position: integer(row, 'position'),
+  }))
 }
 
 /** Greater ids are taken as they come and do not push the counter, lest a single one use up all that are left. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { identify } from '../../src/access/open-accounts.ts'
-import { accountReads } from '../../src/storage/account-rows.ts'
+import { hashPassword, identify } from '../../src/access/open-accounts.ts'
+import { accountReads, deleteAccount, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { parseTimeStamp } from '../../src/contract/time-stamp.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import type { TemporaryCatalog } from '../temporary-catalog.ts'
@@ -39,6 +39,26 @@ suiteOnEngines('telling who asks', (engine) => {
       return asked
     }
     assert.deepEqual(await statementsFor('nobody'), await statementsFor('harbor'))
+  })
+
+  test('an account that is revoked meanwhile is whole or not there, never one that reaches fewer gyms', async () => {
+    const { platform } = accounts
+    for (const revokedAfter of [1, 2, 3]) {
+      let asked = 0
+      const all: Database['all'] = async (text, values) => {
+        const rows = await catalog.database.all(text, values)
+        asked += 1
+        if (asked === revokedAfter) await catalog.database.write((sql) => deleteAccount(sql, platform.username))
+        return rows
+      }
+      const reads = accountReads({ ...catalog.database, all })
+      const identified = await identify({ username: 'platform', password: passwordOf('platform') }, reads, now)
+      assert.deepEqual(identified, { account: platform, openUntil: Infinity })
+      assert.equal(asked, 1)
+      if (revokedAfter > 1) continue
+      await insertAccount(catalog.database, platform, now)
+      await replacePassword(catalog.database, 'platform', hashPassword(passwordOf('platform')), undefined)
+    }
   })
 
   test('the password of one account does not open another', async () => {

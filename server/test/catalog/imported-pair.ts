@@ -105,11 +105,22 @@ export function changedBy(changes: readonly Change[], before: States, after: Sta
 
 interface ServedCompetition {
   readonly id: string
-  readonly divisions: readonly { readonly id: string }[]
-  readonly events: readonly { readonly id: string }[]
+  readonly divisions: readonly {
+    readonly id: string
+    readonly events: readonly string[]
+    readonly registration_count: number
+  }[]
+  readonly events: readonly {
+    readonly id: string
+    readonly scaled_workout: unknown
+    readonly foundations_workout: unknown
+  }[]
 }
 
-/** What those read who see what is published, at each of some instants: competitions, divisions and events. */
+/**
+ * What those read who see what is published, at each of some instants: competitions, divisions with their counts and
+ * events, events with their workouts.
+ */
 export async function readablesAt(
   database: Database,
   instants: readonly number[],
@@ -118,7 +129,17 @@ export async function readablesAt(
   for (const instant of instants) {
     const served = (await servedCompetitions(database, 'published', instant)) as readonly ServedCompetition[]
     const parts = served.flatMap(({ id, divisions, events }) => {
-      return [id, ...[...divisions, ...events].map((part) => `${id} ${part.id}`)]
+      const ofDivisions = divisions.flatMap((one) => {
+        const counts = one.registration_count > 0 ? [`${one.id} counts`] : []
+        return [one.id, ...counts, ...one.events.map((event) => `${one.id} ${event}`)]
+      })
+      const ofEvents = events.flatMap((one) => {
+        return [
+          one.id,
+          ...(['scaled_workout', 'foundations_workout'] as const).map((name) => one[name] && `${one.id} ${name}`),
+        ]
+      })
+      return [id, ...[...ofDivisions, ...ofEvents].filter(Boolean).map((part) => `${id} ${String(part)}`)]
     })
     all.push(new Set(parts))
   }

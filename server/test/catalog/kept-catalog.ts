@@ -6,6 +6,7 @@ import type { Finding } from '../../src/contract/finding.ts'
 import type { WorkoutId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { readRevision } from '../../src/storage/state-row.ts'
 import { loadSource } from '../../src/storage/competition-rows.ts'
 import { integer, text, type Database } from '../../src/storage/sql.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
@@ -34,7 +35,7 @@ export async function servedCompetitions(database: Database, sees: Sees, now: In
 
 /** A workout as those read it who see everything; undefined when there is none. */
 export async function servedWorkout(database: Database, id: number): Promise<unknown> {
-  const entry = await catalogReads(database).findWorkout(id as WorkoutId)
+  const entry = await catalogReads(database).workout(id as WorkoutId, await readRevision(database))
   return entry === undefined ? undefined : JSON.parse(Buffer.from(entry.document?.bytes ?? []).toString('utf8'))
 }
 

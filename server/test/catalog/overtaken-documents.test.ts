@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { viewerWith } from '../../src/access/open-accounts.ts'
-import { Memory, noReadings } from '../../src/catalog/reading/memory.ts'
-import { competitionPage } from '../../src/catalog/reading/competition-page.ts'
-import { ReleasedDocuments } from '../../src/catalog/reading/released-documents.ts'
-import { parseListing } from '../../src/contract/listing.ts'
+import { noReadings } from '../../src/catalog/reading/memory.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import type { Database } from '../../src/storage/sql.ts'
 import { sqlite, suiteOnEngines } from '../storage/engines.ts'
+import { readStoredPage } from '../read-pages.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { builtAt, releaseAt, world } from '../world.ts'
 import { writeItems } from '../write-items.ts'
@@ -20,11 +18,9 @@ const other = { gyms: [{ id: 'gym_quiet', name: 'Quiet, renamed' }] }
 /** The list as a service reads it that has just begun, and what it had to render for it. */
 async function readAnew(database: Database, now: number) {
   const counts = noReadings()
-  const catalog = catalogReads(database)
-  const released = new ReleasedDocuments(catalog, new Memory(1e8), counts)
   const pages = await Promise.all(
     (['everything', 'published'] as const).map((sees) =>
-      competitionPage({ catalog, released }, viewerWith('every', sees), parseListing('limit=100'), 'identity', now),
+      readStoredPage(catalogReads(database), viewerWith('every', sees), 'limit=100', now, counts),
     ),
   )
   return { hashes: pages.map(({ hash }) => hash), rendered: counts.renders }

@@ -65,13 +65,13 @@ const refused: Readonly<Record<string, readonly [Items, string, string, string]>
   'a division that names an event which is not there': [
     ofOne({ events: ['ce_onne'] }),
     '/divisions/0/events/0',
-    'names the event ce_onne, which this competition does not have',
+    'names the event "ce_onne", which this competition does not have',
     'Did you mean ce_one?',
   ],
   'a division that names an event twice': [
     ofOne({ events: ['ce_one', 'ce_one'] }),
     '/divisions/0/events/1',
-    'names ce_one a second time',
+    'names "ce_one" a second time',
     'Name each event once.',
   ],
   'a team size in an individual division': [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { ask, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
+import { until } from '../until.ts'
 
 const list = '/api/public/competitions'
 const origin = 'https://app.example.com'
@@ -14,8 +14,10 @@ suite('pages of other origins', () => {
     closed = await startWorld(sqlite)
     open = await startWorld(sqlite, { corsOrigins: [origin, 'http://localhost:5173'] })
     wide = await startWorld(sqlite, { corsOrigins: ['*'] })
-    // Building three worlds holds up the process; the first service must have seen that this is over.
-    await pause(600)
+    // Building three worlds holds up the process; each service must have seen that this is over.
+    for (const one of [closed, open, wide]) {
+      await until(async () => (await one.get(list)).status === 200, 'it lets callers in')
+    }
   })
   after(() => Promise.all([closed?.stop(), open?.stop(), wide?.stop()]))
 

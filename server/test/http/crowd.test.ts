@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { basic } from '../serving-world.ts'
-import { until } from '../until.ts'
+import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
 /** What all answers together may wait for callers that do not read. */
@@ -19,7 +19,10 @@ suite('a crowd on loopback', () => {
     const { running } = crowd
     for (let request = 0; request < 20; request += 1) {
       const headers = { authorization: basic('harbor') }
-      const answer = await fetch(`${running.service.address}${list}`, { headers, signal: AbortSignal.timeout(10_000) })
+      const answer = await fetch(`${running.service.address}${list}`, {
+        headers,
+        signal: AbortSignal.timeout(patienceMs),
+      })
       const body = await answer.text()
       assert.equal(answer.status, 200)
       assert.ok(body.includes('Harbor Spring'))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { ServiceOptions } from '../../src/http/start-serving.ts'
+import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
 import { writeItems } from '../write-items.ts'

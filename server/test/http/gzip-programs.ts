@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { basic } from '../serving-world.ts'
 import { passwordOf } from '../world.ts'
+import { patienceMs } from '../until.ts'
 
 /** Reads pages of the service at `address` that come compressed; gives the text of each. Rejects when it cannot. */
 export type ReadPages = (address: string, paths: readonly string[]) => Promise<readonly string[]>
@@ -68,7 +69,7 @@ export const programs: Readonly<Record<string, ReadPages>> = {
 
 /** What a program prints. Rejects, with what it says, when it ends with another code than 0. */
 async function run(program: string, words: readonly string[]): Promise<Buffer> {
-  const options = { encoding: 'buffer', maxBuffer: 2 ** 28, timeout: 30_000 } as const
+  const options = { encoding: 'buffer', maxBuffer: 2 ** 28, timeout: patienceMs } as const
   const { stdout } = await promisify(execFile)(program, words, options).catch((error: unknown) => {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw isAbsent ? new Error(`${program} is not installed: apt-get install -y ${program}`, { cause: error }) : error

@@ -1,12 +1,15 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Tls } from '../../src/http/http-server.ts'
 
-/** A certificate for 127.0.0.1 that signs itself, made here and now: X.509 in DER, written out piece by piece. */
-export function makeCertificate(): Tls {
+/**
+ * A certificate for 127.0.0.1 that signs itself, valid in these years and those between, made here and now: X.509 in DER,
+ * written out piece by piece.
+ */
+export function makeCertificate(fromYear = 2020, untilYear = 2049): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const algorithm = sequence(oid(1, 3, 101, 112))
   const name = sequence(set(sequence(oid(2, 5, 4, 3), der(0x0c, Buffer.from('127.0.0.1')))))
-  const validity = sequence(utcTime('200101000000Z'), utcTime('491231235959Z'))
+  const validity = sequence(utcTime(`${fromYear % 100}0101000000Z`), utcTime(`${untilYear % 100}1231235959Z`))
   const addresses = sequence(der(0x87, Buffer.from([127, 0, 0, 1])))
   const extensions = sequence(sequence(oid(2, 5, 29, 17), der(0x04, addresses)))
   const signed = sequence(

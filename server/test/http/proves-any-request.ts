@@ -105,7 +105,7 @@ async function answersTo(address: string, bytes: Buffer): Promise<readonly { sta
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', () => resolve())
     socket.on('close', () => resolve())
-    socket.setTimeout(10_000, () => resolve())
+    socket.setTimeout(60_000, () => resolve())
     socket.end(bytes)
   })
   socket.destroy()

@@ -97,6 +97,15 @@ suite('the request rate of an account', () => {
     assert.equal((await ask('own')).status, 200)
   })
 
+  test('lets as many be under way at once as the burst has where each is going to be a 304', async () => {
+    running.clock.moveBy(60_000)
+    const tag = (await ask('own')).headers.get('etag') ?? ''
+    running.clock.moveBy(60_000)
+    const asked = [1, 2, 3].map((one) => ask('own', list, 'GET', { 'if-none-match': `"${one} at once", ${tag}` }))
+    const told = (await Promise.all(asked)).map(({ status }) => status)
+    assert.deepEqual(told, [304, 304, 304])
+  })
+
   test('that is used up is the problem rate_limited, for that account alone', async () => {
     running.clock.moveBy(60_000)
     await ask('slow')

@@ -18,7 +18,7 @@ export interface Conversation {
 }
 
 /** How long a connection may be silent before it counts as kept open, also on a machine that is busy with other suites. */
-const patienceMs = 30_000
+const silenceMs = 120_000
 
 /** Sends bytes as they are, for what fetch cannot say, and reads until the service closes, or has answered so often. */
 export function converse(address: string, bytes: string | Uint8Array, answersMax = Infinity): Promise<Conversation> {
@@ -49,7 +49,7 @@ async function exchangeBytes(
       if (isEnough(readAnswers(received, isHead))) resolve(false)
     })
     socket.on('error', () => socket.destroy())
-    socket.setTimeout(patienceMs, () => resolve(false))
+    socket.setTimeout(silenceMs, () => resolve(false))
     socket.once('end', () => resolve(true))
     socket.once('close', () => resolve(true))
     // Latin-1, so that a test can write any byte.

@@ -54,9 +54,14 @@ suite('the reference at /docs', () => {
   test('answers 304 while the page is the same, and 404 for any other script', async () => {
     const tag = (await get('/docs')).headers.get('etag')
     assert.equal((await get('/docs', { 'if-none-match': tag })).status, 304)
-    for (const path of ['/docs/', '/docs/scalar.js', '/docs/js/scalar.js', '/docs/openapi.json']) {
+    for (const path of ['/docs//', '/docs/scalar.js', '/docs/js/scalar.js', '/docs/openapi.json']) {
       assert.equal((await get(path)).status, 404, path)
     }
+  })
+
+  test('is found with a slash at its end, too, wherever a proxy has put it', async () => {
+    const { status, headers } = await get('/docs/')
+    assert.deepEqual([status, headers.get('location')], [308, '../docs'])
   })
 })
 

@@ -78,7 +78,7 @@ suite('stopping', () => {
     await stopped
   })
 
-  test('is held up by nobody who asked for a tunnel and keeps the connection', { timeout: 60_000 }, async () => {
+  test('is held up by nobody who asked for a tunnel and keeps the connection', async () => {
     const running = await startWorld(sqlite)
     const { port, hostname } = new URL(running.service.address)
     const keeping = connect({ port: Number(port), host: hostname, allowHalfOpen: true })

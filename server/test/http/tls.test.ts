@@ -10,6 +10,7 @@ import { problemBody } from './expected-problem.ts'
 import { makeCertificate } from './made-certificate.ts'
 import { converse, requestOf } from './raw-http.ts'
 import { sqlite } from '../storage/engines.ts'
+import { patienceMs } from '../until.ts'
 
 const tls = makeCertificate()
 
@@ -46,7 +47,7 @@ suite('over TLS', () => {
   test('a caller that says nothing is let go of, as one is that sends no headers', async () => {
     const impatient = await startWorld(sqlite, { tls: { ...tls, handshakeTimeout: 50 } })
     const silent = connect(Number(new URL(impatient.service.address).port), '127.0.0.1')
-    const limit = { signal: AbortSignal.timeout(20_000) }
+    const limit = { signal: AbortSignal.timeout(patienceMs) }
     await once(silent.resume(), 'close', limit)
     await impatient.stop()
   })

@@ -168,6 +168,25 @@ test('grants come and go, and saying it twice changes nothing', async (t) => {
   assert.deepEqual(outcomes, ['granted', 'unchanged', 'ungranted', 'unchanged'])
 })
 
+test('several gyms are granted at once: all of them, or with one that is not there none', async (t) => {
+  const folder = await withWorld(t)
+  const { username } = await issued(folder, '--platform')
+  const grants = async (act: string, ...gyms: readonly string[]) => {
+    const { code, output, messages } = await folder.run('accounts', act, username, ...gyms)
+    return [code, output.replaceAll(`${username} `, '').split('\n').slice(0, -1), messages]
+  }
+  const [code, output, messages] = await grants('grant', 'gym_harbor', 'gym_sumit', 'gym_nowhere_at_all')
+  assert.deepEqual([code, output], [1, []])
+  assert.match(
+    String(messages),
+    /^There is no gym gym_sumit\. .*\nThere is no gym gym_nowhere_at_all\. .*\nNothing was changed\.\n$/,
+  )
+  assert.deepEqual(await grants('grant', 'gym_summit'), [0, ['gym_summit: granted.'], ''])
+  const both = ['gym_harbor', 'gym_summit'] as const
+  assert.deepEqual(await grants('grant', ...both), [0, ['gym_harbor: granted.', 'gym_summit: unchanged.'], ''])
+  assert.deepEqual(await grants('ungrant', ...both, 'gym_harbor'), [0, both.map((gym) => `${gym}: ungranted.`), ''])
+})
+
 test('a gym account and one that reads every gym take no grants', async (t) => {
   const folder = await withWorld(t)
   const gym = await issued(folder, '--gym', 'gym_harbor')

@@ -3,13 +3,8 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { workoutTypes } from '../../src/contract/workout.ts'
-import { startService } from '../../src/http/start-serving.ts'
-import { readServiceSettings } from '../../src/operator/serve-settings.ts'
-import { accountReads } from '../../src/storage/account-rows.ts'
-import { catalogReads } from '../../src/storage/catalog-reads.ts'
-import { openForReading } from '../../src/storage/open-database.ts'
+import { serveUrl } from '../serving-world.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 
 const numbers = fc.constantFrom('22.50', '9007199254740993', '-0', '1e2', '1E+400', '0.10', '-12.0e-3', '5')
@@ -83,14 +78,8 @@ function ndjsonOf(written: readonly { readonly type: string; readonly text: stri
 async function reader(test: TestContext, folder: CommandFolder): Promise<(id: number) => Promise<string>> {
   const issued = await folder.run('accounts', 'issue', '--gym', 'gym_odd', '--rate-limit', 'off', '--json')
   const { username, password } = JSON.parse(issued.output) as { username: string; password: string }
-  const database = await openForReading(folder.databaseUrl)
-  const { options } = readServiceSettings({ PORT: '0', ADMIN_PORT: '0' }, {})
-  const parts = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now }
-  const service = await startService({ ...options, drainNoticeMs: 0 }, { ...parts, log: pino({ level: 'silent' }) })
-  test.after(async () => {
-    await service.stop()
-    await database.close()
-  })
+  const service = await serveUrl({ databaseUrl: folder.databaseUrl })
+  test.after(() => service.stop())
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return async (id) => {
     const answer = await fetch(`${service.address}/api/public/workouts/${id}`, { headers: { authorization } })

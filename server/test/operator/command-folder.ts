@@ -33,13 +33,17 @@ export interface CommandFolder {
 
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
-  readonly input?: string
+  /** All of it, or as it comes. */
+  readonly input?: string | AsyncIterable<string>
   readonly now?: number
   /** The operator interrupts as soon as the command listens to that. */
   readonly isInterrupted?: true
   /** Nothing can be printed on standard output, which nobody foresaw. */
   readonly isOutputBroken?: true
 }
+
+/** Standard input gives bytes, never texts. */
+const bytes = { objectMode: false }
 
 export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
   const path = mkdtempSync(join(tmpdir(), 'heatsheet-test-'))
@@ -50,7 +54,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
     const code = await runProgram(words, {
       program: { command: [], folder: path },
       environment: { DATABASE_URL: databaseUrl, ...more.environment },
-      standardInput: Readable.from(more.input === undefined ? [] : [Buffer.from(more.input)]),
+      standardInput: Readable.from(typeof more.input === 'string' ? [more.input] : (more.input ?? []), bytes),
       output: collector((text) => {
         if (more.isOutputBroken) throw new Error('the output is broken')
         written.output += text

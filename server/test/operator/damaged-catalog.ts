@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { identify, viewerWith } from '../../src/access/open-accounts.ts'
-import { ListInMemory } from '../../src/catalog/reading/list-in-memory.ts'
-import { fillList } from '../../src/catalog/reading/fill-list.ts'
-import { Memory, noReadings } from '../../src/catalog/reading/memory.ts'
-import { ReleasedDocuments } from '../../src/catalog/reading/released-documents.ts'
 import { seesWorkout, type Viewer } from '../../src/catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../src/contract/ids.ts'
 import { accountReads } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
 import { openForReading } from '../../src/storage/open-database.ts'
 import type { Database } from '../../src/storage/sql.ts'
+import { readRevision } from '../../src/storage/state-row.ts'
 import { competitionsOf, readStoredPage } from '../read-pages.ts'
 import { accounts, builtAt, passwordOf, releaseAt, type AccountName } from '../world.ts'
 import type { CommandFolder } from './command-folder.ts'
@@ -47,10 +44,9 @@ async function readAll(database: Database): Promise<Served> {
       await note(`list ${viewer.key} ${now}`, async () =>
         competitionsOf(await readStoredPage(catalog, viewer, '', now)),
       )
-      await note(`memory ${viewer.key} ${now}`, () => fromMemory(catalog, viewer, now))
       for (const id of [1, 2, 11, 12, 21, 31] as WorkoutId[]) {
         await note(`workout ${id} ${viewer.key} ${now}`, async () => {
-          const entry = await catalog.findWorkout(id)
+          const entry = await catalog.workout(id, await readRevision(database))
           if (entry?.document === undefined || !seesWorkout(viewer, entry, now)) return []
           return [Buffer.from(entry.document.bytes).toString('utf8')]
         })
@@ -81,24 +77,6 @@ function reachedBy({
   const { kind } = reach as { kind: string }
   const gyms = kind === 'gym' ? [(reach as { gym: string }).gym] : (reach as { gyms: 'every' | Set<string> }).gyms
   return (gyms === 'every' ? ['every'] : [...gyms]).map((gym) => `${gym} ${sees}`)
-}
-
-async function fromMemory(catalog: ReturnType<typeof catalogReads>, viewer: Viewer, now: number) {
-  const released = new ReleasedDocuments(catalog, new Memory(1e8), noReadings())
-  const revision = await catalog.revision()
-  const pause = () => Promise.resolve()
-  const filled = await fillList(catalog, viewer, {
-    revision,
-    now,
-    released,
-    bytesMax: 1e8,
-    onGrowth: () => undefined,
-    pause,
-  })
-  if (filled === undefined || filled === 'too large' || filled.memory.kind !== 'documents') return []
-  const list = new ListInMemory(filled.memory)
-  const page = await list.page({ limit: 100, limitGiven: true, cursor: undefined }, 'identity', now, released)
-  return page === undefined ? [] : competitionsOf(page)
 }
 
 /** What is served and should not be, by its key: something else than is right, or in another order. */

@@ -221,7 +221,7 @@ function settingsIn(text: string): readonly string[] {
 /** What follows the name of the program where it is a command; a redirection, a pipe or a remark of the shell ends it. */
 function commandLinesOf(text: string): readonly string[] {
   const command =
-    /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/cli\.ts) +([a-z-][^\n`|<>#]*)/gm
+    /(?:(?:^|`|npx |node-1 |=\S+ )heatsheet|^Exec(?:Start|Reload)=\S+ \S+\/bin\/heatsheet) +([a-z-][^\n`|<>#]*)/gm
   return [...text.matchAll(command)].map(([, line = '']) => line)
 }
 

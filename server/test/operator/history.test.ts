@@ -65,6 +65,69 @@ for (const engine of engines) {
       ])
     })
 
+    test('is filtered by gym, competition, author and time, and piped as any other list', async (t) => {
+      const { run, runAt, folder } = await withWorld(t)
+      const at = (minutes: number) => start + minutes * 60_000
+      const tide = folder.file('tide.json', renamed('Tide\u001b[2J'))
+      await runAt(at(10), 'import', '--by', 'Ana\u001b[2J', tide)
+      await runAt(at(20), 'gyms', 'add', 'gym_summit', '--name', 'Peak', '--by', 'Bo')
+      await runAt(at(30), 'competitions', 'delete', 'comp_summit', '--by', 'Bo')
+      await runAt(at(40), 'competitions', 'delete', 'comp_night', '--by', 'Ana')
+      const listed = async (...words: readonly string[]) => {
+        const ran = await runAt(at(60), 'history', 'list', '--json', ...words)
+        return (jsonLines(ran) as { entry: number }[]).map(({ entry }) => entry)
+      }
+      const cases = [
+        [
+          ['--gym', 'gym_summit'],
+          [4, 3, 1],
+        ],
+        [
+          ['--gym', 'gym_harbor'],
+          [5, 2, 1],
+        ],
+        [['--gym', 'gym_nowhere'], []],
+        [
+          ['--competition', 'comp_summit'],
+          [4, 1],
+        ],
+        [
+          ['--author', 'Bo'],
+          [4, 3],
+        ],
+        [
+          ['--since', '35m'],
+          [5, 4],
+        ],
+        [['--since', '2026-06-01T12:20:00Z', '--author', 'Bo', '--limit', '1'], [4]],
+        [['--since', '45m', '--gym', 'gym_harbor'], [5]],
+      ] as const
+      for (const [words, entries] of cases) assert.deepEqual([words, await listed(...words)], [words, entries])
+      const wrong = await run('history', 'list', '--since', 'tuesday')
+      assert.deepEqual([wrong.code, wrong.output], [1, ''])
+      assert.match(wrong.messages, /^--since is "tuesday"; it must be a duration such as 30s/)
+      const { output } = await run('history', 'list', '--author', 'Ana\u001b[2J')
+      const command = `import --by 'Ana\\u{1b}[2J' ${folder.path}/tide.json`
+      assert.equal(output, `entry\tat\tauthor\titems\tcommand\n2\t2026-06-01T12:10:00Z\tAna\\u{1b}[2J\t1\t${command}\n`)
+    })
+
+    test('and every change are told with values, without what is the catalog’s own', async (t) => {
+      const { run, folder } = await withWorld(t)
+      const movements = [{ id: 'mv_squat', reps: '10', load: null }]
+      const details = { type: 'RoundsForTime', rounds: 9, movements }
+      const event = { id: 'ce_tide_two', workout: { name: 'Five', type: 'RoundsForTime', details } }
+      const added = { ...event, id: 'ce_more', name: 'More' }
+      const more = { competitions: [{ id: 'comp_tide', events: [event, added] }] }
+      const ran = await run('import', '--json', folder.file('more.json', more))
+      const shown = await run('history', 'show', '2', '--json')
+      const undone = await run('history', 'undo', '2', '--json')
+      for (const { output } of [ran, shown, undone]) {
+        assert.deepEqual(output.match(/isDescribed|"\{|\\"/g), null, output)
+        assert.match(output, /\.workout\.details","(before|after)":\{"type":"RoundsForTime","rounds":[59],/)
+        assert.match(output, /"path":"events\.ce_more","(before|after)":\{"id":"ce_more".*"details":\{"type":/)
+      }
+    })
+
     test('never holds a password: of the catalog’s address, or of a URL among the words of a command', async (t) => {
       const { folder, url, entries } = await withWorld(t)
       const DATABASE_URL = url.replace(/^postgres:\/\/([^@/]+)@/, 'postgres://$1:sec-ret@')

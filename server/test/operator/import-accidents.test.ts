@@ -197,7 +197,7 @@ for (const engine of engines) {
         const text = await exported()
         const { code, output } = await importOf(text.replaceAll('"reps":"5"', '"reps":"7"'), '--diff', ...options)
         assert.equal(code, 0)
-        const details = (reps: string) => JSON.stringify(JSON.stringify(line(reps)))
+        const details = (reps: string) => JSON.stringify(line(reps))
         const sentence = (count: number) => `"Max reps in 1 minute of: ${count} Pull-ups"`
         assert.deepEqual(output.slice(0, 4), [
           '~ competition comp_open "Harbor Opne"',

@@ -68,7 +68,7 @@ const faults: readonly Fault[] = [
   },
   { put: division(1, { name: undefined }), told: ['divisions[1] member `name`'] },
   { put: division(1, { team_size: 4 }), told: ['divisions[1].team_size is 4 in an individual'] },
-  { put: division(1, { events: ['ce_cup_on'] }), told: ['divisions[1].events[0] names the event ce_cup_on'] },
+  { put: division(1, { events: ['ce_cup_on'] }), told: ['divisions[1].events[0] names the event "ce_cup_on"'] },
   { put: division(2, { kind: 'individaul' }), told: ['divisions[2].kind is "individaul", a word'] },
   { put: division(2, { visible: 'maybe' }), told: ['divisions[2].visible is the string "maybe"'] },
   { put: event(0, { name: '' }), told: ['events[0].name is an empty string'] },

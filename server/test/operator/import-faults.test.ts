@@ -37,7 +37,7 @@ test('the rules look at what a misspelt member holds, and tell its place as it w
     'competitions[0].timezone "Mars/Olympus" is not a time zone that is known',
     'competitions[0].evnts unknown member `evnts`; did you mean `events`?',
     `competitions[0].evnts[0].released_at "tomorrow" is not a time stamp: ${timeStamp}`,
-    'competitions[0].divisions[0].events[1] names the event ce_nowhere, which this competition does not have',
+    'competitions[0].divisions[0].events[1] names the event "ce_nowhere", which this competition does not have',
   ])
 })
 
@@ -46,7 +46,7 @@ test('a value of the wrong kind is told once, and the rest of its item is looked
   assert.deepEqual(await toldOf(t, { competitions: [{ ...tideGames, divisions: [division], name: 5 }] }), [
     'competitions[0].name is the number 5; expected a text that is not empty',
     'competitions[0].divisions[0].team_size is the string "four"; expected a whole number of at least 2 or null',
-    'competitions[0].divisions[0].events[0] names the event ce_nowhere, which this competition does not have',
+    'competitions[0].divisions[0].events[0] names the event "ce_nowhere", which this competition does not have',
   ])
 })
 

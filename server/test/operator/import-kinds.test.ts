@@ -91,11 +91,31 @@ test('three findings of a kind are told one by one, each with its values', async
   assert.equal(messages.split('\n').filter((one) => /is the number [012];.*in quotes: "[012]"\.$/.test(one)).length, 3)
 })
 
+test('warnings that differ in the name of a movement are one line with the names, and --json tells each', async (t) => {
+  const folder = commandFolder(t)
+  const names = Array.from({ length: 30 }, (_, at) => `Row "${at}"`)
+  const movements = names.map((name, at) => ({ id: `mv_${at}`, name }))
+  const lines = movements.map(({ id }) => ({ id, load: '20 kg', reps: '5' }))
+  const workouts = [{ type: 'ForTime', details: { type: 'ForTime', movements: lines } }]
+  const file = folder.file('a.json', { movements, workouts })
+  const { messages } = await folder.run('import', file)
+  const others = names.slice(1, 21).map((name) => JSON.stringify(name))
+  const warnings = messages
+    .replaceAll(`${folder.path}/`, '')
+    .split('\n')
+    .filter((line) => line.includes(': warning:'))
+  assert.equal(warnings.length, 2, messages)
+  assert.match(warnings[0] ?? '', /"Row .{5}" is given `load`, but it has no load\. .* \(29 more like it: a\.json:/)
+  assert.ok(warnings[0]?.endsWith(` …; of ${others.join(', ')} and 9 others; --json tells each)`), warnings[0])
+  const told = JSON.parse((await folder.run('import', '--dry-run', '--json', file)).output) as Told
+  assert.deepEqual([told.warnings, told.findings.filter(({ severity }) => severity === 'warning').length], [60, 60])
+})
+
 test('of more findings than are kept each kind is told, and how many are not', async (t) => {
   const folder = commandFolder(t)
   const gym = { kind: 'gym', id: 'gym_a', name: 'A' }
   const competitions = Array.from({ length: 102 }, (_, at) => {
-    const events = Array.from({ length: at < 100 ? 100 : 10 }, () => at)
+    const events = Array.from({ length: at < 100 ? 1000 : 10 }, () => at)
     const divisions = [{ id: `cd_${at}`, name: 'A', events }]
     return { kind: 'competition', id: `comp_${at}`, gym: 'gym_a', name: 'A', time_zone: 'UTC', divisions }
   })
@@ -108,11 +128,9 @@ test('of more findings than are kept each kind is told, and how many are not', a
       .join('\n'),
   )
   const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
-  assert.deepEqual([told.errors, told.findings.length, told.untold], [10_022, 10_002, 20])
-  const { messages } = await folder.run('import', file)
-  assert.deepEqual(messages.split('\n').filter((line) => line.includes(': error:')).length, 3)
-  assert.match(messages, /a\.ndjson:104:\d+: error: nmae unknown member/)
-  assert.match(messages, /a\.ndjson:105:\d+: error: kind is "gmy"/)
+  assert.deepEqual([told.errors, told.findings.length, told.untold], [100_022, 100_002, 20])
+  const sentences = told.findings.slice(-2).map(({ sentence }) => sentence)
+  assert.match(sentences.join('\n'), /^unknown member `nmae`.*\nis "gmy"/)
 })
 
 test('of 100,000 misspelt members in one item all are counted, and as many are printed as somebody reads', async (t) => {
@@ -136,4 +154,41 @@ test('what was meant is looked for in the first thousand misspelt names of an it
   const told = JSON.parse((await folder.run('import', '--json', file)).output) as Told
   const guessed = told.findings.filter(({ remedy }) => remedy === 'Did you mean ce_gangway?')
   assert.deepEqual([told.errors, guessed.length], [1400, 1000])
+})
+
+/** A file of each kind; each names what others hold, whiteboards by name. */
+const byKind: Readonly<Record<string, unknown>> = {
+  'gyms.csv': 'kind,id,name\ngym,gym_pier,Pier\n',
+  'movements.csv': 'kind,id,name,gym,has_reps\nmovement,mv_pier_drag,Pier Drag,gym_pier,true\n',
+  'workouts.json': { workouts: [{ id: 6, name: 'Six', gym: 'gym_pier', whiteboard: 'For time\n21-15-9\nPier Drags' }] },
+  'competitions.json': {
+    competitions: ['one', 'two'].map((name) => ({
+      ...{ id: `comp_${name}`, gym: 'gym_pier', name, time_zone: 'UTC' },
+      events: [
+        { id: 'ce_a', name: 'A', workout: { id: 6 } },
+        ...(name === 'one' ? [{ id: 'ce_b', name: 'B', workout: { whiteboard: 'For time\n10 Pier Drags' } }] : []),
+      ],
+    })),
+  },
+  'divisions.csv': 'kind,competition,id,name\ndivision,comp_one,cd_rx,Rx\n',
+}
+
+/** Each begins with another, forwards and backwards: of any two, either comes first. */
+function ordersOf(names: readonly string[]): readonly (readonly string[])[] {
+  const turned = names.map((_, at) => [...names.slice(at), ...names.slice(0, at)])
+  return turned.flatMap((order) => [order, order.toReversed()])
+}
+
+test('files of all kinds are one catalog in any order of theirs', async (t) => {
+  const folder = commandFolder(t)
+  for (const [name, content] of Object.entries(byKind)) folder.file(name, content)
+  const exports = new Set<string>()
+  for (const [at, order] of ordersOf(Object.keys(byKind)).entries()) {
+    const environment = { DATABASE_URL: `sqlite:${folder.path}/${at}.db` }
+    const files = order.map((name) => `${folder.path}/${name}`)
+    const { code, messages } = await folder.runWith({ environment }, 'import', ...files)
+    assert.equal(code, 0, `${order.join()}: ${messages}`)
+    exports.add((await folder.runWith({ environment }, 'export')).output)
+  }
+  assert.equal(exports.size, 1)
 })

@@ -9,8 +9,7 @@ import { tideGames, world } from './operator-world.ts'
 type Case = readonly [name: string, content: unknown, told?: RegExp]
 
 const competition = (more: object) => ({ competitions: [{ ...tideGames, ...more }] })
-const division = (more: object) =>
-  competition({ divisions: [{ id: 'cd_tide_open', name: 'Open', events: [], ...more }] })
+const division = (more: object) => competition({ divisions: [{ id: 'cd_tide_open', name: 'Open', ...more }] })
 const event = (more: object) =>
   competition({
     divisions: [],
@@ -114,7 +113,7 @@ const cases: readonly Case[] = [
   ['video_url: null means none', competition({ video_url: null })],
   ['video_url: not http(s)', competition({ video_url: 'ftp://example.com/a' }), /^error competitions\[0\]\.video_url /],
   ['Workout.name: null', workout({ name: null })],
-  ['scaled_workout: null', event({ scaled_workout: null, foundations_workout: null })],
+  ['scaled_workout: null', event({ id: 'ce_tide_two', scaled_workout: null, foundations_workout: null })],
   ['workout: null', event({ workout: null }), /^error competitions\[0\]\.events\[0\]\.workout is null/],
   ['details: unknown members', workout({ details: { type: 'Generic', 'of our own': [1, { 2: null }] } })],
   ['details: no object', workout({ details: [] }), /^error workouts\[0\]\.details is an empty array/],

@@ -50,7 +50,7 @@ const refusals: readonly (readonly [name: string, content: unknown, told: readon
     'a division naming an event that is not there',
     competitions({ divisions: [{ id: 'cd_tide_open', name: 'Open', events: ['ce_tide_on'] }] }),
     [
-      'error competitions[0].divisions[0].events[0] names the event ce_tide_on, which this competition does not have | Did you mean ce_tide_one?',
+      'error competitions[0].divisions[0].events[0] names the event "ce_tide_on", which this competition does not have | Did you mean ce_tide_one?',
     ],
   ],
   [

@@ -59,6 +59,32 @@ test('a name that would turn the terminal around is spelled out, and joined emoj
   assert.equal((await folder.run('gyms', 'list')).output, `gym\tname\ngym_odd\tA\\u{9}B\\u{1b}[2J\\u{202e} ${family}\n`)
 })
 
+test('nothing that a command prints for people is a command to the terminal', async (t) => {
+  const folder = commandFolder(t)
+  const odd = 'A\u001b[2J\u009b2K\u202e'
+  const gyms = [{ id: 'gym_odd', name: odd }]
+  const workout = { type: 'Generic', name: odd, details: { type: 'Generic', description: odd } }
+  const competition = (name: string) => {
+    const parts = { divisions: [{ id: 'cd_odd', name }], events: [{ id: 'ce_odd', name, workout }] }
+    return { id: 'comp_odd', gym: 'gym_odd', name, time_zone: 'UTC', ...parts }
+  }
+  const lines = [
+    ['import', folder.file('odd.json', { gyms, competitions: [competition(odd)] })],
+    ['import', '--diff', folder.file('odder.json', { competitions: [competition(`${odd}!`)] })],
+    ['import', folder.file(`${odd}.json`, { gyms: [{ id: odd, nmae: odd }], [odd]: [] })],
+    ...['gyms list', 'competitions list', 'history list', 'history show 2', 'competitions show comp_odd'],
+    ...['workouts list', 'workouts show 1', 'history undo 2', 'movements list'],
+    ['gyms', 'add', 'gym_odd', '--name', `${odd}?`],
+    ['accounts', 'revoke', odd],
+    ['workouts', 'show', odd],
+  ].map((words) => (typeof words === 'string' ? words.split(' ') : words))
+  for (const words of lines) {
+    const { output, messages } = await folder.run(...words)
+    // Cells of lists stand between tabs.
+    assert.doesNotMatch(`${output}${messages}`, /(?![\n\t])[\p{Cc}\p{Cf}]/u, words.join(' '))
+  }
+})
+
 test('with --json a list is an object a line, however long it is, and nothing when it is empty', async (t) => {
   const folder = await withWorld(t)
   addGyms(join(folder.path, 'catalog.db'), 1000)

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import pg from 'pg'
 import { schemaVersion } from '../../src/storage/migrations.ts'
 import { postgres } from '../storage/engines.ts'
 import { startCommand } from './child-command.ts'
 import { until } from '../until.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
+import { prepareServer, type TestServer } from '../postgres/test-server.ts'
 
 /** A folder whose command lines work on a database of a server. */
 async function serverFolder(t: TestContext): Promise<CommandFolder> {
@@ -73,8 +75,62 @@ test('two workers serve from a server, and a revocation reaches both', async (t)
   }
   assert.deepEqual(await status(), [200, 200, 200, 200])
   await folder.run('accounts', 'revoke', username)
-  const deadline = Date.now() + 5000
-  while ((await status()).includes(200)) assert(Date.now() < deadline, 'the revocation is in force')
+  await until(async () => !(await status()).includes(200), 'the revocation is in force')
   serving.process.kill('SIGTERM')
   assert.deepEqual(await serving.ended, { code: 0, signal: null })
+})
+
+/** How a server ends a write, or itself; without a statement under way there is nothing to cancel. */
+const endings: Readonly<Record<string, (server: TestServer, writer: unknown) => Promise<unknown>>> = {
+  'ends the connection': (server, writer) => server.query(`select pg_terminate_backend(${String(writer)}, 5000)`),
+  'is told to stop': (server) => server.kill('SIGINT'),
+  'is told to stop at once': (server) => server.kill('SIGQUIT'),
+  'is killed': (server) => server.kill(),
+  'cancels the statement': (server, writer) => server.query(`select pg_cancel_backend(${String(writer)})`),
+}
+
+test('a server that ends in the middle of an import refuses it whatever it says: nothing was changed, and what to do', async (t) => {
+  const server = await prepareServer()
+  t.after(() => server.remove())
+  await server.start()
+  await server.query('create database catalog')
+  const folder = commandFolder(t)
+  const environment = { DATABASE_URL: server.url('catalog') }
+  const run = (words: string, input: string | AsyncIterable<string> = '') =>
+    folder.runWith({ environment, input }, ...words.split(' '))
+  assert.equal((await run('gyms add gym_first --name First')).code, 0)
+  const before = (await run('export')).output
+  const gyms = (prefix: string) => `{"kind":"gym","id":"gym_${prefix}","name":"Gym"}\n`
+  const writer = async (where: string) => {
+    const text = `select pid from pg_stat_activity where application_name = 'heatsheet' and ${where}`
+    return (await server.query(text))[0]?.pid
+  }
+  /** Ends it between two items. */
+  async function* interrupted(end: (typeof endings)[string]) {
+    yield gyms('one')
+    await end(server, await writer("state = 'idle in transaction'"))
+    yield gyms('two')
+  }
+  /** Ends it while a statement waits for its answer. */
+  const underWay = async (end: (typeof endings)[string]) => {
+    const holder = new pg.Client(environment.DATABASE_URL).on('error', () => undefined)
+    await holder.connect()
+    await holder.query('begin; lock table gyms in access exclusive mode')
+    const running = run('import -', gyms('one'))
+    let waiting: unknown
+    await until(async () => (waiting = await writer("wait_event_type = 'Lock'")) !== undefined, 'a statement waits')
+    await end(server, waiting)
+    await holder.end().catch(() => undefined)
+    return running
+  }
+  for (const [name, end] of Object.entries(endings)) {
+    const between = name.startsWith('cancels') ? [] : [() => run('import -', interrupted(end))]
+    for (const importing of [...between, () => underWay(end)]) {
+      const { code, messages } = await importing()
+      assert.equal(code, 1, `${name}: ${messages}`)
+      assert.match(messages, /Nothing was changed\. .* try again\.\n$/, name)
+      if (/stop|killed/.test(name)) await server.start()
+      assert.equal((await run('export')).output, before, name)
+    }
+  }
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import { builtExplorer } from '../../../explorer/test/built-explorer.ts'
 import { startWorld } from '../serving-world.ts'
-import { sqlite } from '../storage/engines.ts'
+import { engines, sqlite } from '../storage/engines.ts'
 import { commandFolder } from './command-folder.ts'
 import { lateGames, nightGames, tideGames, world } from './operator-world.ts'
 import { startPreview, type StartedPreview } from './started-preview.ts'
@@ -72,23 +72,52 @@ suite('preview', () => {
     mkdirSync(drafts)
     writeFileSync(
       join(drafts, 'games.yaml'),
-      'competitions:\n  - { name: Fjord Games, gym: gym_fjord, time_zone: UTC }\n',
+      'gyms: [{ id: gym_fjord, name: Fjord }]\ncompetitions:\n  - { name: Fjord Games, gym: gym_fjord, time_zone: UTC }\n',
     )
     const preview = await startPreview(t, folder, [drafts])
-    assert.deepEqual((await preview.reading(1)).assumed_gyms, ['gym_fjord'])
+    assert.equal((await preview.reading(1)).competitions, 1)
     writeFileSync(join(drafts, '.games.yaml.swp'), 'what an editor keeps')
     writeFileSync(join(drafts, 'events.csv'), 'kind,competition,name\nevent,comp_fjord_games,Ice Hole\n')
     const { findings } = await preview.reading(2)
     assert.deepEqual(findings.map(({ file, line }) => [file, line]).slice(0, 1), [[join(drafts, 'events.csv'), 2]])
   })
 
-  test('shows what becomes of a catalog that it is told of', async (t) => {
+  for (const engine of engines) {
+    test(`stands upon the catalog that is there, as it is at each save, and changes nothing in it, on ${engine.name}`, async (t) => {
+      const folder = commandFolder(t)
+      const { url, remove } = await engine.emptyDatabase()
+      t.after(remove)
+      const on = (...words: string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
+      assert.equal((await on('import', folder.file('world.json', world))).code, 0)
+      const before = await on('export')
+      const table = folder.file('events.csv', 'kind;competition;name;workout\nevent;comp_night;Midnight;Fran\n')
+      const preview = await startPreview(t, folder, [table], { DATABASE_URL: url })
+      const { outcome, changed } = await preview.reading(1)
+      assert.deepEqual({ outcome, changed }, { outcome: 'shown', changed: { id: 'comp_night', name: 'Night Games' } })
+      assert.equal((await seen(preview, 'gym')).length, 4)
+      assert.deepEqual(await on('export'), before)
+      assert.equal((await on('competitions', 'delete', 'comp_summit')).code, 0)
+      folder.file('events.csv', 'kind;competition;name;workout\nevent;comp_tide;Noon;Fran\n')
+      assert.deepEqual((await preview.reading(2)).changed, { id: 'comp_tide', name: 'Tide Games' })
+      assert.deepEqual(await seen(preview, 'gym'), ['comp_late', 'comp_night', 'comp_tide'])
+    })
+  }
+
+  test('tells every error, before what is only noted; until it reads the files it shows the catalog', async (t) => {
     const folder = commandFolder(t)
-    const catalog = folder.file('catalog.json', world)
-    const table = folder.file('events.csv', 'kind;competition;name;workout\nevent;comp_night;Midnight;Fran\n')
-    const preview = await startPreview(t, folder, [table, '--on', catalog])
-    const { outcome, changed } = await preview.reading(1)
-    assert.deepEqual({ outcome, changed }, { outcome: 'shown', changed: { id: 'comp_night', name: 'Night Games' } })
+    assert.equal((await folder.run('import', folder.file('world.json', world))).code, 0)
+    const bare = (index: number) => ({ gym: 'gym_harbor', name: `Bare ${index}`, time_zone: 'UTC' })
+    const wrong = Array.from({ length: 150 }, (_, index) => ({ ...bare(200 + index), colour: index }))
+    const file = folder.file('games.json', {
+      competitions: [...Array.from({ length: 150 }, (_, at) => bare(at)), ...wrong],
+    })
+    const preview = await startPreview(t, folder, [file])
+    const { outcome, errors, findings } = await preview.reading(1)
+    assert.deepEqual([outcome, errors], ['refused', 150])
+    const severities = findings.map(({ severity }) => severity)
+    assert.deepEqual(new Set(severities.slice(0, errors)), new Set(['error']))
+    assert.equal(severities.indexOf('error', errors), -1)
+    assert.ok(severities.length > errors)
     assert.equal((await seen(preview, 'gym')).length, 4)
   })
 

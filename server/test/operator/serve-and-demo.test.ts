@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -12,6 +13,7 @@ import { until } from '../until.ts'
 import { commandFolder, jsonLines, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
+const top = join(import.meta.dirname, '../../..')
 const anyPort = { PORT: '0', ADMIN_PORT: '0' }
 
 async function startDemo(test: TestContext, folder: CommandFolder) {
@@ -119,4 +121,38 @@ test('the sample’s dates are counted from the moment of loading', () => {
   const fresh =
     "a: '2026-05-01T12:00:00Z', b: '2026-05-01T12:01:00Z', c: '2026-04-01T12:00:00Z', d: '2026-05-01T12:01:30Z', e: '2026-05-02T12:00:00Z'"
   assert.equal(freshSample(text, now), fresh)
+})
+
+test('`npm start` ends, and the service with it, when it is told to', async (t) => {
+  const folder = commandFolder(t)
+  const env = { ...process.env, ...anyPort, DATABASE_URL: folder.databaseUrl }
+  // What it installs before it starts is there. A group of its own: nothing of it outlives the test.
+  const npm = spawn('npm', ['start', '--ignore-scripts'], { cwd: top, env, detached: true })
+  const group = npm.pid
+  assert.ok(group !== undefined)
+  t.after(() => spawnSync('kill', ['-KILL', '--', `-${group}`]))
+  let printed = ''
+  npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await until(() => printed.includes('Ctrl-C') || npm.exitCode !== null, 'the demo runs')
+  const [, address = ''] = /Page +(\S+)/.exec(printed) ?? []
+  assert.equal((await fetch(address)).status, 200)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await assert.rejects(fetch(address))
+})
+
+test('a checkout that cannot be written says so in a sentence, with what to do', (t) => {
+  for (const prepare of [
+    (path: string) => writeFileSync(join(path, 'node_modules'), ''),
+    (path: string) => mkdirSync(join(path, 'node_modules/.installed'), { recursive: true }),
+  ]) {
+    const { path } = commandFolder(t)
+    for (const name of ['scripts/install.mjs', 'scripts/build-explorer.mjs', 'package-lock.json']) {
+      cpSync(join(top, name), join(path, name))
+    }
+    prepare(path)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'scripts/install.mjs')])
+    assert.deepEqual([status, stdout.toString()], [1, ''])
+    assert.match(stderr.toString(), /^Installing [^\n]+\nThis folder cannot be written: E[^\n]+ Clone [^\n]+\n$/)
+  }
 })

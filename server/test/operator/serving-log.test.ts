@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import { until } from '../until.ts'
-import { beginRequest, startServing, type ServingFolder } from './serving-folder.ts'
+import { beginRequest, startServing, untilDraining, type ServingFolder } from './serving-folder.ts'
 
 const list = '/api/public/competitions'
 
@@ -69,7 +69,7 @@ const loggedIds = (serving: ServingFolder) =>
     .flatMap(({ requestId }) => requestId ?? [])
     .toSorted()
 
-suite('the log of a service', { timeout: 240_000 }, () => {
+suite('the log of a service', () => {
   test('has a line for each request within a second or so', async (t) => {
     const serving = await startServing(t)
     await askOften(serving, 3, (request) => `request-${request}`)
@@ -87,12 +87,10 @@ suite('the log of a service', { timeout: 240_000 }, () => {
 
   test('has every line when a second signal ends the service at once', async (t) => {
     const serving = await startServing(t)
-    const ready = async () => (await fetch(`${serving.adminAddress}/ready`)).status
-    assert.equal(await ready(), 200)
     await beginRequest(t, serving)
     await askOften(serving, 50, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
-    while ((await ready()) === 200);
+    await untilDraining(serving)
     serving.process.kill('SIGINT')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
     assert.deepEqual(loggedIds(serving), ids(50))
@@ -131,7 +129,7 @@ suite('the log of a service', { timeout: 240_000 }, () => {
     await beginRequest(t, serving)
     await askOften(serving, 20, (request) => `request-${request}`)
     serving.process.kill('SIGTERM')
-    while ((await fetch(`${serving.adminAddress}/ready`)).status === 200);
+    await untilDraining(serving)
     serving.process.kill('SIGTERM')
     assert.deepEqual(await serving.ended, { code: 130, signal: null })
   })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createPrivateKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { accentByNight, contrast } from '../../src/http/site/accent.ts'
@@ -6,6 +7,7 @@ import { findExplorer } from '../../src/operator/program-files.ts'
 import { readServiceSettings } from '../../src/operator/serve-settings.ts'
 import { parseDuration } from '../../src/operator/settings/setting-values.ts'
 import { Refusal } from '../../src/operator/failure.ts'
+import { makeCertificate } from '../http/made-certificate.ts'
 import { commandFolder } from './command-folder.ts'
 
 function refusalOf(environment: Record<string, string>): readonly string[] {
@@ -73,7 +75,7 @@ test('all wrong settings are told at once, each with its name, its value and wha
   assert.equal(told[0], 'PORT is "65536"; it must be a whole number from 0 to 65535.')
   assert.ok(told.includes('SERVICE_NAME is "Heat Sheet"; it must be 1 to 63 of a-z 0-9 -, the first one a letter.'))
   assert.ok(told.includes('TLS_CERT is given without TLS_KEY; give both.'))
-  assert.ok(told.some((line) => line.startsWith('TLS_CERT is "/no/such/file", which cannot be read: ENOENT')))
+  assert.ok(told.some((line) => line.startsWith('TLS_CERT is "/no/such/file", which cannot be used: ENOENT')))
 })
 
 test('an address other than loopback without TLS or TRUST_PROXY refuses, and says which setting to give', () => {
@@ -226,4 +228,38 @@ test('`settings` refuses what `serve` would refuse', async (t) => {
   assert.deepEqual([ran.code, ran.output], [1, ''])
   assert.match(ran.messages, /^HOST is "0\.0\.0\.0", which other machines reach/)
   assert.match((await folder.run('settings', '--history-keep', '90')).messages, /^--history-keep is "90"; it must be/)
+})
+
+test('whatever is wrong with a certificate or its key is told, by `settings` and by `serve`', async (t) => {
+  const folder = commandFolder(t)
+  const own = makeCertificate()
+  const year = new Date().getFullYear()
+  const { key, cert } = own
+  const passphrase = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const
+  for (const [wrong, ...told] of [
+    [{ cert: '' }, /^TLS_CERT is "\S+", which cannot be used: it is empty\. Name a PEM file of the chain/],
+    [
+      { key: '\n' },
+      /^TLS_KEY is "\S+", which cannot be used: it is empty\. Name a PEM file of the key of that certificate/,
+    ],
+    [{ cert: '', key: '' }, /^TLS_CERT is .* it is empty/, /^TLS_KEY is .* it is empty/],
+    [{ cert: key }, /^TLS_CERT is "\S+", which cannot be used: .*no start line/],
+    [{ cert: cert.replace(/\n.{64}/, '\n') }, /^TLS_CERT is "\S+", which cannot be used: .*asn1/],
+    [{ key: cert }, /^TLS_KEY is "\S+", which cannot be used: /],
+    [{ key: createPrivateKey(key).export(passphrase).toString() }, /^TLS_KEY is .* without a passphrase\.$/],
+    [{ key: makeCertificate().key }, /^TLS_KEY is .*: .*key values mismatch\./],
+    [makeCertificate(year - 3, year - 1), /^TLS_CERT is .*: it was valid until \d{4}-12-31T23:59:59\.000Z\./],
+    [makeCertificate(year + 1, year + 3), /^TLS_CERT is .*: it is not valid before \d{4}-01-01T00:00:00\.000Z\./],
+  ] as const) {
+    const files = { ...own, ...wrong }
+    const words = ['--tls-cert', folder.file('cert.pem', files.cert), '--tls-key', folder.file('key.pem', files.key)]
+    for (const command of ['settings', 'serve']) {
+      const { code, output, messages } = await folder.run(command, ...words)
+      const sentences = messages.trim().split('\n')
+      assert.deepEqual([code, output, sentences.length], [1, '', told.length], messages)
+      for (const [at, sentence] of sentences.entries()) assert.match(sentence, told[at] ?? /^$/)
+    }
+  }
+  const words = ['--tls-cert', folder.file('cert.pem', cert), '--tls-key', folder.file('key.pem', key)]
+  assert.equal((await folder.run('settings', ...words)).code, 0)
 })

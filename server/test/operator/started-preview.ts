@@ -9,8 +9,13 @@ export interface ToldReading {
   readonly state: number
   readonly competitions: number
   readonly changed: { readonly id: string; readonly name: string } | null
-  readonly assumed_gyms: readonly string[]
-  readonly findings: readonly { readonly file: string; readonly line: number; readonly sentence: string }[]
+  readonly errors: number
+  readonly findings: readonly {
+    readonly severity: string
+    readonly file: string
+    readonly line: number
+    readonly sentence: string
+  }[]
 }
 
 export interface StartedPreview extends ChildCommand {

@@ -141,3 +141,21 @@ test('other names of a movement stay where a file leaves them out, go where it e
   assert.equal(undone.code, 0, undone.messages)
   assert.match(await exported(), /"aliases":\["Up-down"\]/)
 })
+
+test('a movement that is counted in what it has not is told with the member that gives it', async (t) => {
+  const folder = await withMovements(t)
+  const movements = [
+    { id: 'mv_sway', name: 'Sway' },
+    { id: 'mv_drift', name: 'Drift', has_distance: true },
+  ]
+  const workouts = [{ id: 8, whiteboard: 'For time\n10 Sways\n20 Drifts\n10 cal Sway' }]
+  const { code, messages } = await folder.run('import', folder.file('counted.json', { movements, workouts }))
+  assert.equal(code, 1)
+  for (const remedy of [
+    'Correct the line, or give Sway `has_reps: true` in the catalog.',
+    'Write its distance with the unit, or give Drift `has_reps: true` in the catalog.',
+    'or give Sway `has_calories: true` in the catalog.',
+  ]) {
+    assert.ok(messages.includes(remedy), messages)
+  }
+})

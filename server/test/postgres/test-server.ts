@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { asServer, copyPrograms, programsIn } from './programs.ts'
+import { patienceMs } from '../until.ts'
 
 /** A real PostgreSQL server on loopback, of a test's own. */
 export interface TestServer {
@@ -16,8 +17,8 @@ export interface TestServer {
   /** Runs a statement as its superuser, in the database `postgres` or in another one. */
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
-  /** Ends it as a power cut does; what it wrote stays. */
-  kill(): Promise<void>
+  /** Ends it as a power cut does, or by another signal; what it wrote stays. */
+  kill(signal?: NodeJS.Signals): Promise<void>
   /** Ends it and removes its files. */
   remove(): Promise<void>
   /** The same without waiting, for a process that ends. */
@@ -125,7 +126,7 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
       running.unref()
       await untilAnswering(() => query('select 1'))
     },
-    kill: () => end('SIGKILL'),
+    kill: (signal = 'SIGKILL') => end(signal),
     async remove() {
       await end('SIGQUIT')
       rmSync(folder, removal)
@@ -189,10 +190,8 @@ function killIfThere(pid: number): void {
   }
 }
 
-const startMs = 30_000
-
 async function untilAnswering(ask: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + startMs
+  const deadline = Date.now() + patienceMs
   for (;;) {
     const failure = await ask().then(
       () => undefined,

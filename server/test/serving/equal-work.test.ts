@@ -12,8 +12,7 @@ suiteOnEngines('what tells nothing takes the same work', (engine) => {
   const start = async (context: TestContext) => {
     const running = await startWorld(engine)
     context.after(() => running.stop())
-    // What is asked first begins a generation, opens accounts, and has lists read into memory aside; the world itself may be
-    // noticed late. So all are asked until that takes nothing any more.
+    // What is asked first begins a generation and opens accounts; the world itself may be noticed late. So all are asked until that takes nothing any more.
     for (let seen = -1; seen < running.statements.length;) {
       seen = running.statements.length
       for (const as of Object.keys(accounts) as AccountName[]) {
@@ -82,7 +81,8 @@ function sentBy(name: AccountName): Record<string, string> {
 async function workOf(running: RunningService, path: string, headers: Record<string, string>): Promise<Work> {
   running.statements.length = 0
   const answer = await told(await running.get(path, { as: undefined, headers }))
-  return { statements: [...running.statements], answer }
+  // Releases that are near are looked for by a timer.
+  return { statements: running.statements.filter((text) => !text.includes('order by valid_until')), answer }
 }
 
 function assertAlike([first, ...others]: readonly Work[], status: number): void {

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { truncateSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { suite, test, type TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { hashPassword, viewerWith } from '../../src/access/open-accounts.ts'
 import type { GymId } from '../../src/contract/ids.ts'
-import { startService, type Service, type ServiceOptions } from '../../src/http/start-serving.ts'
-import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { catalogReads } from '../../src/storage/catalog-reads.ts'
-import { openForServing } from '../../src/storage/open-database.ts'
-import type { Database } from '../../src/storage/sql.ts'
-import { basic, serviceDefaults } from '../serving-world.ts'
+import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
+import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { Clock } from '../clock.ts'
+import { basic, serveCatalog, serveUrl, type RunningService } from '../serving-world.ts'
 import { engines, sqlite, type Engine } from '../storage/engines.ts'
-import type { TemporaryCatalog } from '../temporary-catalog.ts'
-import { until } from '../until.ts'
 import { worldFor } from '../world-catalog.ts'
 import { builtAt } from '../world.ts'
 import { writeItems } from '../write-items.ts'
@@ -23,46 +18,18 @@ const list = '/api/public/competitions'
 const now = Date.parse(builtAt)
 
 /** A service over the world, and every statement that it asks its database. */
-interface Watched {
-  readonly catalog: TemporaryCatalog
-  readonly service: Service
-  readonly reader: Database
-  readonly statements: string[]
-  /** How often it has asked whether anything has changed. */
-  readonly looks: () => number
-  readonly log: string[]
-}
-
 async function startWatched(
   test: TestContext,
   engine: Engine,
   options: Partial<ServiceOptions> = {},
-): Promise<Watched> {
+): Promise<RunningService> {
   const catalog = await worldFor(test, engine)
-  const reader = await openForServing(catalog.url)
-  const statements: string[] = []
-  const log: string[] = []
-  const all: Database['all'] = (text, values) => {
-    statements.push(text)
-    return reader.all(text, values)
-  }
-  let looks = 0
-  const stamp = () => {
-    looks += 1
-    return reader.stamp()
-  }
-  const watched = { ...reader, all, stamp }
-  const parts = { catalog: catalogReads(watched), accounts: accountReads(watched), now: () => now }
-  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
-  const service = await startService({ ...serviceDefaults, ...options }, { ...parts, log: logger })
-  test.after(async () => {
-    await service.stop()
-    await reader.close().catch(() => undefined)
-  })
-  return { catalog, service, reader, statements, looks: () => looks, log }
+  const running = await serveCatalog(catalog, new Clock(builtAt), options)
+  test.after(() => running.stop())
+  return running
 }
 
-const ask = ({ service }: Watched, as: Parameters<typeof basic>[0] = 'harbor') =>
+const ask = ({ service }: RunningService, as: Parameters<typeof basic>[0] = 'harbor') =>
   fetch(`${service.address}${list}`, { headers: { authorization: basic(as) } })
 
 for (const engine of engines) {
@@ -71,17 +38,13 @@ for (const engine of engines) {
       const watched = await startWatched(t, engine)
       await (await ask(watched)).text()
       await writeItems(watched.catalog.database, { gyms: [{ id: 'gym_new', name: 'New' }] }, now)
-      await until(() => watched.reader.stamp() === watched.catalog.database.stamp(), 'the service has heard of it')
       watched.statements.length = 0
       const answers = await Promise.all(Array.from({ length: 32 }, async () => (await ask(watched)).text()))
       assert.equal(new Set(answers).size, 1)
       const count = (pattern: RegExp) => watched.statements.filter((text) => pattern.test(text)).length
-      assert.equal(count(/from accounts where/), 1)
-      assert.equal(count(/from passwords where/), 1)
+      assert.equal(count(/join passwords/), 1)
       assert.equal(count(/as valid_until\s+from catalog_state/), 1)
-      // The list is read into memory aside: that asks for the revision, and for the documents.
-      assert.ok(count(/^select revision from catalog_state/) <= 1)
-      assert.ok(count(/from competition_documents d/) <= 2, 'the page, and the list that is read into memory')
+      assert.equal(count(/from competition_documents d/), 1)
     })
   })
 }
@@ -130,44 +93,14 @@ suite('what is remembered', () => {
   })
 })
 
-suite('whether anything has changed', () => {
-  test('is asked for requests alone: what a timer saw would be older than the requests behind it', async (t) => {
-    const watched = await startWatched(t, sqlite)
-    await (await ask(watched)).text()
-    const looks = watched.looks()
-    // Releases that are near are looked for each second.
-    await pause(1200)
-    assert.equal(watched.looks(), looks)
-    await (await ask(watched)).text()
-    assert.ok(watched.looks() > looks)
-  })
-
-  test('a page that is not in memory as a list is read once, whoever asks for it', async (t) => {
-    const watched = await startWatched(t, sqlite, { documentMemoryBytes: 20_000 })
-    const { database } = watched.catalog
-    const description = 'x'.repeat(20_000)
-    const competitions = Array.from({ length: 3 }, (_, index) => {
-      return { id: `comp_long_${index}`, gym: 'gym_harbor', name: 'Long', time_zone: 'UTC', description }
-    })
-    await writeItems(database, { competitions }, now)
-    const read = async (tag: string) => {
-      const headers = { authorization: basic('harbor'), 'if-none-match': tag, 'accept-encoding': 'gzip' }
-      return (await fetch(`${watched.service.address}${list}`, { headers })).text()
-    }
-    await read('"one"')
-    await read('"two"')
-    const readings = () => watched.statements.filter((text) => text.includes('competition_deflated')).length
-    const before = readings()
-    await read('"three"')
-    assert.equal(readings(), before)
-  })
-})
-
 suite('whatever a request meets', () => {
-  test('a database that is gone is a 503 and a line of the log, and no end of the process', async (t) => {
+  test('a catalog that is broken is a 503 and a line of the log, and no end of the process', async (t) => {
     const watched = await startWatched(t, sqlite)
+    const { database, url } = watched.catalog
     await (await ask(watched)).text()
-    await watched.reader.close()
+    await database.run('create table emptied (number integer)')
+    await database.all('pragma wal_checkpoint(truncate)')
+    truncateSync(url.replace('sqlite:', ''), 4096)
     for (const headers of [{}, { authorization: basic('harbor') }] as Record<string, string>[]) {
       const answer = await fetch(`${watched.service.address}/api/public/nothing`, { headers })
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2'])
@@ -223,10 +156,8 @@ suite('whatever a request meets', () => {
     const watched = await startWatched(t, sqlite)
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()
-    const { reader } = watched
-    const parts = { catalog: catalogReads(reader), accounts: accountReads(reader), now: () => now }
     const port = Number(new URL(watched.service.address).port)
-    const failing = startService({ ...serviceDefaults, port }, { ...parts, log: pino({ level: 'silent' }) })
+    const failing = serveUrl({ databaseUrl: watched.catalog.url }, { port })
     await assert.rejects(failing, { code: 'EADDRINUSE' })
     assert.equal(timers(), before)
   })

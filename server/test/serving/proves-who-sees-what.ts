@@ -5,11 +5,11 @@ import { Chance } from '../chance.ts'
 import { Clock } from '../clock.ts'
 import { serveCatalog, type RunningService } from '../serving-world.ts'
 import type { Engine } from '../storage/engines.ts'
-import { expectedAnswer, type AskedList, type Expected, type ModelRequest } from './who-sees-what-model.ts'
+import { expectedAnswer } from './who-sees-what-model.ts'
+import { asRead, headersOf, pathOf, someRequest } from './who-sees-what-requests.ts'
 import { TwofoldCatalog } from './who-sees-what-world.ts'
 
 const startedAt = '2026-06-01T12:00:00Z'
-const root = '/api/public'
 
 export interface Cases {
   readonly catalogs: number
@@ -69,12 +69,14 @@ class Asking {
 
   /** Sends a request of chance and compares its answer with the model's. */
   async ask(told: string): Promise<void> {
-    const request = this.#request()
+    const request = someRequest(this.#twofold, this.#chance)
     const { clock, service } = this.#running
     clock.moveBy(request.now - clock.now())
     const path = pathOf(request.asked)
     const known = this.#chance.below(4) === 0 ? this.#tags.get(path) : undefined
-    const answer = await fetch(`${service.address}${path}`, { headers: this.#headersOf(request, known?.tag) })
+    this.#asked += 1
+    const headers = headersOf(request, this.#chance, this.#asked, known?.tag)
+    const answer = await fetch(`${service.address}${path}`, { headers })
     const text = await answer.text()
     const expected = expectedAnswer(this.#twofold.model, request)
     const context = `${told}: ${JSON.stringify({ ...request, path, now: new Date(request.now) })}`
@@ -86,67 +88,9 @@ class Asking {
     const tag = answer.headers.get('etag')
     if (tag !== null) this.#tags.set(path, { tag, text })
   }
-
-  #request(): ModelRequest {
-    const { model, now, instants } = this.#twofold
-    const chance = this.#chance
-    const account = chance.below(20) === 0 ? undefined : chance.of(model.accounts)
-    const gyms = [...model.gyms, 'gym_nobody', 'harbor']
-    const instant = instants.length > 0 && chance.below(3) > 0 ? chance.of(instants) + chance.below(3) - 1 : now
-    return {
-      account,
-      isPasswordRight: chance.below(20) > 0,
-      gymHeader: chance.below(3) === 0 ? chance.of(gyms) : undefined,
-      asked: chance.below(3) === 0 ? { workout: 1 + chance.below(model.workouts.length + 2) } : this.#list(),
-      now: Math.max(instant, now),
-    }
-  }
-
-  #list(): AskedList {
-    const chance = this.#chance
-    const limit = chance.of([1, 2, 3, 5, 100, Infinity])
-    const limited = Number.isFinite(limit) ? { limit } : {}
-    if (chance.below(2) === 0) return limited
-    const cursor = chance.of([...this.#twofold.model.competitions.map(({ id }) => id), 'comp_never'])
-    return { ...limited, side: chance.below(2) === 0 ? 'after' : 'before', cursor }
-  }
-
-  #headersOf({ account, isPasswordRight, gymHeader }: ModelRequest, tag: string | undefined): Record<string, string> {
-    const username = account?.username ?? 'nobody'
-    const password = isPasswordRight ? `${username}-password` : 'wrong'
-    this.#asked += 1
-    return {
-      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-      'accept-encoding': this.#chance.of(['gzip', 'identity']),
-      'x-forwarded-for': `10.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}`,
-      ...(gymHeader === undefined ? {} : { 'service-gym': gymHeader }),
-      ...(tag === undefined ? {} : { 'if-none-match': tag }),
-    }
-  }
-}
-
-function pathOf(asked: ModelRequest['asked']): string {
-  if ('workout' in asked) return `${root}/workouts/${asked.workout}`
-  const parts = [
-    ...(asked.limit === undefined ? [] : [`limit=${asked.limit}`]),
-    ...(asked.side === undefined ? [] : [`${asked.side}_cursor=${asked.cursor}`]),
-  ]
-  return `${root}/competitions${parts.length === 0 ? '' : `?${parts.join('&')}`}`
 }
 
 function readAnswer(answer: Response, text: string): object {
   if (answer.status !== 200) return { code: (JSON.parse(text) as { code: string }).code }
   return { text, link: answer.headers.get('link') }
-}
-
-function asRead(expected: Expected, path: string, address: string): object {
-  if ('code' in expected) return expected
-  const { body, next, prev } = expected
-  const limit = /limit=\d+&?/.exec(path)?.[0].replace(/&?$/, '&') ?? ''
-  const start = `${address}${root}/competitions?${limit}`
-  const links = [
-    ...(next === undefined ? [] : [`<${start}after_cursor=${next}>; rel="next"`]),
-    ...(prev === undefined ? [] : [`<${start}before_cursor=${prev}>; rel="prev"`]),
-  ]
-  return { text: JSON.stringify(body), link: links.length === 0 ? null : links.join(', ') }
 }

@@ -30,9 +30,13 @@ suite('the examples', () => {
   after(() => running.stop())
 
   /** What an example prints, run as cron does. */
-  async function printed(name: string, ...words: readonly string[]): Promise<string> {
+  function printed(name: string, ...words: readonly string[]): Promise<string> {
     const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
-    const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS }
+    return printedWith({ HEATSHEET: running.service.address, CREDENTIALS }, name, ...words)
+  }
+
+  async function printedWith(more: Record<string, string>, name: string, ...words: readonly string[]) {
+    const env = { PATH: process.env.PATH, ...more }
     const { stdout } = await promisify(execFile)('python3', [join(top, 'examples', name), ...words], { env })
     return stdout
   }
@@ -43,7 +47,16 @@ suite('the examples', () => {
     const page = readFileSync(file, 'utf8')
     assert.ok(page.includes('<h2>=SUM(A1:A9) &lt;b&gt;</h2><ul><li>Pairs, mixed: 7 of 12 places left</li></ul>'))
     assert.ok(page.includes('<h2>Harbor Spring</h2>') && !page.includes('Rumor') && !page.includes('Reveal'))
-    assert.equal(readFileSync(join(top, 'examples/gym-site.py'), 'utf8').split('\n').length - 1, 40)
+    assert.equal(readFileSync(join(top, 'examples/gym-site.py'), 'utf8').split('\n').length - 1, 42)
+  })
+
+  test('a gym’s page tells how it is used where it is not told all that it needs', async () => {
+    for (const [more, ...words] of [[{ HEATSHEET: 'x', CREDENTIALS: 'a:b' }], [{}, 'index.html']] as const) {
+      await assert.rejects(printedWith(more, 'gym-site.py', ...words), {
+        code: 1,
+        stderr: /^Usage: HEATSHEET=[^\n]+\n$/,
+      })
+    }
   })
 
   test('a spreadsheet gets a row for each division, and no formula of somebody’s', async () => {

@@ -15,6 +15,8 @@ const commandsParse = 'deployment.test.ts parses its commands'
 const notRun: Readonly<Record<string, string>> = {
   'README.md: git clone <this repository> heatsheet': 'serve-and-demo.test.ts runs what npm start runs',
   'CONTRIBUTING.md: npm test            # every test, real databases and sockets': 'a test would run itself',
+  'docs/operating.md: git clone --depth 1 <this repository> heatsheet && cd heatsheet':
+    'packages.long.ts packs and installs',
   'docs/operating.md: sudo useradd --system --home-dir /var/lib/heatsheet heatsheet': `a machine of its own; ${commandsParse}`,
   'docs/operating.md: export DATABASE_URL=sqlite:/var/lib/heatsheet/catalog.db': `a machine of its own; ${commandsParse}`,
   'docs/operating.md: heatsheet serve --workers 4': 'it runs until it is told to end; workers.test.ts does that',

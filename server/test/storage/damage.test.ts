@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { blob, integer, type Database, type Row } from '../../src/storage/sql.ts'
-import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
+import { serveCatalog, startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { viewerWith } from '../../src/access/open-accounts.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -69,6 +69,26 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
       assert.deepEqual(await statuses(running, list), [200, 200])
     })
   }
+
+  test('in a row of a workout hides nothing: a published event proves whose its document is; else it is told, never denied', async (context) => {
+    const running = await serve(context, engine)
+    const ids = (await running.catalog.database.all('select id from workouts order by id')).map(({ id }) => Number(id))
+    const bodies = async (service: RunningService) => {
+      const answers = await Promise.all(ids.map((id) => service.get(`/api/public/workouts/${id}`, { as: 'frontEnd' })))
+      return Promise.all(answers.map(async (answer) => (answer.ok ? await answer.text() : answer.status)))
+    }
+    const right = await bodies(running)
+    await running.catalog.database.run(`update workouts set description = 'Something else'`)
+    const fresh = await serveCatalog(running.catalog, running.clock)
+    context.after(() => fresh.stop())
+    const told = await bodies(fresh)
+    const became = new Set(told.map((one, index) => (one === right[index] ? 'the same' : one)))
+    assert.deepEqual(became, new Set([500, 'the same']))
+    assert.ok(
+      told.some((one) => typeof one === 'string'),
+      'documents are served',
+    )
+  })
 
   test('does not reach what is in memory already: it goes on being served as it was', async (context) => {
     const running = await serve(context, engine)

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../src/storage/migrations.ts'
 import { DatabaseError } from '../../src/storage/sql.ts'
-import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
+import { openForReading, openForServing, openForWriting } from '../../src/storage/open-database.ts'
+import { leaveWal } from '../../src/storage/sqlite/database-file.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
 /** Root may write everywhere; these tests are about somebody who may not. */
@@ -74,6 +76,28 @@ suite('a catalog that cannot be opened', () => {
     assert(told.endsWith('. Give this user write permission on its folder.'), told)
   })
 
+  test('a first write that was killed half-way is undone by whoever opens the catalog next', async (context) => {
+    const { folder, url, file } = await closedCatalog(context)
+    const journal = `${file}-journal`
+    leaveWal(file)
+    await killWhileWriting(file)
+    const left = join(folder, 'left')
+    copyFileSync(file, left)
+    copyFileSync(journal, `${left}-journal`)
+    for (const open of [openForReading, openForServing, openForWriting]) {
+      copyFileSync(left, file)
+      copyFileSync(`${left}-journal`, journal)
+      const database = await open(url)
+      assert.deepEqual([await database.findDamage(), existsSync(journal)], [[], false], open.name)
+      await database.close()
+    }
+    copyFileSync(`${left}-journal`, journal)
+    chmodSync(file, 0o644)
+    chmodSync(folder, 0o555)
+    const told = openAsSomebody(url, 'read')
+    assert.match(told, /A command was killed while it wrote: run `heatsheet check` once as the owner of the file\.$/)
+  })
+
   test('a URL of no known engine says what one looks like', async () => {
     const refusal = new DatabaseError(
       'DATABASE_URL is "mysql://x"; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.',
@@ -81,3 +105,16 @@ suite('a catalog that cannot be opened', () => {
     await assert.rejects(openForWriting('mysql://x'), refusal)
   })
 })
+
+/** Kills a process in the middle of a write outside the WAL mode, such as the one that takes a file into it. */
+async function killWhileWriting(file: string): Promise<void> {
+  const writes = `const file = new (require('node:sqlite').DatabaseSync)(process.argv[1])
+    file.exec('pragma cache_size = 1; begin immediate; create table half (made)')
+    for (let row = 0; row < 100; row += 1) file.exec('insert into half values (randomblob(1000))')
+    process.stdin.resume()
+    console.log('in the middle')`
+  const child = spawn(process.execPath, ['-e', writes, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}

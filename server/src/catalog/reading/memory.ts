@@ -1,18 +1,15 @@
-import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { crc32 } from 'node:zlib'
 
-/** What an entry takes besides its value: its place in tables, and its key, a byte a character. */
+/** What a value takes besides what is counted for it: its place, its key, what names it. */
 const entryBytes = 300
 
-/** Longer keys are not worth remembering: whoever sends them does so on purpose. */
-const keyLengthMax = 4096
+/** Longer keys are not remembered: nobody sends them by accident. */
+const keyLengthMax = 4000
 
-/** How many keys are noted, a number each: at least, however few values fit, and at most. */
+/** So many keys that were turned away are noted, a number each: at least, however few values fit, and at most. */
 const notedMin = 100
 const notedMax = 50_000
-
-/** The share of the bound that is only lent: a page of a catalog that fills all memory may be hot, too. */
-const lentShareMin = 1 / 32
 
 /** Values of one kind in a memory. */
 export interface Remembered<Value extends object> {
@@ -22,92 +19,71 @@ export interface Remembered<Value extends object> {
   /**
    * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer ago
    * than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
+   * `of` names another value, of any kind, whose bytes this one shares: it goes only with that one.
    */
-  offer(key: string, value: Value, bytes: number): void
+  offer(key: string, value: Value, bytes: number, of?: string): void
   /** Takes a value in, whatever it pushes out. */
   keep(key: string, value: Value, bytes: number): void
   /** What `make` gives, made once however many ask for it at the same time. Remembers nothing. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>
+  /** The name of a value, for those that share its bytes. */
+  nameOf(key: string): string
+}
+
+interface Held {
+  readonly value: object
+  readonly of: string | undefined
 }
 
 /**
  * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes first.
  * Nothing in it is ever cleared: a change of the catalog begins another memory.
+ *
+ * Bytes that several values share are counted once, with one of them. Whoever uses another one uses that one after it: so it
+ * never goes before those that share its bytes.
  */
 export class Memory {
-  readonly #values: LRUCache<string, object>
+  readonly #values: LRUCache<string, Held>
   /** Sums of the keys that were turned away, the later ones and those before them. */
   #recent = new Set<number>()
   #older = new Set<number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
   readonly bytesMax: number
-  readonly #takenBytes: () => number
-  readonly #isSpokenFor: () => boolean
-  #lent: Pick<SpareRoom<Spare>, 'bytes' | 'fit'> | undefined
 
-  /** `takenBytes` of the bound are taken by what lies elsewhere; while `isSpokenFor`, no room is free. */
-  constructor(bytesMax: number, takenBytes: () => number = () => 0, isSpokenFor: () => boolean = () => false) {
+  constructor(bytesMax: number) {
     this.bytesMax = Math.floor(bytesMax)
-    this.#takenBytes = takenBytes
-    this.#isSpokenFor = isSpokenFor
-    this.#values = new LRUCache({ maxSize: Math.ceil(this.bytesMax * (1 - lentShareMin)) })
+    this.#values = new LRUCache({ maxSize: this.bytesMax })
   }
 
   get freeBytes(): number {
-    return this.#leftBytes - (this.#lent?.bytes ?? 0)
-  }
-
-  /** Lends what is left over, to be called once. */
-  lend<Value extends Spare>(): SpareRoom<Value> {
-    const room = new SpareRoom<Value>(this.bytesMax, () => this.#leftBytes)
-    this.#lent = room
-    return room
-  }
-
-  /** Lets go of what there is no more room for. */
-  fit(): void {
-    while (this.#values.calculatedSize > this.#roomBytes) this.#values.pop()
-    this.#lent?.fit()
-  }
-
-  /** Lets go of what would hold something that is gone. */
-  forget(isGone: (value: object) => boolean): void {
-    for (const [key, value] of this.#values.entries()) if (isGone(value)) this.#values.delete(key)
+    return this.bytesMax - this.#values.calculatedSize
   }
 
   /** The values of one kind; no other kind has a word that this one begins with. */
   of<Value extends object>(word: string): Remembered<Value> {
     const values = this.#values
-    const keep = (key: string, value: Value, bytes: number) => {
-      values.set(word + key, value, { size: Math.ceil(bytes) + word.length + key.length + entryBytes })
-      this.fit()
-    }
+    const nameOf = (key: string) => word + key
+    const put = (name: string, value: Value, bytes: number, of?: string) =>
+      values.set(name, { value, of }, { size: Math.ceil(bytes) + name.length + entryBytes })
+    const isShared = (of: string | undefined) => of === undefined || values.get(of) !== undefined
     return {
       // Under this word there are only values of this kind.
-      get: (key) => values.get(word + key) as Value | undefined,
-      peek: (key) => values.peek(word + key) as Value | undefined,
-      offer: (key, value, bytes) => {
-        if (key.length > keyLengthMax) return
-        // What lies elsewhere may have grown meanwhile.
-        this.fit()
-        const freeBytes = this.#isSpokenFor() ? 0 : this.#roomBytes - values.calculatedSize
-        if (bytes + entryBytes <= freeBytes || values.has(word + key) || this.#isWanted(word + key)) {
-          keep(key, value, bytes)
-        }
+      get: (key) => {
+        const held = values.get(word + key)
+        return held !== undefined && isShared(held.of) ? (held.value as Value) : undefined
       },
-      keep,
+      peek: (key) => values.peek(word + key)?.value as Value | undefined,
+      offer: (key, value, bytes, of) => {
+        if (key.length > keyLengthMax || !isShared(of)) return
+        const name = word + key
+        const hasRoom = bytes + entryBytes <= this.freeBytes || values.has(name)
+        if (hasRoom || this.#isWanted(name)) put(name, value, bytes, of)
+        isShared(of)
+      },
+      keep: (key, value, bytes) => void put(word + key, value, bytes),
       once: (key, make) => this.#once(word + key, make),
+      nameOf,
     }
-  }
-
-  /** What is not remembered here, lent or not. */
-  get #leftBytes(): number {
-    return this.bytesMax - this.#takenBytes() - this.#values.calculatedSize
-  }
-
-  /** What may be remembered here. */
-  get #roomBytes(): number {
-    return this.#values.maxSize - this.#takenBytes()
   }
 
   /** Whether this key has been noted lately; from now on it has. */
@@ -130,48 +106,6 @@ export class Memory {
     const making = make().finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, making)
     return making
-  }
-}
-
-/** What can be done without. */
-interface Spare {
-  /** Told when there is no more room for it. */
-  letGo(): void
-}
-
-/** What memory has left over, for what can be done without. When memory is wanted, it goes first, the longest unused before others. */
-export class SpareRoom<Value extends Spare> {
-  readonly #values: LRUCache<string, Value>
-  readonly #roomBytes: () => number
-
-  /** `roomBytes` tells how much room there is now, never more than `bytesMax`. */
-  constructor(bytesMax: number, roomBytes: () => number) {
-    this.#values = new LRUCache({ maxSize: bytesMax, dispose: (value) => value.letGo() })
-    this.#roomBytes = roomBytes
-  }
-
-  get bytes(): number {
-    return this.#values.calculatedSize
-  }
-
-  get(key: string): Value | undefined {
-    return this.#values.get(key)
-  }
-
-  /** Says that it is in use. */
-  touch(key: string): void {
-    this.#values.get(key)
-  }
-
-  keep(key: string, value: Value, bytes: number): void {
-    if (bytes > this.#roomBytes()) value.letGo()
-    else this.#values.set(key, value, { size: bytes })
-    this.fit()
-  }
-
-  /** Lets go what there is no more room for. */
-  fit(): void {
-    while (this.bytes > this.#roomBytes()) this.#values.pop()
   }
 }
 

@@ -16,13 +16,15 @@ const refusedBytes = 100
 /** Reads the workouts of one edition, from memory where it can. */
 export class WorkoutReader {
   readonly #catalog: Catalog
+  readonly #revision: number
   readonly #workouts: Remembered<WorkoutEntry>
   /** By viewer and id: a memory that viewers shared would tell by its haste what others have read. */
   readonly #refused: Remembered<Refused>
   readonly #counts: ReadingCounts
 
-  constructor(catalog: Catalog, memory: Memory, counts: ReadingCounts) {
+  constructor(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
     this.#catalog = catalog
+    this.#revision = revision
     this.#counts = counts
     this.#workouts = memory.of('workout ')
     this.#refused = memory.of('refused ')
@@ -55,14 +57,14 @@ export class WorkoutReader {
     const key = `${viewer.key} ${id}`
     const known = this.#refused.get(key)
     if (known !== undefined) return known
-    const sight = await this.#refused.once(key, () => this.#catalog.findSight(id))
+    const sight = await this.#refused.once(key, () => this.#catalog.workoutSight(id, this.#revision))
     const isSeen = sight !== undefined && seesWorkout(viewer, sight, now)
     if (!isSeen) this.#refused.offer(key, { sight }, refusedBytes)
     return { sight }
   }
 
   async #load(id: WorkoutId, key: string): Promise<WorkoutEntry | undefined> {
-    const entry = await this.#catalog.findWorkout(id)
+    const entry = await this.#catalog.workout(id, this.#revision)
     if (entry?.document === undefined) return entry
     const { bytes, deflated } = entry.document
     this.#workouts.offer(key, entry, bytes.byteLength + deflated.byteLength)

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId, EventId, GymId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
-import { asOf } from '../visibility.ts'
 import { acceptDivision, acceptEvent } from './accept-parts.ts'
 import { acceptPublication, acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
@@ -10,7 +9,7 @@ import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './ch
 import type { Findings } from '../../contract/finding.ts'
 import { guardReaders } from './guard-readers.ts'
 import { safeHtmlIn } from './html.ts'
-import { matchParts, placed, tellRenamed } from './match-parts.ts'
+import { matchParts, placed } from './match-parts.ts'
 import {
   isStanding,
   mapWorkouts,
@@ -21,6 +20,7 @@ import {
   type PlannedEvent,
   type WorkoutChoice,
 } from './plan.ts'
+import { tellCalled, tellRenamed } from './tell-names.ts'
 import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 
 /** A competition with its id; its gym may be known from what is there. */
@@ -37,17 +37,14 @@ export async function acceptCompetition(
 ): Promise<CompetitionPlan> {
   const kept = await context.session.store.findCompetition(item.id)
   if (isIdMade && kept === undefined) await tellCalledAlike(item, context)
-  else if (isIdMade) tellRenamed(item.name, kept?.competition?.name, '', context.findings)
+  else if (isIdMade) tellRenamed(item, kept?.competition, '', context.findings)
   return acceptOver(item, kept, context)
 }
 
 /** A competition that was renamed is not found by its new name: it is told before there are two of them. */
 async function tellCalledAlike({ id, name, gym }: PlacedItem, { session, findings }: ItemContext): Promise<void> {
   const called = name && gym && (await session.meant.called(name, gym))
-  if (!called) return
-  const sentence = `is new under ${id}, though ${called.id} is called ${JSON.stringify(called.name)}`
-  if (called.isSlip) findings.warning('', sentence, `To change that one, give its name, or the id ${called.id}.`)
-  else findings.error('', sentence, `To change that one, give its id; to add one, an id of its own.`)
+  if (called) tellCalled(name, id, called, '', findings)
 }
 
 /** Accepts what an item says of a competition that is there, or that may be new. */
@@ -64,9 +61,7 @@ export async function acceptOver(
   const divisions = acceptDivisions(item, before, { events, paths }, context)
   const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
   const isSame = before !== undefined && isUnchanged(after, before)
-  if (before !== undefined && !isSame && !session.mayTakeAway) {
-    guardReaders(asOf(before, session.now), after, { item, paths }, session.now, findings)
-  }
+  guardReaders(before, after, item, paths, context)
   const position = kept?.position ?? (await drawPosition(session, item.id))
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }

@@ -21,6 +21,7 @@ export interface CompetitionToAccept {
   readonly textOf: TextOf
   /** Some of its divisions or events, which stood beside it: it has to be there. */
   readonly isPart?: true
+  readonly isRow?: ItemContext['isRow']
   /** Its id was made of its name. */
   readonly isIdMade?: true
 }
@@ -40,7 +41,8 @@ export interface Accepted {
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings): Promise<Accepted> {
   const movements = new MovementsInSight(session.movements)
   const textOf = 'textOf' in item ? item.textOf : () => ''
-  const plan = await planOf(item, { session, findings, textOf, movements })
+  const isRow = 'isRow' in item ? item.isRow : undefined
+  const plan = await planOf(item, { session, findings, textOf, movements, isRow })
   const placed: MovementPlan[] = []
   for (const brought of movements.brought.values()) {
     const { gym } = brought.after

@@ -11,12 +11,14 @@ import { findGym, type ItemContext } from './write-session.ts'
 /** Accepts a movement that stands alone; undefined when it is refused. */
 export async function acceptMovement(item: MovementItem, context: ItemContext): Promise<MovementPlan | undefined> {
   const { gym = null } = item
-  if (gym !== null && (await findGym(context.session, gym)) === undefined) {
-    const sentence = `names the gym ${gym}, which is not there`
-    context.findings.missing(gym, '/gym', sentence, 'Add the gym, or correct its id.')
-    return undefined
-  }
-  return planMovement(item, gym, '', context)
+  return (await hasGym(gym, context)) ? planMovement(item, gym, '', context) : undefined
+}
+
+/** Whether the gym of an item is there; that it is not is told. */
+export async function hasGym(gym: GymId | null, { session, findings }: ItemContext): Promise<boolean> {
+  if (gym === null || (await findGym(session, gym)) !== undefined) return true
+  findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+  return false
 }
 
 /**

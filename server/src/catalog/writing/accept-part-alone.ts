@@ -3,6 +3,7 @@ import type { DivisionItem } from '../../contract/catalog-file.ts'
 import { acceptOver, type PlacedItem } from './accept-competition.ts'
 import { acceptDivision } from './accept-parts.ts'
 import { isLocalTime } from './accept-time.ts'
+import { guardReaders } from './guard-readers.ts'
 import { idOfName } from './id-of-name.ts'
 import { matchParts, placed } from './match-parts.ts'
 import { outcomeOf, type CompetitionPlan, type DivisionsPlan } from './plan.ts'
@@ -61,6 +62,7 @@ async function acceptDivisionsAlone(
   })
   const isSame = isDeepStrictEqual(accepted, head.divisions)
   const after = isSame ? head : { ...head, divisions: accepted }
+  guardReaders({ ...head, events: [] }, { ...after, events: [] }, { divisions }, new Map(), context)
   return { kind: 'divisions', position, before: head, after, outcome: outcomeOf(head, isSame) }
 }
 

@@ -110,12 +110,13 @@ function acceptNames(
     const place = `${path}/${index}`
     const found = known.get(written) ?? known.get(idOfName('event', written) ?? '')
     if (found === undefined) {
-      const sentence = `names the event ${written}, which this competition does not have`
+      const sentence = `names the event ${JSON.stringify(written)}, which this competition does not have`
       findings.missing(keyOfEvent(competition, written), place, sentence, () => {
         const nearest = findings.guess(() => nearestName(written, known.keys()))
         return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
       })
-    } else if (ids.has(found)) findings.error(place, `names ${written} a second time`, 'Name each event once.')
+    } else if (ids.has(found))
+      findings.error(place, `names ${JSON.stringify(written)} a second time`, 'Name each event once.')
     else ids.add(found)
   }
   return [...ids]

@@ -47,8 +47,8 @@ const asTimeStamp = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z
 
 function reason(written: string): string {
   if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(written)) return 'it says no hour'
+  if (/[.,]\d{4,}/.test(written)) return 'it is finer than milliseconds'
   if (!/[zZ]$|[+-]\d{2}:?\d{2}$/.test(written)) return 'it has no offset, and is not written as 2026-05-01T14:00'
-  if (/\.\d{4,}/.test(written)) return 'it is finer than milliseconds'
   if (/^[+-]?\d{5,}/.test(written)) return 'years have four digits'
   return 'the date does not exist, or the form is not ISO 8601 with seconds'
 }

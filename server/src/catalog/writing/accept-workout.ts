@@ -4,34 +4,28 @@ import { Findings } from '../../contract/finding.ts'
 import { parseMovementId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
 import { lintWorkout } from '../../workouts/lint-workout.ts'
 import type { StoredWorkout, WorkoutContent } from '../stored.ts'
-import { bringMovements } from './accept-movement.ts'
+import { bringMovements, hasGym } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isWithinReach, movementIdsIn, placesOfMovements, type MovementsInSight } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
+import { tellLooks } from './tell-names.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
 export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan | undefined> {
-  const { findings } = context
   const gym = item.gym ?? null
-  await requireGym(gym, context)
-  const kept = await findOfId(item, gym, context)
-  if (kept === undefined) {
-    const absent = (['type', 'details'] as const).filter((member) => item[member] === undefined)
-    for (const member of absent) findings.absent('', member)
-  }
-  const type = item.type ?? kept?.type
-  if (type === undefined || (item.details ?? kept) === undefined) return undefined
+  await hasGym(gym, context)
+  const find = item.id === undefined ? findWithoutId : findOfId
+  const kept = await find(item, gym, context)
+  const { type, details }: Partial<Pick<WorkoutItem, 'type'>> & { readonly details?: unknown } = { ...kept, ...item }
+  if (type === undefined) context.findings.absent('', 'type')
+  if (details === undefined) context.findings.absent('', 'details')
+  if (type === undefined || details === undefined) return undefined
   const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, gym, '', context)
-  const before = kept ?? (item.id === undefined ? await findSame(item, after, gym, context) : undefined)
-  const isSame = before !== undefined && isEqual(before, after.content)
-  const id = before?.id ?? (item.id as WorkoutId | undefined)
-  return { kind: 'workout', id, gym, before, after, outcome: outcomeOf(before, isSame) }
-}
-
-async function requireGym(gym: GymId | null, { session, findings }: ItemContext): Promise<void> {
-  if (gym === null || (await findGym(session, gym)) !== undefined) return
-  findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
+  const isSame = kept !== undefined && isEqual(kept, after.content)
+  if (item.id === undefined && !isSame) await tellWithoutId(kept?.id, context)
+  const id = kept?.id ?? (item.id as WorkoutId | undefined)
+  return { kind: 'workout', id, gym, before: kept, after, outcome: outcomeOf(kept, isSame) }
 }
 
 /** What an item says of a workout; `type` and `details` may be those of the one that is there. */
@@ -152,28 +146,43 @@ async function findOfId(
   return kept
 }
 
-/** The workout of the same gym that reads as one without an id, which is that one; else it is added. */
-async function findSame(
-  { description }: WorkoutItem,
-  { content }: AcceptedWorkout,
+/** The workout of the same gym that reads as one without an id, else the only one that is called so. */
+async function findWithoutId(
+  { name = null, type, details, description }: WorkoutItem,
   gym: GymId | null,
-  { session, findings }: ItemContext,
+  { session: { standing, store }, textOf, findings }: ItemContext,
 ): Promise<StoredWorkout | undefined> {
-  const ids = await session.standing.sameAs(content, gym)
-  for (const same of (await session.store.findWorkouts(ids)).values()) {
-    const isSame = isEqual(same, {
-      ...content,
-      ...(description === undefined ? { description: same.description } : {}),
-    })
-    if (isSame && same.gym === gym)
-      return { ...same, ...(description === undefined ? { description: content.description } : {}) }
+  if (type !== undefined && details !== undefined) {
+    const written = { gym, name, type, details: textOf('/details') }
+    const safe = description && safeHtml(description, '', new Findings())
+    for (const same of (await store.findWorkouts(await standing.sameAs(written))).values()) {
+      if (isEqual(same, { ...same, ...written, description: safe ?? same.description })) return same
+    }
   }
-  findings.note(
-    '',
-    'has no id, and none that is there reads like it: it is added',
-    'The same workout is found again as long as it reads the same.',
-  )
+  if (name === null) return undefined
+  const [only, ...others] = await standing.knownAs(name, gym)
+  if (others.length > 0) {
+    const sentence = `is ${JSON.stringify(name)}, and ${others.length + 1} are called so: ${[only, ...others].join(', ')}`
+    findings.error('/name', sentence, 'Give the id of the one that is meant.')
+  }
+  if (only !== undefined) return (await store.findWorkouts([only])).get(only)
+  tellLooks(name, { name: await standing.looksLike(name, gym) }, '', findings)
   return undefined
+}
+
+/** How many events one sentence tells. */
+const toldMax = 20
+
+/** Tells which workout one without an id is, and where it changes; else that it is added. */
+async function tellWithoutId(id: WorkoutId | undefined, { session, findings }: ItemContext): Promise<void> {
+  const events = id === undefined ? [] : await session.store.eventsWithWorkout(id)
+  const told = events.slice(0, toldMax).map((event) => `${event.id} of ${event.competition}`)
+  const more = events.length > toldMax ? ` and ${events.length - toldMax} more` : ''
+  const where = told.length === 0 ? 'no event uses it' : `it changes in ${told.join(', ')}${more}`
+  const isNew = 'has no id, and none that is there reads like it or has its name: it is added'
+  const isFound = `has no id and is ${id}, found by its name; ${where}`
+  const again = 'The same workout is found again as long as it keeps its name, or reads the same.'
+  findings.note('', id === undefined ? isNew : isFound, again)
 }
 
 /** Whether a description was written from the details, also in a catalog that has not noted it. */

@@ -65,7 +65,7 @@ async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<A
   const { gym, before, after } = plan
   const workout = { ...after.content, id, gym, competition: null }
   await keepWorkouts([{ workout, movements: after.movements }], session)
-  await session.standing.note(workout)
+  await session.standing.note(workout, before?.name, plan.id === undefined)
   if (plan.outcome === 'changed') session.changedWorkouts.add(id)
   const change = await noteChange(
     'workout',

@@ -34,7 +34,7 @@ export interface CatalogStore {
   deleteWorkout(id: WorkoutId): Promise<void>
   putWorkoutDocuments(documents: ReadonlyMap<WorkoutId, Document>): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
-  competitionsWithWorkout(id: WorkoutId): Promise<readonly Position[]>
+  eventsWithWorkout(id: WorkoutId): Promise<readonly PlacedEvent[]>
 
   /** The names of a gym's competitions, newest first; without a gym of everybody's, so many as one can look through. */
   listNames(gym?: GymId): Promise<readonly NamedCompetition[]>
@@ -70,6 +70,13 @@ export interface CatalogStore {
 export interface NamedCompetition {
   readonly id: CompetitionId
   readonly name: string
+}
+
+/** An event, and the competition that it is of. */
+export interface PlacedEvent {
+  readonly id: string
+  readonly competition: string
+  readonly position: Position
 }
 
 /** What the history keeps of a change. */

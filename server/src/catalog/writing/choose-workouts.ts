@@ -103,7 +103,8 @@ async function chooseByName(
   const [id] = ids
   if (ids.length > 1) {
     const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} are called so: ${ids.slice(0, 5).join(', ')}`
-    findings.error(path, sentence, 'Name one of them by its id.')
+    // One of them may be called otherwise by what comes later.
+    findings.missing(`workouts ${ids.join(' ')}`, path, sentence, 'Name one of them by its id.')
   } else if (id === undefined) {
     const nearest = await session.standing.nearestTo(name, gym)
     const remedy =

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
-import type { StoredWorkout, WorkoutContent } from '../stored.ts'
+import type { StoredWorkout } from '../stored.ts'
 import type { CatalogStore, NamedCompetition } from './catalog-store.ts'
 import { idOfName } from './id-of-name.ts'
+import { looksOfName, wordsOfName } from './looks-of-name.ts'
 
 /** So many ids are looked for; who has more mistakes learns the rest without. */
 const guessesMax = 1000
@@ -17,8 +18,8 @@ export class MeantCompetition {
   readonly #store: Pick<CatalogStore, 'listNames'>
   #all: Promise<readonly NamedCompetition[]> | undefined
   readonly #meant = new Map<CompetitionId, string | undefined>()
-  /** By name, those of gyms that were asked for. */
-  readonly #ofGyms = new Map<GymId, Map<string, CompetitionId>>()
+  /** By what their names look like, those of gyms that were asked for. */
+  readonly #ofGyms = new Map<GymId, Map<string, NamedCompetition>>()
   #guesses = 0
 
   constructor(store: Pick<CatalogStore, 'listNames'>) {
@@ -37,24 +38,28 @@ export class MeantCompetition {
     }
   }
 
-  /** The competition of a gym that is called so, or, with a slip of the finger, nearly so. */
-  async called(name: string, gym: GymId): Promise<(NamedCompetition & { readonly isSlip: boolean }) | undefined> {
-    const names = this.#ofGyms.get(gym) ?? new Map((await this.#store.listNames(gym)).map((one) => [one.name, one.id]))
+  /** The competition of a gym whose name looks so, or, with a slip of the finger, nearly so. */
+  async called(name: string, gym: GymId): Promise<NamedCompetition | undefined> {
+    const names = this.#ofGyms.get(gym) ?? new Map((await this.#store.listNames(gym)).map(byLooks))
     this.#ofGyms.set(gym, names)
-    const same = names.get(name)
-    if (same !== undefined) return { id: same, name, isSlip: false }
+    const same = names.get(looksOfName(name))
+    if (same !== undefined) return same
     this.#guesses += 1
     if (this.#guesses > guessesMax) return undefined
-    const [alike] = [...names].slice(0, slipsMax).filter(([known]) => isSlip(name, known))
-    return alike && { id: alike[1], name: alike[0], isSlip: true }
+    return [...names.values()].slice(0, slipsMax).find((known) => isSlip(name, known.name))
   }
 
   /** To be called with each competition that is written. */
   note({ id, name, gym }: NamedCompetition & { readonly gym: GymId }, before: string | undefined): void {
     const names = this.#ofGyms.get(gym)
-    if (before !== undefined && names?.get(before) === id) names.delete(before)
-    names?.set(name, id)
+    const looks = looksOfName(before ?? '')
+    if (names?.get(looks)?.id === id) names.delete(looks)
+    names?.set(...byLooks({ id, name }))
   }
+}
+
+function byLooks({ id, name }: NamedCompetition): [looks: string, competition: NamedCompetition] {
+  return [looksOfName(name), { id, name }]
 }
 
 function remedyFor(written: CompetitionId, all: readonly NamedCompetition[]): string | undefined {
@@ -79,42 +84,64 @@ export function isSlip(one: string, other: string): boolean {
 interface Index {
   readonly byName: Map<string, WorkoutId[]>
   readonly byContent: Map<string, WorkoutId[]>
-  /** The names as they are written, by whose workouts they are of. */
-  readonly names: Map<GymId | null, Set<string>>
+  /** The names as they are written, by whose workouts they are of and by what they look like. */
+  readonly names: Map<GymId | null, Map<string, string>>
 }
 
 /** Finds workouts that stand alone by what they are called and by what they say. Read when it is first asked. */
 export class StandingWorkouts {
   readonly #store: CatalogStore
   #index: Promise<Index> | undefined
+  /** Those that this session has written: whether their names are new, and whether their ids are its own. */
+  readonly #written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
+  /** Which of them were called otherwise before. */
+  readonly #renamed = new Map<string, WorkoutId[]>()
 
   constructor(store: CatalogStore) {
     this.#store = store
   }
 
+  /** Those of a gym, or of the library, that were called so before this session: in whatever order its items come. */
+  async knownAs(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
+    const key = nameKey(name, gym)
+    const ids = (await this.#read()).byName.get(key) ?? []
+    return [...ids.filter((id) => !this.#written.get(id)?.isNamed), ...(this.#renamed.get(key) ?? [])]
+  }
+
+  /** The name of the same gym, or of the library, that looks so. */
+  async looksLike(name: string, gym: GymId | null): Promise<string | undefined> {
+    return (await this.#read()).names.get(gym)?.get(looksOfName(name))
+  }
+
   /** Those that are called so, capitals and spaces aside: the gym’s own, else those of the library. */
   async called(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
     const { byName } = await this.#read()
-    return byName.get(nameKey(name, gym)) ?? byName.get(nameKey(name, null)) ?? []
+    return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
   }
 
   /** The nearest of the names that a gym may use. */
   async nearestTo(name: string, gym: GymId): Promise<string | undefined> {
     const { names } = await this.#read()
-    return nearestName(name, [...(names.get(gym) ?? []), ...(names.get(null) ?? [])])
+    return nearestName(name, [...(names.get(gym)?.values() ?? []), ...(names.get(null)?.values() ?? [])])
   }
 
-  /** One of the same gym, or of the library, that has this name, type and these details; the one that came first. */
-  async sameAs(
-    workout: Omit<WorkoutContent, 'description' | 'isDescribed'>,
-    gym: GymId | null,
-  ): Promise<readonly WorkoutId[]> {
-    return (await this.#read()).byContent.get(contentKey({ ...workout, gym })) ?? []
+  /** Those of the same gym, or of the library, that had this name, type and these details, or were added without an id. */
+  async sameAs(workout: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): Promise<readonly WorkoutId[]> {
+    const ids = (await this.#read()).byContent.get(contentKey(workout)) ?? []
+    return ids.filter((id) => this.#written.get(id)?.isMinted !== false)
   }
 
-  /** To be called with each that is written. */
-  async note(workout: StoredWorkout): Promise<void> {
-    if (this.#index !== undefined) add(workout, await this.#index)
+  /** To be called with each that is written, and with what it was called before. */
+  async note(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
+    const { id, gym, name } = workout
+    const index = await this.#index
+    const [was, is] = [before, name].map((one) => one && nameKey(one, gym))
+    if (was && was !== is) {
+      if (!this.#written.get(id)?.isNamed) put(this.#renamed, was, id)
+      index?.byName.set(was, index.byName.get(was)?.filter((one) => one !== id) ?? [])
+    }
+    this.#written.set(id, { isNamed: was !== is || this.#written.get(id)?.isNamed === true, isMinted })
+    if (index !== undefined) add(workout, index)
   }
 
   #read(): Promise<Index> {
@@ -133,7 +160,7 @@ function add(workout: StoredWorkout, { byName, byContent, names }: Index): void 
   put(byContent, contentKey(workout), id)
   if (name === null) return
   put(byName, nameKey(name, gym), id)
-  names.set(gym, (names.get(gym) ?? new Set()).add(name))
+  names.set(gym, (names.get(gym) ?? new Map<string, string>()).set(looksOfName(name), name))
 }
 
 function put(map: Map<string, WorkoutId[]>, key: string, id: WorkoutId): void {
@@ -143,7 +170,7 @@ function put(map: Map<string, WorkoutId[]>, key: string, id: WorkoutId): void {
 }
 
 function nameKey(name: string, gym: GymId | null): string {
-  return `${gym ?? ''} ${name.trim().toLowerCase().replace(/\s+/g, ' ')}`
+  return `${gym ?? ''} ${wordsOfName(name)}`
 }
 
 function contentKey({ gym, name, type, details }: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): string {

@@ -1,72 +1,118 @@
-import type { CompetitionItem } from '../../contract/catalog-file.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
-import type { StoredCompetition } from '../stored.ts'
-import { publishedFrom, releaseOf } from '../visibility.ts'
-import type { Findings } from '../../contract/finding.ts'
+import type { CompetitionItem, DivisionItem } from '../../contract/catalog-file.ts'
+import { isWithinAny } from '../../contract/finding.ts'
+import { workoutMembers, type Division } from '../../contract/competition.ts'
+import type { StoredCompetition, StoredEvent } from '../stored.ts'
+import { asOf, publishedFrom, releaseOf } from '../visibility.ts'
 import { idOfName } from './id-of-name.ts'
-import type { PlannedCompetition } from './plan.ts'
-
-/** Where the item says what readers would lose. */
-interface Places {
-  readonly item: CompetitionItem
-  /** The events that the item names. */
-  readonly paths: ReadonlyMap<string, string>
-}
+import type { PlannedCompetition, PlannedEvent } from './plan.ts'
+import type { ItemContext } from './write-session.ts'
 
 const remedy = 'Give --allow-removals if readers are to lose it.'
 
-/** Refuses what takes something from the readers of a published competition: by keeping silent nothing is taken away. */
+/**
+ * Refuses what takes something from the readers of a published competition: by keeping silent nothing is taken away. Of
+ * one that this import publishes there are no readers yet. `paths` are the places of the events that the item names.
+ */
 export function guardReaders(
-  before: StoredCompetition,
+  before: StoredCompetition | undefined,
   after: PlannedCompetition,
-  { item, paths }: Places,
-  now: Instant,
-  findings: Findings,
+  item: CompetitionItem,
+  paths: ReadonlyMap<string, string>,
+  context: ItemContext,
 ): void {
-  if (before.status !== 'published') return
+  const { findings, session } = context
+  const { now, unread, mayTakeAway } = session
+  if (before === undefined || asOf(before, now).status !== 'published') unread.add(after.id)
+  if (before === undefined || mayTakeAway || unread.has(after.id)) return
   if ((publishedFrom(after) ?? Infinity) > now) {
-    findings.error(
-      item.publish_at ? '/publish_at' : '/status',
-      'would unpublish a competition that is published',
-      remedy,
-    )
+    const member = item.publish_at ? '/publish_at' : '/status'
+    findings.error(member, 'would unpublish a competition that is published', remedy)
   }
   const events = new Map(after.events.map((event) => [event.id, event]))
   const seen = before.events.filter(({ visible }) => visible)
-  for (const was of seen) {
-    const [is, path = '/events'] = [events.get(was.id), paths.get(was.id)]
-    if (is === undefined) continue
-    if (!is.visible) findings.error(`${path}/visible`, `would hide the event ${was.id}`, remedy)
-    else if ((releaseOf(is) ?? -Infinity) > Math.max(now, releaseOf(was) ?? -Infinity)) {
-      findings.error(`${path}/released_at`, `would put off the release of ${was.id}`, remedy)
-    }
-  }
+  for (const was of seen) guardEvent(was, events.get(was.id), paths.get(was.id) ?? '/events', context)
   const gone = seen.filter(({ id }) => !events.has(id))
-  tellGone('event', gone, findings)
-  guardDivisions(before, after, item, findings)
+  tellGone('event', gone, context)
+  guardDivisions(before, after, item, context)
+}
+
+function guardEvent(
+  was: StoredEvent,
+  is: PlannedEvent | undefined,
+  path: string,
+  { findings, session }: ItemContext,
+): void {
+  if (is === undefined) return
+  if (!is.visible) findings.error(`${path}/visible`, `would hide the event ${was.id}`, remedy)
+  else if ((releaseOf(is) ?? -Infinity) > Math.max(session.now, releaseOf(was) ?? -Infinity)) {
+    findings.error(`${path}/released_at`, `would put off the release of ${was.id}`, remedy)
+  }
+  for (const member of workoutMembers) {
+    if (was[member] === null || is[member] !== null) continue
+    findings.error(`${path}/${member}`, `would take the ${member} away from ${was.id}`, remedy)
+  }
 }
 
 function guardDivisions(
   before: StoredCompetition,
   after: PlannedCompetition,
-  item: CompetitionItem,
-  findings: Findings,
+  { divisions: written = [] }: CompetitionItem,
+  context: ItemContext,
 ): void {
-  const divisions = new Map(after.divisions.map((division) => [division.id, division]))
-  const seen = before.divisions.filter(({ visible }) => visible)
-  for (const { id } of seen.filter((was) => divisions.get(was.id)?.visible === false)) {
-    const index = item.divisions?.findIndex((one) => (one.id ?? idOfName('division', one.name ?? '')) === id) ?? 0
-    findings.error(`/divisions/${index}/visible`, `would hide the division ${id}`, remedy)
+  const events = new Map(after.events.filter(({ visible }) => visible).map((event) => [event.id, event]))
+  const places = new Map(written.map((one, index) => [one.id ?? idOfName('division', one.name ?? ''), index]))
+  const left = new Map(before.divisions.map((division) => [division.id, division]))
+  for (const is of after.divisions) {
+    const [was, index] = [left.get(is.id), places.get(is.id)]
+    const path = index === undefined ? '/divisions' : `/divisions/${index}`
+    left.delete(is.id)
+    if (was?.visible) guardDivision(was, is, path, events, context)
+    else if (was === undefined && context.isRow?.(path) && written.every(saysCountsAlone) && !isTold(path, context)) {
+      const sentence = `would add the division ${is.id} by a table of nothing but names and counts`
+      context.findings.error(path, sentence, 'Delete the row if it only adds up; to add it, give --allow-removals.')
+    }
   }
-  const gone = seen.filter(({ id }) => !divisions.has(id))
-  tellGone('division', gone, findings)
+  const gone = [...left.values()].filter(({ visible }) => visible)
+  tellGone('division', gone, context)
+}
+
+function guardDivision(
+  was: Division,
+  is: Division,
+  path: string,
+  events: ReadonlyMap<string, PlannedEvent>,
+  context: ItemContext,
+): void {
+  const { findings } = context
+  if (!is.visible) {
+    findings.error(`${path}/visible`, `would hide the division ${is.id}`, remedy)
+    return
+  }
+  const out = was.events.filter((id) => events.has(id) && !is.events.includes(id))
+  if (out.length > 0 && !isTold(`${path}/events`, context))
+    findings.error(`${path}/events`, `would take ${out.join(', ')} out of the division ${is.id}`, remedy)
+  if (was.registration_count === 0 || is.registration_count > 0) return
+  const sentence = `would let the registrations of ${is.id} fall from ${was.registration_count} to 0`
+  findings.error(`${path}/registration_count`, sentence, remedy)
+}
+
+/** Whether something was found wrong there: what was meant is nobody's guess then. */
+function isTold(place: string, { findings }: ItemContext): boolean {
+  return findings.all.some(({ path, severity }) => severity === 'error' && isWithinAny(path, new Set([place])))
+}
+
+const countMembers: readonly string[] = ['id', 'name', 'registration_count']
+
+/** As a table of the registrations of the hour does. */
+function saysCountsAlone(division: DivisionItem): boolean {
+  return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }
 
 /** Names each of them: what is lost is never the rest of a number. */
 function tellGone(
   kind: 'event' | 'division',
   gone: readonly { readonly id: string; readonly name: string }[],
-  findings: Findings,
+  { findings }: ItemContext,
 ): void {
   if (gone.length === 0) return
   const named = gone.map(({ id, name }) => `${id} ${JSON.stringify(name)}`).join(', ')

@@ -121,7 +121,7 @@ export async function renewEmbedding(session: WriteSession): Promise<void> {
   }
   const competitions = new Set<Position>()
   for (const id of workouts) {
-    for (const position of await session.store.competitionsWithWorkout(id)) competitions.add(position)
+    for (const { position } of await session.store.eventsWithWorkout(id)) competitions.add(position)
   }
   for (const position of competitions) await renewCompetition(position, session)
 }

@@ -79,7 +79,7 @@ export interface WallTimes {
 
 /** `2026-05-01T14:00`, and what spreadsheets and hands make of it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
 const written =
-  /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?(?:\s?([ap])\.?\s?m\.?)?$/i
+  /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)(\d{1,2})(?::(\d{2})(?::(\d{2}(?:[.,]\d{1,3})?))?)?(?:\s?([ap])\.?\s?m\.?)?$/i
 
 /** The times that a text may mean; undefined where it is none. */
 export function wallTimes(text: string): WallTimes | undefined {
@@ -91,7 +91,7 @@ export function wallTimes(text: string): WallTimes | undefined {
   const isYearFirst = first.length === 4
   const [day, year] = isYearFirst ? [third, first] : [first, third]
   if (![2, 4].includes(year.length)) return undefined
-  const time = `${hourOfDay(Number(hours), half)}:${minutes}:${seconds}`
+  const time = `${hourOfDay(Number(hours), half)}:${minutes}:${seconds.replace(',', '.')}`
   const dates = datesOf([day, second], isYearFirst || mark === '.')
   const readings = dates.map((date) => `${year.padStart(4, '20')}-${date}T${time}`)
   return {

@@ -3,8 +3,10 @@ import type { Division } from '../../contract/competition.ts'
 import type { DivisionId, EventId } from '../../contract/ids.ts'
 import type { StoredEvent } from '../stored.ts'
 import type { Findings } from '../../contract/finding.ts'
-import { idOfName } from './id-of-name.ts'
 import { isSlip } from './find-by-name.ts'
+import { idOfName } from './id-of-name.ts'
+import { looksOfName } from './looks-of-name.ts'
+import { firstByLooks, tellCalled, tellLooks, tellRenamed, type Named } from './tell-names.ts'
 import type { ItemContext } from './write-session.ts'
 
 interface Parts {
@@ -32,6 +34,8 @@ export function matchParts<Kind extends keyof Parts>(
   const { findings } = context
   const there = new Map<string, Parts[Kind]['kept']>(kept.map((one) => [one.id, one]))
   const seen = new Map<string, string>()
+  const isAnyMade = items.some(({ id }) => id === undefined)
+  const byLooks = firstByLooks<Named>(isAnyMade ? [...kept, ...items] : [])
   return items.map((item, index) => {
     const path = `/${kind}s/${index}`
     const id = idOf(kind, item, path, context)
@@ -41,8 +45,8 @@ export function matchParts<Kind extends keyof Parts>(
       const made = item.id === undefined ? `${id}, made of its name,` : id
       const sentence = `${made} is the id of another ${kind} of this competition`
       findings.error(item.id === undefined ? path : `${path}/id`, sentence, `Give each ${kind} an id of its own.`)
-    } else if (was === undefined) tellNew(item, id, path, kept, context)
-    else if (item.id === undefined) tellRenamed(item.name, was.name, path, context.findings)
+    } else if (item.id === undefined && was !== undefined) tellRenamed(item, was, path, findings)
+    else if (id !== path) tellNew(item, id, path, { kept, called: byLooks.get(looksOfName(item.name ?? '')) }, findings)
     seen.set(id, path)
     return { item, id, path, was }
   })
@@ -63,29 +67,22 @@ function idOf<Kind extends keyof Parts>(
   return path as Parts[Kind]['id']
 }
 
-/** Where a name finds what is called otherwise, the difference may be a slip, or how another program writes names. */
-export function tellRenamed(name: string | undefined, was: string | undefined, path: string, findings: Findings): void {
-  if (name === undefined || was === undefined || name === was) return
-  const sentence = `is ${JSON.stringify(name)}, which renames ${JSON.stringify(was)}, found by its id`
-  findings.warning(`${path}/name`, sentence, 'To keep the name, write it as it is.')
+/** What a new one may be mistaken for. */
+interface Others {
+  readonly kept: readonly Named[]
+  /** The first that looks so: one that is kept, else one of the file, or it itself. */
+  readonly called: Named | undefined
 }
 
-function tellNew<Kind extends keyof Parts>(
-  item: Parts[Kind]['item'],
-  id: string,
-  path: string,
-  kept: readonly Parts[Kind]['kept'][],
-  { findings }: ItemContext,
-): void {
-  if (item.id !== undefined || id === path) return
-  const same = kept.find(({ name }) => name === item.name)
-  const alike = same ?? kept.find(({ name }) => isSlip(item.name ?? '', name))
-  const sentence = `is new under ${id}, though ${alike?.id} is called ${JSON.stringify(alike?.name)}`
-  if (same !== undefined)
-    findings.error(path, sentence, `To change that one, give its id; to add one, an id of its own.`)
-  else if (alike !== undefined) {
-    findings.warning(path, sentence, `To change that one, give its name, or the id ${alike.id}.`)
-  } else findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
+function tellNew(item: Named, id: string, path: string, { kept, called }: Others, findings: Findings): void {
+  const { name = '' } = item
+  // Between two that have an id of their own there is no doubt.
+  const isDoubtful = called !== undefined && (item.id === undefined || called.id === undefined)
+  if ((isDoubtful && tellLooks(name, called, path, findings)) || item.id !== undefined) return
+  const same = kept.find((one) => one === called)
+  const other = same ?? kept.find((one) => isSlip(name, one.name ?? ''))
+  if (other !== undefined && tellCalled(name, id, other, path, findings)) return
+  findings.note(path, `has no id: ${id} was made of its name`, 'The same file finds it again.')
 }
 
 /**

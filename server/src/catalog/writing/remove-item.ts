@@ -1,10 +1,9 @@
-import { workoutMembers } from '../../contract/competition.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Position } from '../stored.ts'
 import type { Applied } from './apply-plan.ts'
 import type { GymHoldings } from './catalog-store.ts'
 import { competitionState, noteChange, type ChangedKind } from './note-change.ts'
-import { stateToday } from './restore-item.ts'
+import { ownWorkouts, stateToday } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Takes an item away that was added; a sentence, and nothing done, where something that came later names it. */
@@ -52,9 +51,8 @@ async function usersOf(
     return workouts.length === 0 ? undefined : `is used by ${counted(workouts, 'workout')}`
   }
   if (kind === 'workout') {
-    const positions = await store.competitionsWithWorkout(Number(id) as WorkoutId)
-    const sources = await Promise.all(positions.slice(0, toldMax).map((position) => store.loadCompetition(position)))
-    const ids = positions.map((position, index) => sources[index]?.competition.id ?? position)
+    const events = await store.eventsWithWorkout(Number(id) as WorkoutId)
+    const ids = [...new Set(events.map(({ competition }) => competition))]
     return ids.length === 0 ? undefined : `is used by ${counted(ids, 'competition')}`
   }
   const { competitions, workouts, movements, accounts } = await store.gymHoldings({ id: id as GymId, name: '' })
@@ -81,9 +79,7 @@ export async function deleteCompetition(
   const source = await store.loadCompetition(position)
   if (source === undefined) return {}
   const { competition } = source
-  const ids = competition.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
-  const workouts = await store.findWorkouts([...new Set(ids)])
-  const own = new Map([...workouts].filter(([, workout]) => workout.competition === position))
+  const own = await ownWorkouts({ position, competition }, store)
   await store.deleteCompetition(position, now)
   return {
     change: await noteChange('competition', competition.id, competitionState(competition, own), undefined, store),

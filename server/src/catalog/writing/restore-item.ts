@@ -4,7 +4,7 @@ import { workoutMembers } from '../../contract/competition.ts'
 import { movementIdsIn } from './movements.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
-import type { KeptCompetition } from './catalog-store.ts'
+import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { JsonObject } from './differences.ts'
 import { competitionState, gymState, movementState, workoutState, type ChangedKind } from './note-change.ts'
 import { mapWorkouts, outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
@@ -32,7 +32,7 @@ export async function stateToday(
     }
     case 'competition': {
       const kept = await store.findCompetition(id as CompetitionId)
-      return kept?.competition && competitionState(kept.competition, await ownWorkouts(kept, session))
+      return kept?.competition && competitionState(kept.competition, await ownWorkouts(kept, session.store))
     }
   }
 }
@@ -78,7 +78,7 @@ export async function planToRestore(
 async function competitionPlan(id: CompetitionId, state: JsonObject, session: WriteSession): Promise<Plan> {
   const kept = await session.store.findCompetition(id)
   if (kept === undefined) throw new Error(`${id} has lost its place in the list`)
-  const workouts = await ownWorkouts(kept, session)
+  const workouts = await ownWorkouts(kept, session.store)
   // As `competitionState` made it.
   const { events, ...members } = state as unknown as Omit<StoredCompetition, 'id' | 'events'> & {
     readonly events: readonly (StoredCompetition['events'][number] &
@@ -109,9 +109,9 @@ function accepted(content: WorkoutContent): AcceptedWorkout {
 }
 
 /** The workouts of a competition that go with it. */
-async function ownWorkouts(
-  { position, competition }: KeptCompetition,
-  { store }: WriteSession,
+export async function ownWorkouts(
+  { position, competition }: Pick<KeptCompetition, 'position' | 'competition'>,
+  store: CatalogStore,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
   const ids = (competition?.events ?? []).flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
   const found = await store.findWorkouts([...new Set(ids)])

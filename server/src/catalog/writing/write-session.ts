@@ -21,6 +21,8 @@ export interface WriteSession {
   readonly mayTakeAway: boolean
   /** Divisions that were added without their events: they have every event that their competition ends with. */
   readonly withEveryEvent: Map<CompetitionId, Set<string>>
+  /** Competitions that had no readers before this session, and may have lost nothing. */
+  readonly unread: Set<CompetitionId>
   /** Competitions of whose events local times were read before they came themselves, if they come. */
   readonly readLocally: Set<CompetitionId>
   readonly standing: StandingWorkouts
@@ -46,6 +48,8 @@ export interface ItemContext {
   readonly findings: Findings
   readonly textOf: TextOf
   readonly movements: MovementsInSight
+  /** Whether a row of a table stands at a place of the item. */
+  readonly isRow?: ((path: string) => boolean) | undefined
 }
 
 /** The text of an item's members as they were written, by JSON pointer. */
@@ -90,6 +94,7 @@ export function openSession(
     isWhole,
     mayTakeAway,
     withEveryEvent: new Map(),
+    unread: new Set(),
     readLocally: new Set(),
     standing: new StandingWorkouts(store),
     meant: new MeantCompetition(store),

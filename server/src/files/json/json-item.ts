@@ -19,9 +19,7 @@ export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['ori
     kind,
     origin,
     value: valueOf(span, omitted),
-    get place() {
-      return find('').place
-    },
+    place: find('').place,
     placeOf: (pointer) => find(pointer).place,
     textOf(pointer) {
       const { isPresent, member } = find(pointer)

@@ -37,6 +37,8 @@ function asForm(cell: TableCell, written: string, form: CellForm): CellJson {
       return written.startsWith('[') ? nestedJson(cell, written) : right(JSON.stringify(listOf(written)))
     case 'workout':
       return workoutJson(cell, written)
+    case 'board':
+      return right(JSON.stringify({ whiteboard: written }))
     case 'json':
       return /^[{[]/.test(written) ? nestedJson(cell, written) : right(JSON.stringify(written))
     default:

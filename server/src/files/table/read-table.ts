@@ -52,14 +52,17 @@ function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceIt
   const kind = kindOf(row, told)
   if (typeof kind !== 'string') return yield kind
   const members = tableMembers[kind]
-  const texts: (readonly [cell: TableCell, json: string])[] = []
+  const texts: MemberText[] = []
   let isWhole = true
   for (const cell of row.cells) {
     if (cell.name === 'kind' && isItemKind(cell, told)) continue
     const member = members.get(cell.name)
     const { json, faults } = cellJson(cell, member?.form ?? 'text')
     yield* faults
-    if (json !== undefined) texts.push([cell, json])
+    const { name } = member ?? cell
+    const first = texts.find((text) => text.name === name)
+    if (first !== undefined) yield errorAt(cell.place(), `stands beside ${first.cell.name}`, 'Keep one of them.')
+    else if (json !== undefined) texts.push({ name, cell, json })
     else if (member?.isRequired === true) isWhole = false
   }
   yield* sumsIn(row, kind)
@@ -108,22 +111,25 @@ function unknownKind(cell: TableCell, written: string): PlacedFinding {
   return errorAt(place, sentence, nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`)
 }
 
+/** A member as JSON, and the cell that says it. */
+interface MemberText {
+  readonly name: string
+  readonly cell: TableCell
+  readonly json: string
+}
+
 /** The item whose JSON is put together from cells, each with its place. */
-function itemOf(
-  { place }: TableRow,
-  kind: ItemKind,
-  texts: readonly (readonly [cell: TableCell, json: string])[],
-): SourceItem {
+function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[]): SourceItem {
   const starts: number[] = []
   let text = '{'
-  for (const [{ name }, json] of texts) {
+  for (const { name, json } of texts) {
     if (starts.length > 0) text += ','
     starts.push(text.length)
     text += `${JSON.stringify(name)}:${json}`
   }
   text += '}'
   const positionAt = (offset: number) =>
-    (offset === 0 ? place : texts[lastAtMost(starts, offset)]?.[0].place()) ?? place
+    (offset === 0 ? place : texts[lastAtMost(starts, offset)]?.cell.place()) ?? place
   const source: SourceText = { file: place.file, text, positionAt }
   return jsonItem({ source, start: 0, end: text.length, steps: [] }, kind, 'catalog')
 }

@@ -1,16 +1,19 @@
 import type { TProperties, TSchema } from 'typebox'
 import { schemaOfKind } from '../../contract/catalog-file.ts'
+import { workoutMembers } from '../../contract/competition.ts'
 import { allowedValues, viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
 import { itemKinds, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
  * How a cell is read; white space around it is no part of it. `word`: capitals say nothing. `list`: ids or names. `workout`: an id, a name or JSON.
- * `json`: what has no other form in a cell.
+ * `board`: a workout as it stands on a whiteboard. `json`: what has no other form in a cell.
  */
-export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'json'
+export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 
 export interface TableMember {
+  /** What the member is called in the item. */
+  readonly name: string
   readonly form: CellForm
   /** Whether an item is nothing without it; the details of a workout, when its cell cannot be read. */
   readonly isRequired: boolean
@@ -47,12 +50,15 @@ export function kindsWith(names: readonly string[]): readonly ItemKind[] {
 function membersOf(kind: ItemKind): ReadonlyMap<string, TableMember> {
   const { properties, required = [] } = schemas[kind]
   const names = Object.keys(properties).filter((name) => !(nested[kind] ?? []).includes(name))
-  return new Map(
-    names.map(
-      (name) =>
-        [name, { form: formOf(properties[name]), isRequired: required.includes(name) || name === 'details' }] as const,
-    ),
-  )
+  const members = names.map((name): readonly [string, TableMember] => {
+    const isRequired = required.includes(name) || name === 'details'
+    return [name, { name, form: formOf(properties[name]), isRequired }]
+  })
+  // Each workout of an event may stand there as text: `scaled_whiteboard` in place of `scaled_workout`.
+  const boards = workoutMembers.map((name): readonly [string, TableMember] => {
+    return [name.replace('workout', 'whiteboard'), { name, form: 'board', isRequired: false }]
+  })
+  return new Map(kind === 'event' ? [...members, ...boards] : members)
 }
 
 function formOf(schema: TSchema | undefined): CellForm {

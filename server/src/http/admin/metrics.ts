@@ -99,4 +99,17 @@ export class Durations {
 export class DatabaseAnswers extends Durations {
   /** Questions that it did not answer. */
   failures = 0
+
+  /** Asks it, and takes the time. */
+  async time<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now()
+    try {
+      return await ask()
+    } catch (error) {
+      this.failures += 1
+      throw error
+    } finally {
+      this.record(performance.now() - startedAt)
+    }
+  }
 }

@@ -11,7 +11,7 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** How often those who are held are looked after; nobody is held for less. */
+/** How often it is looked whether something has changed for those who are held. */
 const usualLookMs = 1000
 
 /** How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too. */
@@ -45,7 +45,8 @@ export interface Unchanged {
 /** Requests that are answered alike. */
 export interface HeldGroup {
   unchanged: Unchanged
-  readonly members: Set<HeldRequest>
+  /** Each with what tells when its time has come. */
+  readonly members: Map<HeldRequest, NodeJS.Timeout>
 }
 
 export interface HeldOptions {
@@ -63,26 +64,26 @@ interface Calm {
 
 /**
  * Knows the requests that are held, and bounds how many they are. Past the bounds nobody is held. Nearly always nothing has
- * changed, and hardly anybody's time has come: neither takes longer to tell for many.
+ * changed, which takes no longer to tell for many.
  */
 export class HeldRequests {
   readonly #groups = new Map<string | HeldRequest, HeldGroup>()
-  /** By the number of the look after which their time comes. */
-  readonly #byLook = new Map<number, Set<HeldRequest>>()
+  /** Those whose time has come, until somebody takes them. */
+  readonly #due: HeldRequest[] = []
   readonly #ofAccount = new Map<string, number>()
   /** Connections of which the system asks whether they are still there. */
   readonly #watched = new WeakSet<Socket>()
   readonly #max: number
   readonly lookMs: number
   #calm: Calm | undefined
-  #lastLook: number
   #count = 0
   #isEnded = false
+  /** Told whenever somebody's time has come. */
+  onDue: () => void = () => undefined
 
   constructor({ max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
     this.#max = max
     this.lookMs = lookMs
-    this.#lastLook = this.#nextLook()
   }
 
   get count(): number {
@@ -96,13 +97,13 @@ export class HeldRequests {
 
   /** Holds a request, or holds it on. Gives whether it is held. */
   hold(held: HeldRequest, unchanged: Unchanged): boolean {
-    const group = this.#groups.get(held.key ?? held)
-    const isHeld = group?.members.has(held) === true
+    const group = this.#groups.get(held.key ?? held) ?? { unchanged, members: new Map() }
+    const isHeld = group.members.has(held)
     if (!isHeld && !this.#takes(held)) return false
-    if (group !== undefined) group.unchanged = unchanged
-    else this.#groups.set(held.key ?? held, { unchanged, members: new Set() })
+    group.unchanged = unchanged
+    this.#groups.set(held.key ?? held, group)
     if (this.#calm !== undefined) this.#calm = calmWith(this.#calm, unchanged)
-    if (!isHeld) this.#add(held)
+    if (!isHeld) this.#add(held, group)
     return true
   }
 
@@ -110,9 +111,9 @@ export class HeldRequests {
   release(held: HeldRequest): boolean {
     const { key, response, account } = held
     const group = this.#groups.get(key ?? held)
+    clearTimeout(group?.members.get(held))
     if (group?.members.delete(held) !== true) return false
     if (group.members.size === 0) this.#groups.delete(key ?? held)
-    this.#byLook.get(this.#lookOf(held))?.delete(held)
     this.#count -= 1
     const ofAccount = (this.#ofAccount.get(account.username) ?? 1) - 1
     if (ofAccount === 0) this.#ofAccount.delete(account.username)
@@ -126,34 +127,21 @@ export class HeldRequests {
     this.#isEnded = true
   }
 
-  /** Whether its time comes before the next look but one. */
+  /** Whether its time has come. */
   isDue(held: HeldRequest): boolean {
-    return this.#isEnded || this.#lookOf(held) <= this.#nextLook()
+    return this.#isEnded || leftMs(held) <= 0
   }
 
-  /** Those whose time comes before the next look but one, each told once; all when the service is about to end. */
+  /** Those whose time has come, each told once; all when the service is about to end. */
   takeDue(): readonly HeldRequest[] {
-    const next = this.#isEnded ? Math.max(...this.#byLook.keys()) : this.#nextLook()
-    const due: HeldRequest[] = []
-    for (let look = this.#lastLook; look <= next; look += 1) {
-      due.push(...(this.#byLook.get(look) ?? []))
-      this.#byLook.delete(look)
-    }
-    this.#lastLook = this.#nextLook()
-    return due
+    if (this.#isEnded) return [...this.#groups.values()].flatMap(({ members }) => [...members.keys()])
+    return this.#due.splice(0)
   }
 
-  /** Until when nothing changes for anybody; `-Infinity` where something may have, or somebody's time has come. */
+  /** Until when nothing changes for anybody; `-Infinity` where something may have. */
   calmUntil(generation: Generation, now: Instant): Instant {
     const calm = this.#calm
-    if (calm?.generation !== generation || now < calm.from) return -Infinity
-    const next = this.#nextLook()
-    for (let look = this.#lastLook; look <= next; look += 1) {
-      if (this.#byLook.get(look)?.size) return -Infinity
-      this.#byLook.delete(look)
-    }
-    this.#lastLook = next
-    return calm.until
+    return calm?.generation !== generation || now < calm.from ? -Infinity : calm.until
   }
 
   /** Those for whom something may have changed. */
@@ -172,11 +160,9 @@ export class HeldRequests {
     return this.#count < this.#max && (this.#ofAccount.get(account.username) ?? 0) < ofAccountMax
   }
 
-  #add(held: HeldRequest): void {
-    const { key, response, account } = held
-    this.#groups.get(key ?? held)?.members.add(held)
-    const look = this.#lookOf(held)
-    this.#byLook.set(look, (this.#byLook.get(look) ?? new Set()).add(held))
+  #add(held: HeldRequest, { members }: HeldGroup): void {
+    const { response, account } = held
+    this.#wakeAtItsTime(held, members)
     this.#count += 1
     this.#ofAccount.set(account.username, (this.#ofAccount.get(account.username) ?? 0) + 1)
     const { socket } = response.req
@@ -186,14 +172,22 @@ export class HeldRequests {
     response.once('close', () => this.release(held))
   }
 
-  #nextLook(): number {
-    return Math.floor(performance.now() / this.lookMs) + 1
+  #wakeAtItsTime(held: HeldRequest, members: HeldGroup['members']): void {
+    const wake = () => {
+      // A timer counts from when the loop last looked at its clock, and drops what is less than a millisecond.
+      if (!this.isDue(held)) this.#wakeAtItsTime(held, members)
+      else {
+        this.#due.push(held)
+        this.onDue()
+      }
+    }
+    members.set(held, setTimeout(wake, leftMs(held) + 1))
   }
+}
 
-  #lookOf({ since, seconds }: HeldRequest): number {
-    // Never one that has been already.
-    return Math.floor((since + Math.max(seconds * 1000, this.lookMs)) / this.lookMs)
-  }
+/** For how long it is still to be held. */
+function leftMs({ since, seconds }: HeldRequest): number {
+  return since + seconds * 1000 - performance.now()
 }
 
 /** Whether it still holds that nothing has changed. */

@@ -1,6 +1,6 @@
 import type { Validity } from '../../catalog/visibility.ts'
 import type { Served } from '../packing/hot-bodies.ts'
-import { noBody, type Body } from './body.ts'
+import { bodyOf, noBody, type Body } from './body.ts'
 import type { Accepted, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
@@ -21,18 +21,20 @@ export interface Found {
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
   readonly validity: Validity
+  /** What memory keeps its bytes by, where it keeps them. */
+  readonly key?: string
 }
 
 /**
  * The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body: one
- * that was packed where there is one, or what `join` gives.
+ * that was packed where there is one, or that of the bytes that `join` gives.
  */
 export function readAnswer(
-  { hash, headers, validity: { validFrom, validUntil } }: Found,
-  join: () => Body,
+  { hash, headers, validity: { validFrom, validUntil }, key }: Found,
+  join: () => Uint8Array,
   { request, accepted, hotBodies }: AuthorisedRequest,
 ): Answer {
-  const served = hotBodies.serve(hash, accepted)
+  const served = hotBodies.serve(hash, accepted, key)
   const { coding, packed } = served
   const validity = { validFrom, validUntil }
   const named = namedTag(hash, coding, accepted.takes, request.headers('if-none-match'))
@@ -40,7 +42,7 @@ export function readAnswer(
   if (named !== undefined) return { status: 304, headers: caching, body: noBody, validity, served }
   const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
   const all = { 'Content-Type': 'application/json', ...headers, ...caching, ...encoding }
-  return { status: 200, headers: all, body: packed ?? join(), validity, served }
+  return { status: 200, headers: all, body: packed ?? bodyOf(join()), validity, served }
 }
 
 /**

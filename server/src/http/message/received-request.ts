@@ -20,8 +20,6 @@ export interface ReceivedRequest extends Origin {
   readonly requestId: string
   /** The values of `traceparent`. */
   readonly traceParents: readonly string[]
-  /** Whether its caller has left: nobody will read the answer. */
-  readonly isGone: () => boolean
 }
 
 /** A request whose credentials, path, method and gym header are in order. */
@@ -46,7 +44,6 @@ export function receivedRequest(message: IncomingMessage, origin: Origin): Recei
     headers,
     requestId,
     traceParents,
-    isGone: () => message.socket.destroyed,
     ...origin,
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Served } from '../packing/hot-bodies.ts'
-import { writtenRuns, type Body } from './body.ts'
+import type { Body } from './body.ts'
 
 /** Headers as names and values in turn. */
 export type HeaderList = readonly string[]
@@ -107,22 +107,13 @@ export class Sender {
 /** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes of the body. */
 export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
   response.writeHead(status, headers as string[])
-  const runs = response.req.method === 'HEAD' ? [] : writtenRuns(body)
-  const last = runs.at(-1)
-  if (last === undefined) {
+  if (response.req.method === 'HEAD' || body.length === 0) {
     response.end()
     return 0
   }
-  if (runs.length > 1) writeAhead(runs, response)
   // One run needs no cork: Node sends it together with the headers.
-  response.end(last, 'latin1')
+  response.end(body.run, 'latin1')
   return body.length
-}
-
-/** Writes all runs but the last; corked, so that header and body leave in as few packets as they fit. */
-function writeAhead(runs: Body['runs'], response: ServerResponse): void {
-  response.cork()
-  for (let index = 0; index < runs.length - 1; index += 1) response.write(runs[index], 'latin1')
 }
 
 /** The headers of an answer in a list, its length included where it has one. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
-import { joined, type Body } from '../message/body.ts'
+import { bytesOf, type Body } from '../message/body.ts'
 import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 /** Packs bodies beside the event loop, one at a time, and none while there is more to do than can be done. */
@@ -23,7 +23,7 @@ export class Packer {
   async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
     this.#isPacking = true
     try {
-      const packed = await packBody(joined(body.runs), coding, packing)
+      const packed = await packBody(bytesOf(body), coding, packing)
       return packed.byteLength < body.length ? packed : undefined
     } catch (error) {
       this.#log.warn({ err: error, packing }, 'A page could not be packed; it is served as it was')

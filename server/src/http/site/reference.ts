@@ -10,6 +10,7 @@ import { contentHash, sendFile, staticFile, type StaticFile } from './static-fil
 export function addReference(app: FastifyInstance): void {
   const { load } = loadedOnce(loadReference)
   app.get('/docs', async (request, reply) => sendFile((await load()).page, request, reply))
+  app.get('/docs/', async (_request, reply) => reply.redirect('../docs', 308))
   app.get<{ Params: { name: string } }>('/docs/:name', async (request, reply) => {
     const script = (await load()).scripts.get(request.params.name)
     if (script !== undefined) return sendFile(script, request, reply)

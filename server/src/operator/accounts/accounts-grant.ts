@@ -6,70 +6,82 @@ import { writeAccounts } from '../../storage/history-rows.ts'
 import { keep, leave, type Sql } from '../../storage/sql.ts'
 import { authorship } from '../authorship.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
+import { defineWritingCommand, settingsFor, type CommandOutline, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
-import { requireAccount, requireGym, requireGymId } from '../require-item.ts'
+import { requireAccount, requireEach, requireGym, requireGymId } from '../require-item.ts'
 
 /** `accounts grant`: in force on the next request. */
 export function accountsGrantCommand(context: CommandContext): Command {
-  return defineWritingCommand({
-    name: 'grant <username> <gym>',
-    summary: 'let a platform account read a gym',
-    settings: ['databaseUrl'],
-    json: 'an object with username, gym and outcome (granted, unchanged)',
-    examples: [['accounts grant platform-7q2ma4xk gym_harbor', 'its next request reads this gym, too']],
-  }).action((username: string, gym: string, options: WritingOptions) => {
-    return changeGrant(username, gym, { outcome: 'granted', change: insertGrant }, options, context)
-  })
+  return grantCommand(
+    {
+      name: 'grant',
+      summary: 'let a platform account read gyms',
+      outcome: 'granted',
+      change: insertGrant,
+      examples: [['accounts grant platform-7q2ma4xk gym_harbor', 'its next request reads this gym, too']],
+    },
+    context,
+  )
 }
 
 /** `accounts ungrant`: in force on the next request. */
 export function accountsUngrantCommand(context: CommandContext): Command {
-  return defineWritingCommand({
-    name: 'ungrant <username> <gym>',
-    summary: 'take a platform account’s access to a gym away',
-    settings: ['databaseUrl'],
-    json: 'an object with username, gym and outcome (ungranted, unchanged)',
-    examples: [['accounts ungrant platform-7q2ma4xk gym_harbor', 'its next request is refused this gym']],
-  }).action((username: string, gym: string, options: WritingOptions) => {
-    return changeGrant(username, gym, { outcome: 'ungranted', change: deleteGrant }, options, context)
-  })
+  return grantCommand(
+    {
+      name: 'ungrant',
+      summary: 'take a platform account’s access to gyms away',
+      outcome: 'ungranted',
+      change: deleteGrant,
+      examples: [['accounts ungrant platform-7q2ma4xk gym_harbor gym_summit', 'its next request is refused both']],
+    },
+    context,
+  )
 }
 
-/** What a change of a grant is called, and how it is made; `change` gives how many grants it touched. */
-export interface GrantChange {
+/** What a change of grants is called, and how each is made; `change` gives how many grants it touched. */
+interface GrantChange extends Pick<CommandOutline<'databaseUrl'>, 'name' | 'summary' | 'examples'> {
   readonly outcome: 'granted' | 'ungranted'
   readonly change: (sql: Sql, username: string, gym: GymId) => Promise<number>
 }
 
-/** Grants a platform account access to a gym, or takes the grant away. Saying it twice changes nothing more. */
-async function changeGrant(
+function grantCommand({ outcome, change, ...outline }: GrantChange, context: CommandContext): Command {
+  return defineWritingCommand({
+    ...outline,
+    name: `${outline.name} <username> <gym...>`,
+    settings: ['databaseUrl'],
+    json: `an object a line with username, gym and outcome (${outcome}, unchanged), for each gym`,
+  }).action((username: string, gyms: readonly string[], options: WritingOptions) => {
+    return changeGrants(username, gyms, { outcome, change }, options, context)
+  })
+}
+
+/** Grants a platform account access to gyms, or takes the grants away: all, or with a wrong gym none. */
+async function changeGrants(
   username: string,
-  gymText: string,
-  { outcome, change }: GrantChange,
+  texts: readonly string[],
+  { outcome, change }: Pick<GrantChange, 'outcome' | 'change'>,
   options: WritingOptions,
   context: CommandContext,
 ): Promise<void> {
   const { databaseUrl } = settingsFor(['databaseUrl'], context, options)
   requireExisting(databaseUrl)
-  const gym = requireGymId(gymText, 'The gym')
-  const changes = await withWriting(databaseUrl, (database) => {
+  const changed = await withWriting(databaseUrl, (database) => {
     return writeAccounts(database, authorship(context, options), async (sql, note) => {
       await requirePlatform(sql, username)
-      await requireGym(sql, gym)
-      const changed = await change(sql, username, gym)
-      if (changed === 0) return leave(changed)
+      const gyms = await requireEach(texts, (text) => requireGym(sql, requireGymId(text, 'The gym')))
+      const made = new Map<GymId, boolean>()
+      for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
+      if (![...made.values()].includes(true)) return leave(made)
       await note(username, outcome)
-      return keep(changed)
+      return keep(made)
     })
   })
-  const result = changes > 0 ? outcome : 'unchanged'
-  if (options.json) {
-    printJson(context.output, { username, gym, outcome: result })
-    return
+  for (const [gym, isMade] of changed) {
+    const result = isMade ? outcome : 'unchanged'
+    if (options.json) printJson(context.output, { username, gym, outcome: result })
+    else printLine(context.output, `${username} ${gym}: ${result}.`)
   }
-  printLine(context.output, `${username} ${gym}: ${result}.`)
 }
 
 async function requirePlatform(sql: Sql, username: string): Promise<void> {

@@ -11,6 +11,7 @@ import { printJson, printLine, type CommandContext } from '../command-context.ts
 import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
+import { findExplorer, withoutExplorer } from '../program-files.ts'
 import { requireAccount, requireCompetition } from '../require-item.ts'
 import type { Values } from '../settings/settings.ts'
 import { newPassword } from './issue-account.ts'
@@ -91,5 +92,6 @@ function warning(username: string): string {
     'Whoever has this address reads what is published, at this account’s rate. The password before it has ended.',
     'For a frame, the service names the site: FRAME_ANCESTORS=https://gym.example',
     `To end it: heatsheet accounts revoke ${username}`,
+    ...(findExplorer() === undefined ? [withoutExplorer] : []),
   ].join('\n')
 }

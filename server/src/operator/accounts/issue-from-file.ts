@@ -1,3 +1,4 @@
+import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { Account } from '../../access/account.ts'
 import { keyedAccounts } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { withWriting } from '../open-catalog.ts'
 import { painterOf } from '../output-style.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
 import { checkAccountRow, type CheckedRow } from './check-account-row.ts'
 import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
@@ -111,9 +112,9 @@ function refusal(
     printJson(output, { outcome: 'refused', findings: flat })
   } else {
     const paint = painterOf(messages, environment)
-    for (const finding of findings) printLine(messages, describeFinding(finding, paint))
+    for (const finding of findings) printAsIs(messages, describeFinding(finding, paint))
   }
-  return new Refusal(`Refused: ${findings.length} error${findings.length === 1 ? '' : 's'}. Nothing was issued.`)
+  return new Refusal(`Refused: ${countOf(findings.length, 'error')}. Nothing was issued.`)
 }
 
 function tell({ issued, unchanged }: Done, to: string, isJson: boolean, { output, messages }: CommandContext): void {

@@ -1,9 +1,11 @@
 import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
-import type { Movements } from '../../catalog/writing/movements.ts'
+import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { parsePointer } from '../../contract/finding.ts'
+import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
+import { competitionIn } from '../import/seen-ids.ts'
 
 /** An item whose whiteboards have become details, and what is to be said of them. */
 export interface ReadItem {
@@ -15,11 +17,16 @@ type MakeIndex = (movements: readonly NamedMovement[]) => MovementIndex
 
 /** Reads the whiteboards of items; the movements are put in order once, and again when some were written. */
 export class BoardMembers {
-  readonly #movements: Movements
+  readonly #session: WriteSession
+  readonly #gym: GymId | undefined
+  /** By competition, those that were asked for. */
+  readonly #gyms = new Map<string, GymId>()
   #made: { readonly version: number; readonly gym: unknown; readonly index: MovementIndex } | undefined
 
-  constructor(movements: Movements) {
-    this.#movements = movements
+  /** `gym` is that of competitions that do not say whose they are. */
+  constructor(session: WriteSession, gym: GymId | undefined) {
+    this.#session = session
+    this.#gym = gym
   }
 
   /** The item with `type` and `details` in place of each `whiteboard`; the same item when it has none. */
@@ -31,7 +38,7 @@ export class BoardMembers {
       import('./detailed-workout.ts'),
       import('../../../../whiteboard/src/read/names/movement-index.ts'),
     ])
-    const index = await this.#index(isObject(source.value) ? (source.value.gym ?? null) : null, indexMovements)
+    const index = await this.#index((await this.#gymOf(source)) ?? null, indexMovements)
     const findings: PlacedFinding[] = []
     let { value } = source
     for (const pointer of pointers) {
@@ -42,9 +49,19 @@ export class BoardMembers {
     return { source: withValue(source, value, pointers), findings }
   }
 
+  /** The gym whose own movements the item may name: it says it, or its competition is there. */
+  async #gymOf(source: SourceItem): Promise<unknown> {
+    const id = parseCompetitionId(competitionIn(source) ?? '')
+    if (isObject(source.value) && source.value.gym !== undefined) return source.value.gym
+    if (id === undefined) return source.kind === 'workout' ? undefined : this.#gym
+    const known = this.#gyms.get(id) ?? (await this.#session.store.findCompetition(id))?.gym
+    if (known !== undefined) this.#gyms.set(id, known)
+    return known ?? this.#gym
+  }
+
   async #index(gym: unknown, index: MakeIndex): Promise<MovementIndex> {
-    const all = await this.#movements.all()
-    const { version } = this.#movements
+    const all = await this.#session.movements.all()
+    const { version } = this.#session.movements
     if (this.#made?.version === version && this.#made.gym === gym) return this.#made.index
     const near = [...all.values()].filter((one) => one.gym === null || one.gym === gym)
     this.#made = { version, gym, index: index(near.map(({ movement }) => movement)) }
@@ -89,7 +106,8 @@ function withValue(source: SourceItem, value: unknown, pointers: readonly string
   }
 }
 
-function valueAt(value: unknown, pointer: string): unknown {
+/** What a pointer names, if anything. */
+export function valueAt(value: unknown, pointer: string): unknown {
   let current = value
   for (const step of parsePointer(pointer)) {
     current = isObject(current) || Array.isArray(current) ? (current as Record<string, unknown>)[step] : undefined

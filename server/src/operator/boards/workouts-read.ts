@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { isOpened, openSource } from '../../files/open-source.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
-import { printLine, type CommandContext } from '../command-context.ts'
+import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
@@ -49,7 +49,7 @@ async function runRead(file: string, options: Options, context: CommandContext):
   for (const message of read.messages) printLine(context.messages, message)
   if (options.newMovements !== undefined) await writeStubs(options.newMovements, read)
   const { workouts, errors } = read
-  printLine(context.output, options.json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
+  printAsIs(context.output, options.json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
   if (errors > 0)
     throw new Refusal(`${errors === 1 ? 'One error' : `${errors} errors`}: the boards with errors were left out.`)
 }

@@ -6,7 +6,8 @@ import { openSession, type WriteSession } from '../../catalog/writing/write-sess
 import { parseMovementId, parseWorkoutId, type WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { competitionPosition, deleteDocumentsOfNobody, positionOf } from '../../storage/check-rows.ts'
+import { competitionPosition, deleteDocumentsOfNobody } from '../../storage/check-rows.ts'
+import { positionOf } from '../../storage/document-rows.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import { mendRows } from '../../storage/mending/mend-rows.ts'
 import { unprovenRows } from '../../storage/mending/unproven-rows.ts'
@@ -65,7 +66,7 @@ async function renewDocuments(sql: Sql, store: CatalogStore, session: WriteSessi
   const { workouts, competitions } = await damagedDocuments(sql, repair)
   for (const id of workouts) {
     await unlessUnproven(() => renewWorkout(id, session))
-    for (const position of await store.competitionsWithWorkout(id)) competitions.add(position)
+    for (const { position } of await store.eventsWithWorkout(id)) competitions.add(position)
   }
   for (const position of competitions) await unlessUnproven(() => renewCompetition(position, session))
   await deleteDocumentsOfNobody(sql)

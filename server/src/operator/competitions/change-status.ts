@@ -8,7 +8,7 @@ import { writeCatalog } from '../../storage/catalog-store.ts'
 import { requireExisting } from '../../storage/open-database.ts'
 import { keep, leave } from '../../storage/sql.ts'
 import { authorship } from '../authorship.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
 import { settingsFor, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
@@ -61,7 +61,7 @@ async function changeStatus(
   }
   const warning = painterOf(context.messages, context.environment)('yellow', 'warning:')
   for (const { sentence, remedy } of findings.all) {
-    printLine(context.messages, `${warning} ${id} ${sentence}. ${remedy}`)
+    printAsIs(context.messages, `${warning} ${id} ${sentence}. ${remedy}`)
   }
   printLine(context.output, told(change))
 }

@@ -6,7 +6,7 @@ import { loadSource } from '../../storage/competition-rows.ts'
 import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
 import { withReading } from '../open-catalog.ts'
 import { requireCompetition } from '../require-item.ts'
-import { printLine, type CommandContext } from '../command-context.ts'
+import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../print-list.ts'
 
 const settings = ['databaseUrl'] as const
@@ -33,7 +33,8 @@ export function competitionsShowCommand(context: CommandContext): Command {
       return { competition, item: competitionText(competition, await ownWorkouts(sql, competition)) }
     })
     const { output } = context
-    printLine(output, options.json ? `{"kind":"competition",${item.slice(1)}` : describe(competition, output.columns))
+    if (options.json) printAsIs(output, `{"kind":"competition",${item.slice(1)}`)
+    else printLine(output, describe(competition, output.columns))
   })
 }
 

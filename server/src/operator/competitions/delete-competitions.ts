@@ -1,3 +1,4 @@
+import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
@@ -35,7 +36,7 @@ export async function deleteCompetitions(
       printJson(context.output, { id, events, outcome: 'deleted' })
       continue
     }
-    const what = `${id} "${name}": deleted, with ${events} ${events === 1 ? 'event' : 'events'}`
+    const what = `${id} "${name}": deleted, with ${countOf(events, 'event')}`
     printLine(context.output, `${what}. Imported again, it returns to its place in the list.`)
   }
 }

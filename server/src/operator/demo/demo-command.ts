@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/open-accounts.ts'
 import { authorship } from '../authorship.ts'
 import { databaseName } from '../../storage/database-name.ts'
-import { readRevision } from '../../storage/catalog-reads.ts'
+import { readRevision } from '../../storage/state-row.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
 import type { Database } from '../../storage/sql.ts'
 import { defineCommand, type CommandOptions } from '../command.ts'
 import { fileOf } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../failure.ts'
+import { withoutExplorer } from '../program-files.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Addresses, ServingSettings } from '../../serving/serving-settings.ts'
 import { readServiceSettings, serviceSettingNames } from '../serve-settings.ts'
@@ -37,6 +38,7 @@ async function runDemo(options: CommandOptions, context: CommandContext): Promis
   const settings = readServiceSettings(environment, options)
   refuseOtherMachines(settings)
   const { credentials, isNew } = await prepare(settings, context)
+  if (settings.options.explorer === undefined) printLine(context.messages, withoutExplorer)
   const { serve } = await import('../../serving/serve.ts')
   await serve(settings, context, (addresses) => {
     if (options.json) printJson(context.output, { address: addresses.address, ...credentials })

@@ -5,11 +5,11 @@ import type { GymId } from '../../contract/ids.ts'
 import { rootMembers } from '../../files/source-item.ts'
 import { countItems } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
+import { withAnySchema } from '../catalog-copy.ts'
 import { printAll, printJson, printLine, type CommandContext, type Output } from '../command-context.ts'
 import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { interruptible, turnYielder } from '../interruptible.ts'
-import { withReading } from '../open-catalog.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
@@ -50,7 +50,7 @@ async function runExport(options: Options, context: CommandContext): Promise<voi
   const { exportedItems } = await import('./exported-items.ts')
   const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
     return interruptible(context, (signal) => {
-      return withReading(databaseUrl, async (sql) => {
+      return withAnySchema(databaseUrl, { signal, messages }, async (sql) => {
         const gym = await requireGymOption(sql, options.gym)
         const progress = await exportProgress(sql, gym, signal, bar)
         await write(inFormat(progress.follow(exportedItems(sql, gym, context.now()))))

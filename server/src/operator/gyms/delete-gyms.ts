@@ -1,3 +1,4 @@
+import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
 import { openSession } from '../../catalog/writing/write-session.ts'
@@ -53,11 +54,11 @@ function reasonsToKeep({ gym, competitions, accounts }: GymHoldings, options: De
     const named = competitions.slice(0, namedMax).map(({ id }) => id)
     const more = competitions.length > namedMax ? ` and ${competitions.length - namedMax} more` : ''
     const remedy = 'Give --with-competitions, and they go with it.'
-    reasons.push(`${gym.id} has ${amount(competitions.length, 'competition')}: ${named.join(', ')}${more}. ${remedy}`)
+    reasons.push(`${gym.id} has ${countOf(competitions.length, 'competition')}: ${named.join(', ')}${more}. ${remedy}`)
   }
   if (accounts.length > 0) {
     const remedy = `End what reads it first: heatsheet accounts revoke ${accounts.join(' ')}`
-    reasons.push(`${gym.id} has ${amount(accounts.length, 'account')} that would be left without a gym. ${remedy}`)
+    reasons.push(`${gym.id} has ${countOf(accounts.length, 'account')} that would be left without a gym. ${remedy}`)
   }
   return reasons
 }
@@ -75,14 +76,10 @@ function counted({ gym, competitions, workouts, movements, granted }: GymHolding
 
 function told({ gym, competitions, workouts, movements, granted }: GymHoldings): string {
   const parts = [
-    amount(competitions.length, 'competition'),
-    amount(workouts.length, 'workout'),
-    amount(movements.length, 'movement'),
+    countOf(competitions.length, 'competition'),
+    countOf(workouts.length, 'workout'),
+    countOf(movements.length, 'movement'),
   ]
   const ended = granted.length === 0 ? '' : ` No longer granted to ${granted.join(', ')}.`
   return `${gym.id} "${gym.name}": deleted, with ${parts.join(', ')} of its own.${ended}`
-}
-
-function amount(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

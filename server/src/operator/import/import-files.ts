@@ -5,26 +5,31 @@ import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
-import type { GymId } from '../../contract/ids.ts'
+import { drawPosition, openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
+import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
 import { isFinding, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
 import { keep, leave, type Database } from '../../storage/sql.ts'
-import { BoardMembers } from '../boards/board-members.ts'
+import { BoardMembers, type ReadItem } from '../boards/board-members.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
 import { itemSchemas, type ItemSchemas } from './check-item.ts'
 import { DocumentThread } from './document-thread.ts'
+import { GatheredParts } from './gathered-parts.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
-import { SeenIds } from './seen-ids.ts'
+import { NamedChoices } from './named-choices.ts'
+import { competitionIn, SeenIds } from './seen-ids.ts'
 import {
+  endWaiting,
   noteChanged,
   reportBare,
   retryWaiting,
+  settleNames,
   takeItem,
   takeParts,
+  waitingMax,
   type ImportState,
   type OnPlaced,
 } from './take-item.ts'
@@ -109,9 +114,11 @@ function openImport(store: CatalogStore, documents: DocumentMaker, request: Impo
     session: openSession(store, serviceName, now, request, documents),
     report: new ImportReport(files, isStrict),
     onPlaced,
+    yieldTurn: turnYielder(request.signal),
     refused: new Set(),
     waiting: [],
-    parts: [],
+    parts: new GatheredParts(),
+    named: new NamedChoices(),
     bare: new Map(),
     changes: [],
     changesLeftOut: 0,
@@ -124,33 +131,52 @@ function openImport(store: CatalogStore, documents: DocumentMaker, request: Impo
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
   request.onTurn()
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
-  const yieldTurn = turnYielder(request.signal)
   const broken = new Map<string, boolean>()
-  const boards = new BoardMembers(state.session.movements)
-  for await (const read of readSource(request.files, request.standardInput, request)) {
-    await yieldTurn()
-    const { file } = read.place
-    if (isFinding(read)) {
-      state.report.add(read)
+  const boards = new BoardMembers(state.session, request.gym)
+  // A movement that a whiteboard names may come later, in another file.
+  const unread: SourceItem[] = []
+  for await (const next of readSource(request.files, request.standardInput, request)) {
+    await state.yieldTurn()
+    const { file } = next.place
+    if (!broken.has(file)) await takeParts(state)
+    if (isFinding(next)) {
+      state.report.add(next)
       broken.set(file, broken.get(file) ?? true)
     } else {
       broken.set(file, false)
-      const item = state.report.errors === 0 ? read : storableItem(read)
-      const { source, findings } = await boards.read(item)
-      for (const finding of findings) state.report.add(finding)
-      await takeItem(source, state)
+      const item = state.report.errors === 0 ? next : storableItem(next)
+      const read = await boards.read(item)
+      if (unread.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
+        unread.push(item)
+        await keepPlace(item, state)
+      } else await takeRead(read, state)
       request.onItem()
     }
   }
   await takeParts(state)
   state.isIncomplete = [...broken.values()].includes(true)
-  await retryWaiting(state, yieldTurn)
+  if (unread.length > 0) await retryWaiting(state)
+  for (const item of unread) await takeRead(await boards.read(item), state)
+  await takeParts(state)
+  await endWaiting(state)
+  if (state.report.errors === 0) await settleNames(state)
   reportBare(state)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
     await state.session.documents.finish()
   }
   return resultOf(state, request)
+}
+
+async function takeRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {
+  for (const finding of findings) state.report.add(finding)
+  await takeItem(source, state)
+}
+
+/** One that is taken later has the place in the list that it has in its file. */
+async function keepPlace(item: SourceItem, { session }: ImportState): Promise<void> {
+  const id = item.kind === 'competition' ? parseCompetitionId(competitionIn(item) ?? '') : undefined
+  if (id !== undefined) await drawPosition(session, id)
 }
 
 function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest): ImportResult {
@@ -176,7 +202,8 @@ function movementTally({ session }: ImportState): Tally {
  * when this is asked; the rules look at the item all the same, and what they try to write is left in the end.
  */
 function storableItem(item: SourceItem): SourceItem {
-  return { ...item, value: storable(item.value) }
+  const isStorable = !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(item.value))
+  return isStorable ? item : { ...item, value: storable(item.value) }
 }
 
 function storable(value: unknown): unknown {

@@ -1,6 +1,8 @@
+import { visibleText } from '../../contract/shape/describe-value.ts'
 import { parsePointer, type Finding } from '../../contract/finding.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
+import { visibleLines } from '../command-context.ts'
 import type { Paint } from '../output-style.ts'
 
 /** What findings have in common that differ in their values and places only. */
@@ -15,7 +17,7 @@ export interface ImportFinding extends PlacedFinding {
 }
 
 /** How many findings an import keeps in full; of a kind that comes after them, as many as are printed of it. */
-const keptMax = 10_000
+const keptMax = 100_000
 export const placesMax = 3
 
 /** Kinds without end are no kinds: what comes after so many is one. */
@@ -69,9 +71,17 @@ export class ImportReport {
   }
 }
 
-/** The sentence without its values: texts in quotes, numbers, ids; and of the place what has a name, not a number. */
+/** What a sentence names: texts in quotes, and ids. */
+const named = /"(?:[^"\\]|\\.)*"…?|\b(?:gym|comp|cd|ce|mv)_[\w-]+/g
+
+/** The first that a finding names, as its sentence spells it. */
+export function nameIn({ sentence }: PlacedFinding): string | undefined {
+  return sentence.match(named)?.[0]
+}
+
+/** The sentence without its values: what it names, and numbers; and of the place what has a name, not a number. */
 function valueless({ place, sentence, severity }: PlacedFinding): string {
-  const text = sentence.replace(/"(?:[^"\\]|\\.)*"…?|\b(?:gym|comp|cd|ce|mv)_[\w-]+|-?\b\d[\w.+-]*/g, '…')
+  const text = sentence.replace(named, '…').replace(/-?\b\d[\w.+-]*/g, '…')
   return `${severity} ${place.path.replace(/\[\d+\]/g, '[]')} ${text}`
 }
 
@@ -87,7 +97,7 @@ export function describeFinding({ place, sentence, remedy, severity }: PlacedFin
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'
   const word = paint?.(colours[severity], `${severity}:`) ?? `${severity}:`
-  return `${describePlace(place)}: ${word}${path} ${sentence}${stop} ${remedy}`
+  return `${visibleText(describePlace(place))}: ${word}${visibleLines(`${path} ${sentence}${stop} ${remedy}`)}`
 }
 
 export function describePlace({ file, line, column, cell }: Place): string {

@@ -1,55 +1,47 @@
-import type { Place, SourceItem } from '../../files/source-item.ts'
+import { parsePointer } from '../../contract/finding.ts'
+import type { SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem, CheckedPart } from './check-item.ts'
 
-/** Parts of one competition that stand side by side, as one item: it is looked at, written and rendered once. */
+/** Parts of one competition as one item, wherever they stand: it is looked at, written, rendered and told once. */
 export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const [first] = parts
   if (first === undefined) throw new Error('There are no parts to join')
-  const source = joinedSource(parts)
-  const events = parts.flatMap(({ item }) => item.value.events ?? [])
-  const divisions = parts.flatMap(({ item }) => item.value.divisions ?? [])
+  const { event = [], division = [] } = Object.groupBy(parts, ({ source }) => source.kind)
+  const lists = { events: event, divisions: division }
+  const inside = (pointer: string): readonly [CheckedPart, string] => {
+    const [list, index] = parsePointer(pointer)
+    const part = list === 'events' || list === 'divisions' ? lists[list][Number(index)] : undefined
+    // What is about the competition stands where a part names it.
+    return part === undefined ? [first, '/competition'] : [part, pointer.slice(`/${list}/${index}`.length)]
+  }
+  const source: SourceItem = {
+    kind: 'competition',
+    origin: first.source.origin,
+    value: { events: event.map((one) => one.source.value), divisions: division.map((one) => one.source.value) },
+    place: first.source.place,
+    placeOf(pointer) {
+      const [part, rest] = inside(pointer)
+      return part.source.placeOf(rest)
+    },
+    textOf(pointer) {
+      const [part, rest] = inside(pointer)
+      return part.source.textOf(rest)
+    },
+  }
   const { id, gym } = first.item.value
-  const value = { id, ...(gym && { gym }), ...(first.source.kind === 'event' ? { events } : { divisions }) }
+  const events = event.flatMap(({ item }) => item.value.events ?? [])
+  const divisions = division.flatMap(({ item }) => item.value.divisions ?? [])
+  const value = { id, ...(gym && { gym }), ...(event[0] && { events }), ...(division[0] && { divisions }) }
+  const isRow = (path: string) => source.placeOf(path).cell !== undefined
   return {
     source,
     key: undefined,
-    item: { kind: 'competition', isPart: true, value, textOf: (pointer) => source.textOf(pointer) },
+    item: { kind: 'competition', isPart: true, value, isRow, textOf: (pointer) => source.textOf(pointer) },
     notes: [],
     faults: parts.flatMap(({ faults }) => faults),
     isUntold(finding) {
-      const match = partPointer.exec(finding.path)
-      if (match === null) return first.isUntold({ ...finding, path: '/competition' })
-      return parts[Number(match[1])]?.isUntold({ ...finding, path: match[2] ?? '' }) ?? false
-    },
-  }
-}
-
-/** The place of a part, and what is behind it. */
-const partPointer = /^\/(?:events|divisions)\/(\d+)(.*)$/s
-
-function joinedSource(parts: readonly CheckedPart[]): SourceItem {
-  const sources = parts.map(({ source }) => source)
-  const [first] = sources
-  if (first === undefined) throw new Error('There are no parts to join')
-  const list = `${first.kind}s`
-  const inside = (pointer: string): readonly [SourceItem, string] => {
-    const match = partPointer.exec(pointer)
-    const source = match === null ? undefined : sources[Number(match[1])]
-    // What is about the competition stands where a part names it.
-    return source === undefined ? [first, '/competition'] : [source, match?.[2] ?? '']
-  }
-  return {
-    kind: 'competition',
-    origin: first.origin,
-    value: { [list]: sources.map(({ value }) => value) },
-    place: first.place,
-    placeOf(pointer): Place {
-      const [source, rest] = inside(pointer)
-      return source.placeOf(rest)
-    },
-    textOf(pointer) {
-      const [source, rest] = inside(pointer)
-      return source.textOf(rest)
+      const [part, path] = inside(finding.path)
+      return part.isUntold({ ...finding, path })
     },
   }
 }

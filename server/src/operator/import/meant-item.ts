@@ -1,9 +1,9 @@
-import { holderOf, isWithinAny, parsePointer, type Finding } from '../../contract/finding.ts'
+import { holderOf, isWithinAny, type Finding } from '../../contract/finding.ts'
 import type { ShapeFinding } from '../../contract/shape/member-findings.ts'
 import { mendedValue, type StandIn } from '../../contract/shape/mended-value.ts'
-import { isObject } from '../../contract/shape/schema-view.ts'
 import type { ShapeValidator } from '../../contract/shape/shape-findings.ts'
 import type { SourceItem } from '../../files/source-item.ts'
+import { valueAt } from '../boards/board-members.ts'
 
 /** An item of another shape as it was most likely meant. */
 export interface MeantItem {
@@ -26,16 +26,10 @@ export function meantItem(
     value,
     place: source.place,
     placeOf: (pointer) => source.placeOf(writtenPointer(pointer)),
-    textOf: (pointer) => JSON.stringify(valueAt(value, parsePointer(pointer))),
+    textOf: (pointer) => JSON.stringify(valueAt(value, pointer)),
   }
   const isLedTo = ledToBy(standIns)
   return { item, isUntold: (finding) => isLedTo(finding, writtenPointer(finding.path)) }
-}
-
-function valueAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
-  if (step === undefined) return value
-  if (!isObject(value) && !Array.isArray(value)) throw new Error(`The item has nothing at ${step}`)
-  return valueAt((value as Record<string, unknown>)[step], rest)
 }
 
 /**

@@ -13,7 +13,7 @@ export function changeLines(change: Change, isFull: boolean): readonly string[] 
   const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
   if (outcome === 'added') return isFull ? [`+ ${title}`] : []
   if (outcome === 'deleted') return [`- ${title}`]
-  const told = toldDifferences(change).map((one) => differenceLine(one, isFull))
+  const told = toldDifferences(change.differences).map((one) => differenceLine(one, isFull))
   if (isFull) return [`~ ${title}`, ...told.map((line) => `    ${line}`)]
   const more = told.length > onOneLine ? ` … and ${told.length - onOneLine} more` : ''
   return [`~ ${title}: ${told.slice(0, onOneLine).join('; ')}${more}`]
@@ -23,12 +23,24 @@ export function changeLines(change: Change, isFull: boolean): readonly string[] 
 export function toldChange(change: Change): unknown {
   const { kind, id, name, outcome } = change
   const item = { kind, id, ...(name === '' ? {} : { name }), outcome }
-  return outcome === 'changed' ? { ...item, differences: toldDifferences(change) } : item
+  return outcome === 'changed' ? { ...item, differences: toldDifferences(change.differences) } : item
 }
 
-/** What the catalog notes for itself alone is nobody’s news. */
-function toldDifferences({ differences }: Change): readonly Difference[] {
-  return differences.filter(({ path }) => !path.endsWith('isDescribed'))
+/** Differences with values as files have them, without what the catalog notes for itself alone. */
+export function toldDifferences(differences: readonly Difference[]): readonly Difference[] {
+  const told = differences.filter(({ path }) => !path.endsWith('isDescribed'))
+  return told.map((one) => {
+    const isDetails = /(^|\.)details$/.test(one.path)
+    const valueOf = (name: string, value: unknown) =>
+      asInFiles(isDetails && (name === 'before' || name === 'after') ? 'details' : name, value)
+    return JSON.parse(JSON.stringify(one), valueOf) as Difference
+  })
+}
+
+/** Reads a state of an item as files have it: details, which are kept as text, are values. */
+export function asInFiles(name: string, value: unknown): unknown {
+  if (name === 'isDescribed') return undefined
+  return name === 'details' && typeof value === 'string' ? JSON.parse(value) : value
 }
 
 function differenceLine({ op, path, before, after }: Difference, isFull: boolean): string {

@@ -1,9 +1,11 @@
+import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
+import { visibleText } from '../../contract/shape/describe-value.ts'
 import { painterOf, type Paint } from '../output-style.ts'
 import { Refusal } from '../failure.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
 import { changeLines, toldChange } from './print-changes.ts'
 import { formatTable } from '../print-list.ts'
-import { describeFinding, describePlace, placesMax, type ImportFinding } from './import-report.ts'
+import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
 
 /**
@@ -24,9 +26,9 @@ export function printResult(
     const told = { errors, warnings, untold: untoldOf(findings), findings: findings.map(toldFinding) }
     printJson(output, { outcome, ...tallies, ...more, ...told, changes, ...left })
   } else {
-    for (const line of findingLines(result, painterOf(messages, environment))) printLine(messages, line)
+    for (const line of findingLines(result, painterOf(messages, environment))) printAsIs(messages, line)
   }
-  if (outcome === 'refused') throw new Refusal(`Refused: ${counted(errors, 'error')}. Nothing was changed.`)
+  if (outcome === 'refused') throw new Refusal(`Refused: ${countOf(errors, 'error')}. Nothing was changed.`)
   if (isJson) return
   for (const change of result.changes) for (const line of changeLines(change, isFull)) printLine(output, line)
   if (result.changesLeftOut > 0) printLine(output, `… and ${result.changesLeftOut} more.`)
@@ -52,8 +54,7 @@ function linesOf(findings: readonly ImportFinding[], paint: Paint): readonly str
   const told = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
   const lines = told.slice(0, linesMax).map((finding) => {
     const line = describeFinding(finding, paint)
-    const others = kinds.get(finding.kind)?.slice(1, placesMax) ?? []
-    return isSingle(finding) ? line : `${line} ${likeIt(finding.kind.count - 1, others)}`
+    return isSingle(finding) ? line : `${line} ${visibleText(likeIt(finding, kinds.get(finding.kind) ?? []))}`
   })
   const left = told.length - lines.length
   return left === 0 ? lines : [...lines, `… and ${left.toLocaleString('en')} more; --json tells each.`]
@@ -63,12 +64,19 @@ function isSingle({ kind, severity }: ImportFinding): boolean {
   return kind.count === 1 || (kind.count <= placesMax && severity !== 'note')
 }
 
-/** How many more of a finding there are, and where the next ones stand. */
-function likeIt(count: number, others: readonly ImportFinding[]): string {
-  const places = others.map(({ place }) => describePlace(place))
-  const end = count > places.length ? ' …; --json tells each' : ''
-  return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end})`
+/** How many more there are like the first, where the next ones stand, and what else is named. */
+function likeIt(first: ImportFinding, all: readonly ImportFinding[]): string {
+  const count = first.kind.count - 1
+  const places = all.slice(1, placesMax).map(({ place }) => describePlace(place))
+  const names = [...new Set(all.map(nameIn))].filter((name) => name !== undefined && name !== nameIn(first))
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} others` : ''
+  const of = names.length === 0 ? '' : `; of ${names.slice(0, namesMax).join(', ')}${more}`
+  const end = count > places.length ? '; --json tells each' : ''
+  return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end && ' …'}${of}${end})`
 }
+
+/** So many names are told of what is wrong in the same way. */
+const namesMax = 20
 
 /** How many findings were too many to be kept. */
 export function untoldOf(findings: readonly ImportFinding[]): number {
@@ -84,8 +92,4 @@ function summaryOf({ outcome, tallies }: ImportResult): string {
     .map(([kind, { added, changed, unchanged }]) => [kind, added, changed, unchanged])
   const table = formatTable(['', 'added', 'changed', 'unchanged'], rows)
   return outcome === 'imported' ? table : `${table}\nA dry run: nothing was changed.`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

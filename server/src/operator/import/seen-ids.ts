@@ -1,4 +1,5 @@
 import { idOfName } from '../../catalog/writing/id-of-name.ts'
+import type { WorkoutPlan } from '../../catalog/writing/plan.ts'
 import type { Finding } from '../../contract/finding.ts'
 import { parseCompetitionId, prefixes, type CompetitionId, type WorkoutId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
@@ -26,6 +27,8 @@ export class SeenIds {
   readonly #inside = new Map<string, string>()
   /** Whether any part has stood beside its competition. */
   #hasParts = false
+  /** Workouts of the catalog that items without an id turned out to be. */
+  readonly #found = new Map<WorkoutId, string>()
   /** In the order in which they were minted, which counts up. */
   readonly #minted: MintedRun[] = []
   /** The item of the last run. Items are large: of the others only their places are kept. */
@@ -58,6 +61,17 @@ export class SeenIds {
   #placeInside(key: string): string | undefined {
     const [competition = '', part = ''] = key.split(' ')
     return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
+  }
+
+  /** Sees which workout of the catalog an item is. Two items may be one as long as the later one changes nothing. */
+  seeFound({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
+    if (before === undefined) return []
+    const isFound = isObject(item.value) && item.value.id === undefined
+    const first = this.#found.get(before.id) ?? (isFound ? this.#items.get(`workout ${before.id}`) : undefined)
+    if (isFound && first === undefined) this.#found.set(before.id, placeOf(item))
+    if (first === undefined || outcome === 'unchanged') return []
+    const sentence = `is the workout ${before.id}, which is in this import a second time; the first one is at ${first}`
+    return [{ path: '', sentence, remedy: 'Keep one of them, or give each an id of its own.', severity: 'error' }]
   }
 
   /** A minted id counts as if it had been written, so that a later item of the file cannot take it over. */
@@ -107,6 +121,15 @@ function keyOf({ kind, value }: SourceItem): string | undefined {
   const own = kind === 'competition' || kind === 'event' || kind === 'division' ? ownId(kind, id, name) : id
   if (typeof own !== 'string') return undefined
   return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
+}
+
+/** The competition that an item is, or is a part of, as far as it can be told. */
+export function competitionIn({ kind, value }: SourceItem): string | undefined {
+  if (!isObject(value) || kind === 'gym' || kind === 'movement' || kind === 'workout') return undefined
+  const { id, name, competition } = value
+  const own = kind === 'competition' ? ownId(kind, id, name) : competition
+  if (typeof own !== 'string') return undefined
+  return kind === 'competition' ? own : competitionOf(own)
 }
 
 /** The id that is written, else the one that is made of the name. */

@@ -1,4 +1,4 @@
-import { acceptItem } from '../../catalog/writing/accept-item.ts'
+import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
 import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
 import { keyOfEvent } from '../../catalog/writing/accept-parts.ts'
 import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
@@ -10,12 +10,15 @@ import { publishedFrom } from '../../catalog/visibility.ts'
 import type { CompetitionId } from '../../contract/ids.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { SourceItem } from '../../files/source-item.ts'
-import { checkItem, partOf, type CheckedItem, type CheckedPart, type ItemChecks } from './check-item.ts'
-import { joinParts } from './join-parts.ts'
+import { checkItem, partOf, type CheckedItem, type ItemChecks } from './check-item.ts'
+import type { GatheredParts } from './gathered-parts.ts'
 import { placeFinding, type ImportReport } from './import-report.ts'
+import { joinParts } from './join-parts.ts'
+import type { NamedChoices } from './named-choices.ts'
+import { competitionIn } from './seen-ids.ts'
 
 /** How many items may wait for what they name; they are kept in memory. */
-const waitingMax = 10_000
+export const waitingMax = 10_000
 
 /** What the items of an import share while it runs. */
 export interface ImportState {
@@ -23,12 +26,14 @@ export interface ImportState {
   readonly session: WriteSession
   readonly report: ImportReport
   readonly onPlaced: OnPlaced
+  readonly yieldTurn: () => Promise<void>
   /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
   readonly refused: Set<string>
   /** Items that name what may come later. */
   waiting: CheckedItem[]
-  /** Parts of one competition that stood side by side, until something else comes. */
-  parts: CheckedPart[]
+  /** Parts that stood beside their competitions, of one file. */
+  readonly parts: GatheredParts
+  readonly named: NamedChoices
   /** Published competitions in which there is nothing to do yet: their parts may come later. */
   readonly bare: Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>
   /** What has changed, in order; of very many, the first. */
@@ -45,24 +50,37 @@ export interface ImportState {
 /** Told of each competition that is taken, changed or not, with its place in the list and the file that it is from. */
 export type OnPlaced = (id: CompetitionId, position: Position, file: string) => void
 
-/** Takes the next item of an import: it is written, or refused, or waits for what it names. */
+/** Takes the next item of an import: it is written, or refused, or waits for what it names, or for others like it. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
-  const checked = checkItem(source, state.checks)
-  report(source, checked.faults, state)
-  if (checked.faults.length > 0) markRefused(checked, state)
-  const part = partOf(checked)
-  const [last] = state.parts
-  const isNext = part !== undefined && last?.competition === part.competition && last.source.kind === source.kind
-  if (!isNext) await takeParts(state)
-  if (part === undefined) await takeChecked(checked, state)
-  else state.parts.push(part)
+  const competition = competitionIn(source)
+  if (competition === undefined) return takeTogether([source], state)
+  if (source.kind === 'competition') {
+    // What stands above it is taken before it.
+    await takeParts(state, [competition])
+    return takeTogether([source], state)
+  }
+  state.parts.add(competition, source)
+  if (state.parts.isFull) await takeParts(state)
 }
 
-/** Takes the parts that were gathered, as one item. */
-export async function takeParts(state: ImportState): Promise<void> {
-  const { parts } = state
-  state.parts = []
-  if (parts.length > 0) await takeChecked(joinParts(parts), state)
+/** Takes the parts that were gathered, each competition's as one item; of those that are named, or of all. */
+export async function takeParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
+  for (const parts of state.parts.take(competitions)) {
+    await state.yieldTurn()
+    await takeTogether(parts, state)
+  }
+}
+
+/** Takes an item, or the parts of one competition as one. */
+async function takeTogether(sources: readonly SourceItem[], state: ImportState): Promise<void> {
+  const all = sources.map((source) => {
+    const checked = checkItem(source, state.checks)
+    report(source, checked.faults, state)
+    if (checked.faults.length > 0) markRefused(checked, state)
+    return checked
+  })
+  const parts = all.flatMap((checked) => partOf(checked) ?? [])
+  for (const checked of parts.length === 0 ? all : [joinParts(parts)]) await takeChecked(checked, state)
 }
 
 async function takeChecked(checked: CheckedItem, state: ImportState): Promise<void> {
@@ -73,26 +91,42 @@ async function takeChecked(checked: CheckedItem, state: ImportState): Promise<vo
   else refuse(checked, findings, state)
 }
 
+/** Writes the items that wait. What is left then names things that are nowhere. An id of a refused item is not told again. */
+export async function endWaiting(state: ImportState): Promise<void> {
+  const left = await retryWaiting(state)
+  for (const checked of left.keys()) markRefused(checked, state)
+  for (const [checked, findings] of left) refuse(checked, findings, state)
+}
+
 /**
  * Tries again to write the items that wait, until nothing more is written: a workout may be what a competition waits
- * for. What is left then names things that are nowhere. An id of a refused item is not told again.
+ * for. Gives what is left, and what it wants.
  */
-export async function retryWaiting(state: ImportState, yieldTurn: () => Promise<void>): Promise<void> {
+export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
   const order: readonly string[] = ['gym', 'movement', 'workout', 'competition']
   state.waiting.sort((one, other) => order.indexOf(one.source.kind) - order.indexOf(other.source.kind))
   let left = new Map<CheckedItem, readonly Finding[]>()
   do {
     left = new Map()
     for (const checked of state.waiting) {
-      await yieldTurn()
+      await state.yieldTurn()
       const findings = await tryItem(checked, state)
       if (findings !== undefined) left.set(checked, findings)
     }
     if (left.size === state.waiting.length) break
     state.waiting = [...left.keys()]
   } while (left.size > 0)
-  for (const checked of left.keys()) markRefused(checked, state)
-  for (const [checked, findings] of left) refuse(checked, findings, state)
+  return left
+}
+
+/** Takes the events again whose workouts are others now, by the names that they were given. */
+export async function settleNames(state: ImportState): Promise<void> {
+  const { named, session } = state
+  for await (const checked of named.changed(session)) {
+    // Parts they are even where each competition is all there is to it.
+    const findings = await tryItem(checked, { ...state, session: { ...session, isWhole: false } })
+    if (findings !== undefined) refuse(checked, findings, state)
+  }
 }
 
 /** Asks the rules about an item and writes it; gives what they say when it cannot be written, or was refused before. */
@@ -112,12 +146,13 @@ async function tryItem(
   }
   // They are there for others while the item itself waits.
   for (const movement of movements) noteChanged(await applyPlan(movement, state.session), state)
-  if (plan === undefined) return findings.all
+  if (plan?.kind === 'workout') findings.add(state.checks.seen.seeFound(plan, source))
+  if (plan === undefined || findings.hasErrors) return findings.all
   const applied = await applyPlan(plan, state.session)
   for (const id of applied.minted) state.checks.seen.seeMinted(id, source)
   noteChanged(applied, state)
   count(plan, source, state)
-  if (plan.kind === 'competition') noteBare(plan, source, state)
+  if (plan.kind === 'competition') noteCompetition(plan, item, source, state)
   // That an id was made is news the first time.
   const isNews = (finding: Finding) =>
     plan.outcome === 'added' || !notes.includes(finding) || finding.severity !== 'note'
@@ -125,7 +160,14 @@ async function tryItem(
   return undefined
 }
 
-function noteBare({ after }: CompetitionPlan, source: SourceItem, { bare, session }: ImportState): void {
+function noteCompetition(
+  plan: CompetitionPlan,
+  item: CatalogItem,
+  source: SourceItem,
+  { bare, named, session }: ImportState,
+): void {
+  const { after } = plan
+  if (item.kind === 'competition') named.note(plan, item, source)
   const findings = new Findings()
   if ((publishedFrom(after) ?? Infinity) <= session.now) warnOfNothingToShow(after, findings)
   if (findings.all.length === 0) bare.delete(after.id)

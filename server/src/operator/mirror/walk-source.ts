@@ -47,16 +47,24 @@ export async function walkSource(source: Client, options: WalkOptions): Promise<
   return { pages, unchangedPages }
 }
 
-/** A list has each competition once, so that a walk ends. Pages that lead in a circle would be read for ever. */
+/** A list has each competition once, and an end. Pages that lead in a circle, or always on, would be read for ever. */
 function requireNew({ ids }: KeptPage, isLast: boolean, number: number, seen: Set<string>): void {
   const again = ids.find((id) => seen.has(id) || !seen.add(id))
   const isEmpty = ids.length === 0 && !isLast
-  if (again === undefined && !isEmpty) return
-  const what = isEmpty ? 'is empty and says that another follows' : `lists ${again ?? ''} a second time`
+  if (again === undefined && !isEmpty && seen.size <= competitionsMax) return
+  const circle = 'so its pages lead in a circle'
+  const what = isEmpty
+    ? `is empty and says that another follows, ${circle}`
+    : again === undefined
+      ? `leads past ${competitionsMax.toLocaleString('en')} competitions, which is more than a gym has`
+      : `lists ${again} a second time, ${circle}`
   throw new Refusal(
-    `The source was not read to its end: its page ${number} ${what}, so its pages lead in a circle. Nothing was changed. Ask whoever runs the source; a proxy that ignores the query does this, too.`,
+    `The source was not read to its end: its page ${number} ${what}. Nothing was changed. Ask whoever runs the source; a proxy that ignores the query does this, too.`,
   )
 }
+
+/** What is read of a gym before its source is taken for one that never ends. */
+const competitionsMax = 100_000
 
 function readPage(
   source: Client,

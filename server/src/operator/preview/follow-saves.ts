@@ -1,7 +1,10 @@
-import { watch, type FSWatcher } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { filesOf, foldersOf, stampOf } from './draft-files.ts'
 import type { Draft } from './read-draft.ts'
+
+/** How often files are looked at: a glance at a hundred takes a thousandth of that, and no system is too quiet for it. */
+const lookMs = 100
 
 /** How long a file that cannot be read may still be in the middle of a save before that is told. */
 const unfinishedMs = 120
@@ -19,81 +22,58 @@ export interface Following {
 
 /** Reads files, and again each time that one is saved, until the signal. */
 export async function followSaves({ names, signal, read, onSave, onRead }: Following): Promise<void> {
-  const watch = watchFolders(foldersOf(names))
-  signal.addEventListener('abort', () => watch.close())
   let known: string | undefined
-  try {
-    while (!signal.aborted) {
-      const files = filesOf(names)
-      const stamp = stampOf(files)
-      if (stamp === known) {
-        await watch.next()
-        continue
-      }
-      onSave()
-      const draft = await read(files)
-      const isUnfinished = draft.result.outcome === 'refused' && (await changesSoon(names, stamp))
-      if (isUnfinished) {
+  while (!signal.aborted) {
+    const files = filesOf(names)
+    const stamp = stampOf(files)
+    if (stamp === known) {
+      await pause(lookMs, undefined, { signal })
+      continue
+    }
+    onSave()
+    const draft = await read(files)
+    if (draft.result.outcome === 'refused') {
+      await pause(unfinishedMs)
+      if (stampOf(filesOf(names)) !== stamp) {
         await draft.close()
         continue
       }
-      known = stamp
-      await onRead(draft)
     }
-  } catch (error) {
-    if (!signal.aborted) throw error
-  } finally {
-    watch.close()
+    known = stamp
+    await onRead(draft)
   }
 }
 
-async function changesSoon(names: readonly string[], stamp: string): Promise<boolean> {
-  await pause(unfinishedMs)
-  return stampOf(filesOf(names)) !== stamp
+/** What an import reads by its name. Of a folder nothing else is taken: editors keep copies beside what they edit. */
+const isCatalogFile = (name: string) => /^[^.~].*\.(json|ya?ml|ndjson|jsonl|csv|tsv)$/i.test(name)
+
+/** The files that names lead to: each itself, and of a folder those in it, by name. */
+function filesOf(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    const held = namesIn(name)
+    return held === undefined ? [name] : held.filter(isCatalogFile).map((file) => join(name, file))
+  })
 }
 
-/** A save is several events: truncated, written, renamed. */
-const settleMs = 20
-
-/** Where the system tells of nothing (a network, a container's mount), looking this often is as good. */
-const lookMs = 500
-
-export interface FolderWatch {
-  /** Waits until it is worth looking at the files again; rejects when the watch is closed. */
-  next(): Promise<void>
-  close(): void
-}
-
-/** Watches folders, those alone that are there; a folder that is not there yet is looked for now and then, as all are. */
-function watchFolders(folders: readonly string[]): FolderWatch {
-  const closing = new AbortController()
-  let wake: () => void = () => undefined
-  const watchers = folders.flatMap((folder) => watched(folder, () => wake()))
-  return {
-    async next() {
-      const told = new Promise<boolean>((resolve) => {
-        wake = () => resolve(true)
-      })
-      const looked = pause(lookMs, false, { signal: closing.signal })
-      if (await Promise.race([told, looked])) {
-        looked.catch(() => undefined)
-        await pause(settleMs, undefined, { signal: closing.signal })
-      }
-    },
-    close() {
-      for (const watcher of watchers) watcher.close()
-      closing.abort()
-    },
-  }
-}
-
-function watched(folder: string, onEvent: () => void): readonly FSWatcher[] {
+function namesIn(folder: string): readonly string[] | undefined {
   try {
-    const watcher = watch(folder, onEvent)
-    // A folder that goes away ends its watcher; the files in it are looked for as before.
-    watcher.on('error', () => watcher.close())
-    return [watcher]
+    return readdirSync(folder).sort()
   } catch {
-    return []
+    return undefined
+  }
+}
+
+/** Another text than before when a file was saved, came, or went away. */
+function stampOf(files: readonly string[]): string {
+  return files.map((file) => `${file} ${stampOfFile(file)}`).join('\n')
+}
+
+function stampOfFile(file: string): string {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
+    return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
+  } catch (error) {
+    // That it is gone or may not be read any more is another state of it, too.
+    return error instanceof Error && 'code' in error ? String(error.code) : 'none'
   }
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { newPassword } from '../accounts/issue-account.ts'
 import type { Dress } from '../../http/site/dressed-page.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { ItemKind } from '../../files/source-item.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -10,15 +11,15 @@ import { programVersion } from '../program-files.ts'
 import { accountsOfFaces, startPreviewServer } from './preview-server.ts'
 import type { Following } from './follow-saves.ts'
 import { readDraft, type Draft } from './read-draft.ts'
-import { Showing } from './showing.ts'
-import type { ToldState } from './told-state.ts'
+import { ShownDraft } from './shown-draft.ts'
+import { changedLast, contentsOf, toldOf, type Contents, type ToldState } from './told-state.ts'
 
 export interface PreviewRequest {
   readonly serviceName: string
   readonly explorer: string
   readonly dress: Dress
-  /** What the files are to be imported into. */
-  readonly on: readonly string[]
+  /** The catalog that the files are to be imported into. */
+  readonly databaseUrl: string
   readonly gym: GymId | undefined
   readonly kind: ItemKind | undefined
   /** 0 takes any free one. */
@@ -36,9 +37,7 @@ export interface Preview extends Pick<Following, 'read' | 'onSave' | 'onRead'> {
   close(): Promise<void>
 }
 
-const memoryBytes = 64 * 1024 * 1024
-
-/** Opens a preview, which shows nothing until files are read. Rejects when its port cannot be had. */
+/** Opens a preview, which shows the catalog until files are read. Rejects when its port cannot be had. */
 export async function openPreview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,
@@ -51,10 +50,23 @@ export async function openPreview(
   const options = { ...fixed, ...request, version: programVersion() }
   const schemas = itemSchemas()
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
-  // The page is there before the files are: what is in them may be wrong from the beginning.
-  const empty = await readDraft({ ...request, on: [], files: [], now: now(), signal, schemas })
-  const showing = new Showing(empty, options, parts)
-  const server = await startPreviewServer(options, parts, () => showing.shown).catch((error: unknown) => {
+  const shownOf = (number: number, draft: Draft) => new ShownDraft(number, draft, options, parts)
+  // The page is there before the files are: what is in them may be wrong from the beginning, and the catalog stays on it.
+  let shown = shownOf(0, await read([]))
+  // What is asked of the draft before is answered by it.
+  let previous: ShownDraft | undefined
+  let contents: Contents | undefined
+  let shownAt: string | null = null
+  const show = async (draft: Draft) => {
+    const before = contents
+    contents = await contentsOf(draft, now())
+    const overtaken = previous
+    previous = shown
+    shown = shownOf(shown.number + 1, draft)
+    await overtaken?.close()
+    return changedLast(contents, before, draft)
+  }
+  const server = await startPreviewServer(options, parts, () => shown).catch((error: unknown) => {
     throw portRefusal(error, request.port) ?? error
   })
   const page = (place: string) => `${server.address}/#/shared/gym/${password}${place}`
@@ -63,17 +75,21 @@ export async function openPreview(
     read,
     onSave: () => server.tell({ outcome: 'reading' }),
     async onRead(draft) {
-      const told = await showing.take(draft)
+      const readAt = formatTimeStamp(now())
+      const isShown = draft.result.outcome !== 'refused'
+      const changed = isShown ? await show(draft) : null
+      if (isShown) shownAt = readAt
+      else await draft.close()
+      const told = toldOf(draft, shown, { shown_at: shownAt, read_at: readAt, changed })
       server.tell(told)
-      const place = told.changed === null ? '/competitions' : `/competitions/${told.changed.id}`
-      if (!isTold) onNews({ address: page(place) })
+      if (!isTold) onNews({ address: page(changed === null ? '/competitions' : `/competitions/${changed.id}`) })
       isTold = true
       onNews({ address: server.address, told, draft })
-      if (told.outcome === 'refused') await draft.close()
     },
     async close() {
       await server.stop()
-      await showing.close()
+      await previous?.close()
+      await shown.close()
     },
   }
 }
@@ -86,7 +102,7 @@ const fixed = {
   connectionLimit: 'off',
   trustProxy: false,
   tls: undefined,
-  documentMemoryBytes: memoryBytes,
+  documentMemoryBytes: 64 * 1024 * 1024,
   logSample: 0,
 } as const
 

@@ -12,7 +12,7 @@ import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed
 import { createPages } from '../../http/site/pages.ts'
 import { isUnderApi } from '../../http/stages.ts'
 import { barStyle } from './page/bar-style.ts'
-import type { ShownDraft, ShownParts } from './showing.ts'
+import type { ShownDraft, ShownParts } from './shown-draft.ts'
 
 /** What a preview is reached at. */
 export interface PreviewServer {
@@ -31,7 +31,7 @@ export interface PreviewPages extends SurfaceOptions {
 export async function startPreviewServer(
   options: PreviewPages,
   parts: ShownParts,
-  shown: () => ShownDraft | undefined,
+  shown: () => ShownDraft,
 ): Promise<PreviewServer> {
   let address = ''
   const readOrigin = openOrigins(false, undefined, () => address).read
@@ -51,10 +51,9 @@ export async function startPreviewServer(
   const server = createServer((message, response) => {
     const [path = ''] = (message.url ?? '').split('?')
     const file = own.get(path)
-    const draft = shown()
     if (path === '/preview/states') void follow(message, response)
     else if (file !== undefined) response.writeHead(200, file.headers).end(file.body)
-    else if (isUnderApi(path) && draft !== undefined) draft.answer(message, response, aheadOf(message))
+    else if (isUnderApi(path)) shown().answer(message, response, aheadOf(message))
     else pages.answer(message, response)
   })
   address = await listen(server, options, 'http')

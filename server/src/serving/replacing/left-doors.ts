@@ -1,7 +1,7 @@
+import { lookup } from 'node:dns/promises'
 import { closeSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import type { ServiceOptions } from '../../http/start-serving.ts'
-import type { ServingSettings } from '../serving-settings.ts'
+import { connect } from 'node:net'
+import type { ServiceOptions, ServingSettings } from '../serving-settings.ts'
 
 /** Where a process listens, and by which sockets, for the one that takes its place. */
 export interface LeftDoors {
@@ -61,14 +61,14 @@ function keepOrClose(isKept: boolean, descriptors: readonly number[] = []): read
 
 /**
  * The port, if nobody listens on it, or any free one for 0; else rejects as listening does. Who shares a port with others
- * of this user is not told when those are another program: listening alone tells.
+ * of this user is not told when those are another program. It is bound and never listens, so that whoever waits for the port
+ * meets the service: only a socket that connects is bound so, and at port 0 it meets nobody.
  */
 async function findFreePort(host: string, port: number): Promise<number> {
-  const server = createServer()
+  const { address } = await lookup(host)
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  server.once('error', reject)
-  server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  const found = await promise
-  await new Promise((closed) => server.close(closed))
-  return found
+  const socket = connect({ host: address, port: 0, localAddress: address, localPort: port })
+  socket.once('connectionAttempt', () => resolve(socket.localPort ?? port))
+  socket.once('error', reject)
+  return promise.finally(() => socket.destroy())
 }

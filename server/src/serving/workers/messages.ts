@@ -1,9 +1,3 @@
-import type { MessagePort } from 'node:worker_threads'
-import type { Edition } from '../../catalog/reading/catalog.ts'
-import type { ListMemory } from '../../catalog/reading/fill-list.ts'
-import type { LeftAlone } from '../../catalog/reading/list-keeper.ts'
-import type { Viewer } from '../../catalog/visibility.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import type { RateTables } from '../../http/guard/rate-limits.ts'
 import type { ServingSettings } from '../serving-settings.ts'
@@ -18,8 +12,6 @@ export interface WorkerStart {
   readonly logFd: number | undefined
   /** Where all of them count rates. */
   readonly rates: RateTables
-  /** Where the kilobytes of the lists are told that they share. */
-  readonly listKilobytes: Int32Array
   /** Where threads that have opened all that they need are counted. */
   readonly opened: Int32Array
   /** Sockets of a process before this one, on which the first thread in this place listens. */
@@ -42,11 +34,6 @@ export type Order =
   /** Another process has the doors as well: end when all who are in have left. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'ask'; readonly question: number }
-  /** The answer to a question for a list; without one where it could not be read. */
-  | { readonly kind: 'list'; readonly question: number; readonly answer: ListMemory | LeftAlone | undefined }
-  /** A way to a reader of the file, to be transferred; without one where none could begin. */
-  | { readonly kind: 'reader'; readonly question: number; readonly way: MessagePort | undefined }
-  | { readonly kind: 'list is gone'; readonly edition: Edition; readonly key: string }
   /** The process ends now: write what the log still holds, and count it here. */
   | { readonly kind: 'write log'; readonly written: Int32Array }
 
@@ -64,21 +51,3 @@ export type Report =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'told'; readonly question: number; readonly told: Told }
   | { readonly kind: 'log'; readonly line: string }
-  | ({ readonly kind: 'ask list' } & ListQuestion)
-  | ReaderQuestion
-  | { readonly kind: 'use lists'; readonly edition: Edition; readonly keys: readonly string[] }
-
-/** A thread asks for a way to a reader of the file. */
-export interface ReaderQuestion {
-  readonly kind: 'ask reader'
-  readonly question: number
-  readonly index: number
-}
-
-/** A thread asks for a list. */
-export interface ListQuestion {
-  readonly question: number
-  readonly viewer: Viewer
-  readonly edition: Edition
-  readonly now: Instant
-}

@@ -4,18 +4,15 @@ import type { ServingProcess, ServingSettings } from '../serving-settings.ts'
 import type { WorkerStart } from './messages.ts'
 import { WorkerSlot, type SlotParts } from './worker-slot.ts'
 
-/** What threads have together. */
-type SharedParts = Pick<SlotParts, 'log' | 'lists' | 'readers'> & Pick<WorkerStart, 'listKilobytes'>
-
 /** The places of the threads of a service. Doors that are there already are dealt out among them. */
 export function slotsOf(
   { workers, ...settings }: ServingSettings,
   { options, doors }: ServingPlace,
   { messages, now }: ServingProcess,
-  { listKilobytes, ...shared }: SharedParts,
+  log: SlotParts['log'],
 ): readonly WorkerSlot[] {
   const opened = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const common = { logFd: messages.fd, rates: makeRateTables(now()), listKilobytes, opened }
+  const common = { logFd: messages.fd, rates: makeRateTables(now()), opened }
   return Array.from({ length: workers }, (_, index) => {
     const start: WorkerStart = {
       ...common,
@@ -23,7 +20,7 @@ export function slotsOf(
       settings: { ...settings, workers, options },
       doors: doors.filter((_door, at) => at % workers === index),
     }
-    return new WorkerSlot({ ...shared, start, onLine: (line) => messages.write(line) })
+    return new WorkerSlot({ log, start, onLine: (line) => messages.write(line) })
   })
 }
 

@@ -2,11 +2,9 @@ import { extname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
-import { startThread } from '../../storage/start-thread.ts'
+import { startThread } from './start-thread.ts'
 import { CannotServe } from '../cannot-serve.ts'
-import type { ListRoom } from '../list-room.ts'
-import type { ReaderRoom } from '../reader-room.ts'
-import type { ListQuestion, Order, ReaderQuestion, Report, Told, WorkerPlace, WorkerStart } from './messages.ts'
+import type { Order, Report, Told, WorkerPlace, WorkerStart } from './messages.ts'
 
 /** How long a thread may take to tell of itself. */
 const answerMs = 2000
@@ -33,10 +31,6 @@ export interface SlotParts {
   readonly log: Logger
   /** Takes a line of the log that a thread does not write itself. */
   readonly onLine: (line: string) => void
-  /** Who has the lists that threads ask for. */
-  readonly lists: Pick<ListRoom, 'ask' | 'use'>
-  /** Who has the readers that threads ask for. */
-  readonly readers: Pick<ReaderRoom, 'connect'>
 }
 
 /** The place of one thread: when the one in it ends, another one takes it. */
@@ -148,11 +142,7 @@ export class WorkerSlot {
         reject(error)
         this.kill()
       }
-      worker.on('message', (report: Report) => {
-        if (report.kind === 'ask list') void this.#giveList(report, worker)
-        else if (report.kind === 'ask reader') void this.#giveReader(report, worker)
-        else this.#hear(report, resolve, giveUp)
-      })
+      worker.on('message', (report: Report) => this.#hear(report, resolve, giveUp))
       worker.once('exit', (code) => {
         this.#worker = undefined
         this.#place = undefined
@@ -163,22 +153,7 @@ export class WorkerSlot {
     })
   }
 
-  /** A list goes to the thread that has asked for it, not to one that has taken its place. */
-  async #giveList({ question, viewer, edition, now }: ListQuestion, worker: Worker): Promise<void> {
-    const answer = await this.#parts.lists.ask(viewer, edition, now).catch(() => undefined)
-    worker.postMessage({ kind: 'list', question, answer } satisfies Order)
-  }
-
-  async #giveReader({ question, index }: ReaderQuestion, worker: Worker): Promise<void> {
-    const way = await this.#parts.readers.connect(index).catch(() => undefined)
-    worker.postMessage({ kind: 'reader', question, way } satisfies Order, way === undefined ? [] : [way])
-  }
-
-  #hear(
-    report: Exclude<Report, ListQuestion | ReaderQuestion>,
-    resolve: (place: WorkerPlace) => void,
-    giveUp: (error: Error) => void,
-  ): void {
+  #hear(report: Report, resolve: (place: WorkerPlace) => void, giveUp: (error: Error) => void): void {
     switch (report.kind) {
       case 'serving':
         this.#place = report.place
@@ -195,9 +170,6 @@ export class WorkerSlot {
         return
       case 'log':
         this.#parts.onLine(report.line)
-        return
-      case 'use lists':
-        void this.#parts.lists.use(report.edition, report.keys)
     }
   }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { integer } from '../sql.ts'
-import { isMissingTable } from './errors.ts'
+import { codeOf } from '../trouble.ts'
 import { ask } from './host.ts'
 
 // Every write raises one number, the counter of changes, and announces it. Reads are ordered by it: a host whose
@@ -37,7 +37,8 @@ export async function readCounter(client: pg.ClientBase): Promise<number> {
     const [row] = await ask(client, read)
     return row === undefined ? 0 : integer(row, 'counter')
   } catch (error) {
-    if (isMissingTable(error)) return 0
+    // The table is not there: the database has no schema yet.
+    if (codeOf(error) === '42P01') return 0
     throw error
   }
 }

@@ -19,6 +19,8 @@ const postgresDialect: Dialect = {
     `select setval(pg_get_serial_sequence('${table}', '${key}'), coalesce(max(${key}), 1), max(${key}) is not null)
     from ${table}`,
   ],
+  ofEachGym: (term) =>
+    `select t.position, t.id from json_array_elements_text(?) g (value) cross join lateral (${term}) t`,
   bytesOf: (column) => `convert_to(${column}, 'UTF8')`,
   ownTables: changeTables,
 }

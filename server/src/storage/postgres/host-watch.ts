@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { integer } from '../sql.ts'
 import { channel, readCounter } from './changes.ts'
-import { reasonOf } from './errors.ts'
 import { ask, type Host, type Standing } from './host.ts'
 
 /** How often a host is asked, and a lost one is tried again. Announcements are faster; this stands behind them. */
@@ -75,10 +74,10 @@ export class HostWatch {
       const told = await readCounter(client)
       // An announcement that came meanwhile knows better, unless the host has really fallen back.
       const counter = told < highest ? told : Math.max(told, this.host.standing.counter)
-      this.#hosts.note(this.host, { isUp: true, isPrimary, counter, reason: '' })
+      this.#hosts.note(this.host, { isUp: true, isPrimary, counter, failure: undefined })
     } catch (error) {
       this.#drop()
-      if (!this.#isClosed) this.#lose(reasonOf(error))
+      if (!this.#isClosed) this.#lose(error)
     }
   }
 
@@ -87,15 +86,15 @@ export class HostWatch {
     client.on('error', (error) => {
       if (this.#client !== client) return
       this.#drop()
-      this.#lose(reasonOf(error))
+      this.#lose(error)
     })
     client.on('notification', ({ payload }) => this.#hosts.saw(this.host, Number(payload)))
     await client.connect()
     return client
   }
 
-  #lose(reason: string): void {
-    this.#hosts.note(this.host, { ...this.host.standing, isUp: false, reason })
+  #lose(failure: unknown): void {
+    this.#hosts.note(this.host, { ...this.host.standing, isUp: false, failure })
   }
 
   #drop(): void {

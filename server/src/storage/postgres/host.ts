@@ -20,7 +20,7 @@ export interface Standing {
   /** The last change that it has, as `changes.ts` counts them. */
   readonly counter: number
   /** Why it is not up. */
-  readonly reason: string
+  readonly failure: unknown
 }
 
 /** Connections for writing: each write takes one, and another one waits for its turn there. */
@@ -32,7 +32,7 @@ const idleMs = 30_000
 /** One server: its connections, and what is known of it. */
 export class Host {
   readonly name: string
-  standing: Standing = { isUp: false, isPrimary: false, counter: 0, reason: 'it was not asked yet' }
+  standing: Standing = { isUp: false, isPrimary: false, counter: 0, failure: 'it was not asked yet' }
   readonly #readers: pg.Pool
   readonly #writers: pg.Pool
   readonly #connection: pg.ClientConfig

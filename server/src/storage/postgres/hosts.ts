@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { DatabaseError } from '../sql.ts'
+import { DatabaseError, ServersAway } from '../sql.ts'
+import { reasonOf } from './errors.ts'
 import type { Host, Standing } from './host.ts'
 import { HostWatch } from './host-watch.ts'
 
@@ -53,7 +53,8 @@ export class Hosts {
     while (told === undefined && this.#primary(new Set()) === undefined) {
       told = await Promise.race([asked, this.#changed.promise])
     }
-    if (!this.all.some(({ standing }) => standing.isUp)) throw new CatalogUnavailable(this.reasons())
+    if (this.all.some(({ standing }) => standing.isUp)) return
+    throw new ServersAway(this.reasons(), { cause: this.all[0]?.standing.failure })
   }
 
   /** The next host that is up and has every change that was seen. Rejects with `CatalogUnavailable`. */
@@ -67,7 +68,7 @@ export class Hosts {
       this.#noneSince ??= performance.now()
       const leftMs = this.#noneSince + readPatienceMs - performance.now()
       if (leftMs <= 0) throw this.#unavailable()
-      await this.#change(leftMs)
+      await Promise.race([this.#changed.promise, sleep(leftMs, undefined, { ref: false })])
     }
   }
 
@@ -95,8 +96,8 @@ export class Hosts {
   }
 
   /** Notes that a host does not answer. */
-  lose(host: Host, reason: string): void {
-    if (host.standing.isUp) this.note(host, { ...host.standing, isUp: false, reason })
+  lose(host: Host, failure: unknown): void {
+    if (host.standing.isUp) this.note(host, { ...host.standing, isUp: false, failure })
     this.#watches[this.all.indexOf(host)]?.askNow()
   }
 
@@ -128,9 +129,9 @@ export class Hosts {
     return this.all.map(({ name, standing }) => `${name} (${reasonFor(standing)})`).join(', ')
   }
 
-  #unavailable(): CatalogUnavailable {
+  #unavailable(): ServersAway {
     const since = Math.round(Date.now() - (performance.now() - this.#answeredAt))
-    return new CatalogUnavailable(`No database answers: ${this.reasons()}`, { since })
+    return new ServersAway(`No database answers: ${this.reasons()}`, { since })
   }
 
   #isReady({ standing }: Host): boolean {
@@ -148,16 +149,9 @@ export class Hosts {
     const primaries = this.all.filter((host) => host.standing.isUp && host.standing.isPrimary && !tried.has(host))
     return primaries.toSorted((one, other) => other.standing.counter - one.standing.counter)[0]
   }
-
-  async #change(waitMs: number): Promise<void> {
-    const timer = Promise.withResolvers<undefined>()
-    const timeout = setTimeout(timer.resolve, waitMs, undefined)
-    await Promise.race([this.#changed.promise, timer.promise])
-    clearTimeout(timeout)
-  }
 }
 
-function reasonFor({ isUp, isPrimary, reason }: Standing): string {
-  if (!isUp) return reason
+function reasonFor({ isUp, isPrimary, failure }: Standing): string {
+  if (!isUp) return reasonOf(failure)
   return isPrimary ? 'it lags' : 'a replica'
 }

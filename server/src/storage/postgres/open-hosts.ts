@@ -2,6 +2,7 @@ import { DatabaseError, type Database } from '../sql.ts'
 import { databaseName } from '../database-name.ts'
 import { parseAddresses } from './addresses.ts'
 import { openPostgres } from './database.ts'
+import { codeOf } from '../trouble.ts'
 import { reasonOf } from './errors.ts'
 import type { HostOptions } from './host.ts'
 
@@ -47,15 +48,15 @@ export async function openHosts(url: string, { readOnly, ...options }: OpenOptio
   try {
     return await openPostgres(addresses, options)
   } catch (error) {
-    const reason = reasonOf(error)
-    throw new DatabaseError(`The catalog ${databaseName(url)} cannot be opened: ${reason}. ${remedyFor(reason)}`, {
-      cause: error,
-    })
+    throw new DatabaseError(
+      `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}. ${remedyFor(codeOf(error))}`,
+      { cause: error },
+    )
   }
 }
 
-function remedyFor(reason: string): string {
-  if (/password|authentication|role|pg_hba/i.test(reason)) return 'Check the user and the password in DATABASE_URL.'
-  if (/database .* does not exist/.test(reason)) return 'Create the database, or check DATABASE_URL.'
+function remedyFor(code: string | number | undefined): string {
+  if (String(code).startsWith('28')) return 'Check the user and the password in DATABASE_URL.'
+  if (code === '3D000') return 'Create the database, or check DATABASE_URL.'
   return 'Start one of its servers, or check DATABASE_URL.'
 }

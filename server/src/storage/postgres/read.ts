@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Row, Sql, SqlValue } from '../sql.ts'
 import { readCounter } from './changes.ts'
-import { asUnavailable, losesHost, reasonOf, toldAsOurs } from './errors.ts'
+import { asUnavailable, losesHost, toldAsOurs } from './errors.ts'
 import { ask, type Host } from './host.ts'
 import type { Hosts } from './hosts.ts'
 import type { Statement } from './statements.ts'
@@ -51,7 +51,7 @@ async function onAnyHost<Result>(
       return await host.read((client) => work(client, host))
     } catch (error) {
       if (!losesHost(error)) throw asUnavailable(error)
-      hosts.lose(host, reasonOf(error))
+      hosts.lose(host, error)
       failure = error
     }
   }

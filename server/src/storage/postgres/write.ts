@@ -39,7 +39,7 @@ export async function write<Result>(work: (sql: Sql) => Promise<Ended<Result>>, 
       if (begun.isWorking) throw error
       if (!losesHost(error)) throw asUnavailable(error)
       // It was lost before anything was done: there may be another one by now.
-      writing.hosts.lose(host, reasonOf(error))
+      writing.hosts.lose(host, error)
       tried.add(host)
     }
   }

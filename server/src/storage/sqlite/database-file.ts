@@ -1,12 +1,42 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { dirname } from 'node:path'
 import { DatabaseError } from '../sql.ts'
+
+/** What the engine puts beside a file. */
+const besides = ['-wal', '-shm', '-journal']
+
+/** Only its owner reads a catalog: it holds the drafts of every gym. */
+export const ownerOnly = 0o600
+
+/**
+ * Makes a file where there is none, and takes from others one that is there, as earlier releases made it. What the engine
+ * puts beside it follows its mode, when it is new.
+ */
+export function makeOwnerOnly(file: string): void {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    closeSync(openSync(file, 'a', ownerOnly))
+  }
+  const real = realpathSync(file)
+  for (const name of ['', ...besides].map((ending) => real + ending)) {
+    const found = statSync(name, { throwIfNoEntry: false })
+    // Whoever may write to somebody else's file may not say who reads it.
+    const isOwn = process.getuid?.() === 0 || found?.uid === process.getuid?.()
+    if (isOwn && found?.isFile() && (found.mode & 0o077) !== 0) chmodSync(name, ownerOnly)
+  }
+}
+
+/** Removes what the engine has put beside a file, or left there when it was stopped in the middle. */
+export function removeBesides(file: string): void {
+  for (const ending of besides) rmSync(`${file}${ending}`, { force: true })
+}
 
 /** Pages that are copied in one go; between two goes signals are heard. */
 const pagesTogether = 1000
 
 /**
- * Copies a database file, as it is at one moment, into another, empty one, while others read and write. `onPages` is told
+ * Copies a database file, as it is at one moment, into a new one for its owner alone, while others read and write. `onPages` is told
  * how many pages are copied; when it throws, so does this, and the other file is half-made.
  */
 export async function backUpFile(
@@ -14,6 +44,8 @@ export async function backUpFile(
   into: string,
   onPages: (copied: number, total: number) => void,
 ): Promise<void> {
+  closeSync(openSync(into, 'wx', ownerOnly))
+  undoKilledWrite(file)
   const source = new DatabaseSync(file, { readOnly: true })
   try {
     // Outside a transaction every change of another process would make the copy begin anew.
@@ -35,9 +67,7 @@ export async function backUpFile(
  * too damaged to be held, is given up, since the engine would take it for a part of the new one.
  */
 export async function holdFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
-  const clear = () => {
-    for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
-  }
+  const clear = () => removeBesides(file)
   if (!existsSync(file)) return work(clear)
   const held = new DatabaseSync(file)
   try {
@@ -68,8 +98,19 @@ function take(held: DatabaseSync, file: string): boolean {
  * that another program made may be in another mode. Throws the engine's error when it cannot be changed.
  */
 export function requireWal(file: string): void {
+  undoKilledWrite(file)
   const mode = openedFor(file, { readOnly: true }, (connection) => connection.prepare('pragma journal_mode').get())
   if (mode?.journal_mode !== 'wal') openedFor(file, {}, (connection) => connection.exec('pragma journal_mode = wal'))
+}
+
+/**
+ * Has the engine undo what a writer had begun that was killed outside the WAL mode, as at its first write, which takes a
+ * file into it. The engine undoes nothing for a connection that only reads, and refuses it.
+ */
+export function undoKilledWrite(file: string): void {
+  const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
+  // Somebody else may be undoing it, or writing just now.
+  if (existsSync(`${file}-journal`)) openedFor(file, { timeout: 5000 }, undo)
 }
 
 /** Takes a file out of WAL mode, in which the engine writes beside it whoever reads it: it may lie where nothing can be written. */
@@ -79,7 +120,7 @@ export function leaveWal(file: string): void {
 
 function openedFor<Result>(
   file: string,
-  options: { readonly readOnly?: boolean },
+  options: { readonly readOnly?: boolean; readonly timeout?: number },
   act: (connection: DatabaseSync) => Result,
 ): Result {
   const connection = new DatabaseSync(file, options)

@@ -14,6 +14,10 @@ const sqliteDialect: Dialect = {
   keyOnly: ' without rowid',
   // The engine takes notice of every number that is put in.
   countOn: () => [],
+  // A table within a table sees the row beside it only as an argument of a function.
+  ofEachGym: (term) => `
+    select c.position, c.id from json_each(?) g, json_each((select json_group_array(position) from (${term}))) p
+    join competitions c on c.position = p.value`,
   bytesOf: (column) => `cast(${column} as blob)`,
   ownTables: [],
 }

@@ -30,7 +30,7 @@ function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup
   return givenMeasures(line)
     .filter(({ measure }) => !movement[`has_${measure}`])
     .map(({ measure, member }) => {
-      const sentence = `${movement.name} is given \`${member}\`, but it has no ${measure}.`
+      const sentence = `${JSON.stringify(movement.name)} is given \`${member}\`, but it has no ${measure}.`
       const remedy = `Take \`${member}\` out, or give ${movement.id} \`has_${measure}: true\`.`
       return warning('measure-not-applicable', `${path}/${member}`, sentence, remedy)
     })

@@ -13,9 +13,13 @@ export function lintMissingMeasures(
   return (lines ?? []).flatMap((line, index) => {
     // A line without a readable id has a finding for that already.
     if (line.id === undefined || lineAmount(line) !== undefined) return []
-    const sentence = `The line does not say how much ${movementName(line, movements) ?? line.id} is to be done.`
+    const sentence = `The line does not say how much ${named(line, line.id, movements)} is to be done.`
     return [warning('missing-measure', `/details/${name}/${index}`, sentence, `Add ${choice(line.id, movements)}.`)]
   })
+}
+
+function named(line: WrittenLine, id: string, movements: MovementLookup): string {
+  return JSON.stringify(movementName(line, movements) ?? id)
 }
 
 function choice(id: string, movements: MovementLookup): string {
@@ -33,7 +37,7 @@ export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: Movem
   return movements.flatMap((line, index) => {
     // A line without a readable id has a finding for that already.
     if (line.id === undefined || line[fixed] !== undefined) return []
-    const sentence = `The workout fixes the ${fixed}, and ${movementName(line, lookup) ?? line.id} has none.`
+    const sentence = `The workout fixes the ${fixed}, and ${named(line, line.id, lookup)} has none.`
     const other = fixed === 'duration' ? 'distance' : 'duration'
     const remedy = line[other] === undefined ? `Add \`${fixed}\`.` : `Write \`fixed: ${other}\`, or add \`${fixed}\`.`
     return [warning('missing-measure', `/details/movements/${index}`, sentence, remedy)]

@@ -24,7 +24,7 @@ export function lintNames(
 function lintText(text: unknown, path: string, movements: MovementLookup): readonly LintFinding[] {
   if (typeof text !== 'string' || text === '') return []
   return findLookAlikes(text, movements.names()).map(({ written, name }) => {
-    const sentence = `"${written}" looks like the movement ${name}.`
+    const sentence = `"${written}" looks like the movement "${name}".`
     return warning('looks-like-another-movement', path, sentence, `Write "${name}" if it is meant.`)
   })
 }
@@ -38,8 +38,8 @@ function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): re
   if (nearest === undefined) return []
   const isOwn = sameName(nearest, movement.name)
   const sentence = isOwn
-    ? `"${line.name}" is not quite the name of ${movement.id}, which is ${movement.name}.`
-    : `The line is named "${line.name}", but ${movement.id} is ${movement.name}.`
+    ? `"${line.name}" is not quite the name of ${movement.id}, which is "${movement.name}".`
+    : `The line is named "${line.name}", but ${movement.id} is "${movement.name}".`
   const remedy = isOwn
     ? `Write "${nearest}", or leave \`name\` out.`
     : `Write the id of ${nearest}, or correct the name.`

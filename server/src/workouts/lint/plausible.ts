@@ -71,7 +71,7 @@ function lintDistance(line: WrittenLine, path: string, movements: MovementLookup
   const name = movementName(line, movements) ?? ''
   if (!/^(run|row|ski|bike|ride|swim|sprint|jog)|\b(run|bike|erg)$/i.test(name) || /shuttle/i.test(name)) return []
   const figures = typeof distance === 'number' ? String(distance) : (parseQuantity(distance)?.figures ?? '')
-  const sentence = `A distance of ${sayQuantity('distance', distance)} is very short for ${name}.`
+  const sentence = `A distance of ${sayQuantity('distance', distance)} is very short for ${JSON.stringify(name)}.`
   const meant = figures === '1' ? `"1 mile" or "1 km"` : `"${figures} km" or "${figures} miles"`
   return [implausible(`${path}/distance`, sentence, `Write ${meant} if that is meant.`)]
 }

@@ -26,6 +26,11 @@ suite('mirroring a source whose pages do not end', () => {
       () => ({ ids: [], hasNext: true }),
       /its page 1 is empty and says that another follows/,
     ],
+    [
+      'pages that are new for ever are read to the most that a gym may have, and told',
+      (cursor) => ({ ids: thousandsAfter(cursor), hasNext: true }),
+      /its page 21 leads past 100,000 competitions, which is more than a gym has\. Nothing was changed\. Ask whoever runs/,
+    ],
   ]
   for (const [title, page, told] of sources) {
     test(title, async (context) => {
@@ -35,6 +40,11 @@ suite('mirroring a source whose pages do not end', () => {
     })
   }
 })
+
+function thousandsAfter(cursor: string | null): readonly string[] {
+  const last = Number(cursor?.slice('comp_'.length) ?? 0)
+  return Array.from({ length: 5000 }, (_, at) => `comp_${last + at + 1}`)
+}
 
 async function serve(context: TestContext, page: Page): Promise<string> {
   const server = createServer(({ url = '' }, response) => {

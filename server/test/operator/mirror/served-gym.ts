@@ -1,14 +1,10 @@
 import type { TestContext } from 'node:test'
-import { pino } from 'pino'
 import type { Account } from '../../../src/access/account.ts'
 import { hashPassword } from '../../../src/access/open-accounts.ts'
 import type { Sees } from '../../../src/catalog/visibility.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
-import { startService } from '../../../src/http/start-serving.ts'
-import { accountReads, insertAccount, replacePassword } from '../../../src/storage/account-rows.ts'
-import { catalogReads } from '../../../src/storage/catalog-reads.ts'
-import { openForReading } from '../../../src/storage/open-database.ts'
-import { serviceDefaults } from '../../serving-world.ts'
+import { insertAccount, replacePassword } from '../../../src/storage/account-rows.ts'
+import { serveUrl } from '../../serving-world.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { startCommand, type ChildCommand } from '../child-command.ts'
@@ -44,13 +40,8 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
     await insertAccount(catalog.database, account, Date.now())
     await replacePassword(catalog.database, account.username, hashPassword(password), undefined)
   }
-  const database = await openForReading(catalog.url)
-  const context = { catalog: catalogReads(database), accounts: accountReads(database), now: Date.now }
-  const service = await startService(serviceDefaults, { ...context, log: pino({ level: 'silent' }) })
-  test.after(async () => {
-    await service.stop()
-    await database.close()
-  })
+  const service = await serveUrl({ databaseUrl: catalog.url })
+  test.after(() => service.stop())
   return {
     address: service.address,
     url: catalog.url,

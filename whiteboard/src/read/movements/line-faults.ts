@@ -19,7 +19,8 @@ export function notApplicable(amount: Amount, movement: ReadableMovement, isTwic
   const named = unitFor(amount, movement)?.kind ?? 'reps'
   const has = measures.filter((measure) => movement[`has_${measure}`] === true)
   const sentence = `${movement.name} is not counted in ${named}; the line says ${text}.`
-  const remedy = has.length === 0 ? 'Correct the line.' : `Write its ${has.join(', or its ')} with the unit.`
+  const correct = has.length === 0 ? 'Correct the line' : `Write its ${has.join(', or its ')} with the unit`
+  const remedy = `${correct}, or give ${movement.name} \`has_${named}: true\` in the catalog.`
   return boardError('measure-not-applicable', place, sentence, remedy)
 }
 

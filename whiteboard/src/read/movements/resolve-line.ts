@@ -74,7 +74,8 @@ function resolved(
   if (draft.notes.includes('calories') && movement.has_calories !== true) {
     const place = placeOf(draft)
     const sentence = `${movement.name} is not counted in calories.`
-    refuse(context.findings, place, sentence, 'Correct the line.', 'measure-not-applicable')
+    const remedy = `Correct the line, or give ${movement.name} \`has_calories: true\` in the catalog.`
+    refuse(context.findings, place, sentence, remedy, 'measure-not-applicable')
   }
   const { counts, equipment, heights } = sorted(
     withUsualUnits(counted(amounts, draft, movement), movement, context),

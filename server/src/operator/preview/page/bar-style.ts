@@ -57,6 +57,7 @@ export const barStyle = `.preview-bar {
   color: inherit;
   font: inherit;
 }
+.about-access,
 .page-footer p {
   display: none;
 }

@@ -7,8 +7,6 @@ const againMs = 1000
 /** What was answered is drawn by then: only then the bar says so. */
 const drawnMs = 50
 
-const findingsShown = 20
-
 /**
  * @typedef {{ severity: string, file: string, line: number, column: number, cell?: string, path: string, sentence: string, remedy: string }} Finding
  * @typedef {{ outcome: 'shown' | 'refused' | 'reading' | 'ended', state: number, shown_at: string | null, read_at: string,
@@ -80,7 +78,13 @@ document.addEventListener('DOMContentLoaded', () => {
   if (ahead !== undefined) instant.value = localText(Date.now() + Number(ahead) * 1000)
   eyes.addEventListener('change', go)
   const form = element('form', {})
-  form.append(labelled('Seen by ', eyes), labelled('as of ', instant), button('Go', go), button('Now', goNow), changed)
+  form.append(
+    labelled('Seen by ', eyes),
+    labelled('as of ', instant),
+    button('Go', go),
+    button('Now', () => open('')),
+    changed,
+  )
   form.addEventListener('submit', (event) => event.preventDefault())
   bar.append(said, form, findings)
   document.body.append(bar)
@@ -99,7 +103,7 @@ async function follow() {
     } catch {
       // It is told below, and asked again.
     }
-    take({ ...told, outcome: 'ended' })
+    take({ outcome: 'ended' })
     await new Promise((resolve) => setTimeout(resolve, againMs))
   }
 }
@@ -113,21 +117,21 @@ async function readLines(body) {
     if (done) return
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') take(Object.assign({}, told, parsed(line)))
+    for (const line of lines.filter(Boolean)) {
+      /** @type {unknown} */
+      const news = JSON.parse(line)
+      take(Object.assign({}, news))
+    }
   }
 }
 
-/** @param {string} line */
-function parsed(line) {
-  /** @type {unknown} */
-  const value = JSON.parse(line)
-  return value
-}
-
-/** @param {Told} next */
-function take(next) {
-  const isOther = next.state !== told.state
-  told = next
+/** @param {Partial<Told>} news */
+function take(news) {
+  const { state } = told
+  told = { ...told, ...news }
+  const isOther = told.state !== state
+  const more = told.untold > 0 ? [element('li', { textContent: `and ${told.untold} more` })] : []
+  if (news.findings !== undefined) findings.replaceChildren(...told.findings.map(findingItem), ...more)
   draw()
   if (isOther) lookAgain()
 }
@@ -144,14 +148,12 @@ function draw() {
     changed.textContent = `Changed last: ${last.name}`
     changed.href = `#/competitions/${encodeURIComponent(last.id)}`
   }
-  const shown = told.findings.slice(0, findingsShown).map(findingItem)
-  const more = told.untold + told.findings.length - shown.length
-  findings.replaceChildren(...shown, ...(more > 0 ? [element('li', { textContent: `and ${more} more` })] : []))
 }
 
 /** @param {string} outcome */
 function sentenceOf(outcome) {
-  const stays = told.shown_at === null ? 'Nothing is shown yet' : `This page is as of ${clock(told.shown_at)}`
+  const stays =
+    told.shown_at === null ? 'This page is the catalog as it is' : `This page is as of ${clock(told.shown_at)}`
   if (outcome === 'ended') return `The preview has ended: saves are not followed any more. ${stays}.`
   if (outcome === 'reading') return `Reading what was saved … ${stays}.`
   const errors = told.errors === 1 ? '1 error' : `${told.errors} errors`
@@ -174,10 +176,6 @@ function go() {
   const at = new Date(instant.value).getTime()
   const seconds = Number.isNaN(at) ? 0 : Math.round((at - Date.now()) / 1000)
   open(seconds === 0 ? '' : `${seconds > 0 ? '+' : '-'}${Math.abs(seconds)}`)
-}
-
-function goNow() {
-  open('')
 }
 
 /** Opens the same place for the chosen eyes; a clock's seconds ahead are part of who asks.

@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Tls } from '../http/http-server.ts'
+
+/** The certificate and its key, from their files; undefined without them. What is wrong goes to `wrong`. */
+export function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): Tls | undefined {
+  if (certFile === undefined && keyFile === undefined) return undefined
+  if (certFile === undefined) wrong.push('TLS_KEY is given without TLS_CERT; give both.')
+  if (keyFile === undefined) wrong.push('TLS_CERT is given without TLS_KEY; give both.')
+  // Loaded only here: it takes a start without TLS 14 ms.
+  const { createSecureContext } = process.getBuiltinModule('node:tls')
+  const cert = readPem('TLS_CERT', certFile, 'the chain, its own certificate first', wrong, (pem) => {
+    createSecureContext({ cert: pem })
+    const { validFromDate, validToDate } = new X509Certificate(pem)
+    const now = new Date()
+    if (now > validToDate) throw new Error(`it was valid until ${validToDate.toISOString()}`)
+    if (now < validFromDate) throw new Error(`it is not valid before ${validFromDate.toISOString()}`)
+  })
+  const key = readPem('TLS_KEY', keyFile, 'the key of that certificate, without a passphrase', wrong, (pem) =>
+    createSecureContext({ cert, key: pem }),
+  )
+  return cert === undefined || key === undefined ? undefined : { cert, key }
+}
+
+function readPem(
+  name: string,
+  file: string | undefined,
+  content: string,
+  wrong: string[],
+  check: (pem: string) => unknown,
+): string | undefined {
+  if (file === undefined) return undefined
+  try {
+    const pem = readFileSync(file, 'utf8')
+    // TLS takes no bytes for no certificate, and then answers nobody.
+    if (pem.trim() === '') throw new Error('it is empty')
+    check(pem)
+    return pem
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    wrong.push(`${name} is ${JSON.stringify(file)}, which cannot be used: ${reason}. Name a PEM file of ${content}.`)
+    return undefined
+  }
+}

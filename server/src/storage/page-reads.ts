@@ -1,0 +1,131 @@
+import type { AskedPage, FoundEntry, FoundPage, StoredPiece } from '../catalog/reading/catalog.ts'
+import type { Position } from '../catalog/stored.ts'
+import type { OnDamage } from '../catalog/unproven.ts'
+import { isEverListed, type Viewer } from '../catalog/visibility.ts'
+import type { CompetitionId, GymId } from '../contract/ids.ts'
+import type { Cursor } from '../contract/listing.ts'
+import type { Instant } from '../contract/time-stamp.ts'
+import { loadPieces } from './document-rows.ts'
+import { integer, integerOrNull, text, textOrNull, type Database, type Row, type SqlValue } from './sql.ts'
+import { requireRevision, revisionRead } from './state-row.ts'
+
+/**
+ * What lies on a page, by three simple statements: where it starts, which competitions lie there, and their documents. One
+ * statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the cursor.
+ */
+export async function findPage(
+  sql: Database,
+  { viewer, listing: { cursor, limit }, coding, now }: AskedPage,
+  more: number,
+  revision: number,
+  onDamage: OnDamage,
+): Promise<FoundPage | undefined> {
+  const position = cursor && (await findStart(sql, viewer, cursor, now, revision))
+  if (cursor !== undefined && position === undefined) return undefined
+  const asked = { viewer, now, side: cursor?.side ?? 'after', position } as const
+  // One more than asked for tells whether there is another page, without a count.
+  const { listed, isBehind } = await list(sql, asked, limit + more + 1, revision)
+  const entries = listed.slice(0, limit + more)
+  const pieces =
+    entries.length === 0 ? noPieces : await loadPieces(sql, entries, viewer.sees, coding, revision, onDamage)
+  return {
+    entries: entries.map((entry) => ({ ...entry, piece: pieces.get(entry.position) })),
+    goesOn: listed.length > entries.length,
+    isBehind,
+  }
+}
+
+const noPieces: ReadonlyMap<Position, StoredPiece> = new Map()
+
+/** The place of a cursor; undefined, after the same work, for one that this viewer can never have been given. */
+async function findStart(
+  sql: Database,
+  viewer: Viewer,
+  { id }: Cursor,
+  now: Instant,
+  revision: number,
+): Promise<Position | undefined> {
+  const [read = noRow] = await sql.all(cursorSql, [id])
+  const row = requireRevision(read, revision)
+  const gym = textOrNull(row, 'gym_id') as GymId | null
+  const publishedFrom = integerOrNull(row, 'published_from') ?? undefined
+  const isGiven =
+    gym !== null && isEverListed(viewer, { gym, wasPublished: row.ever_published === 1, publishedFrom }, now)
+  return isGiven ? integer(row, 'position') : undefined
+}
+
+const noRow: Row = {}
+
+// Always one row: an id that was never used takes what another gym's takes. It is not proven: nothing is shown by it alone.
+const cursorSql = `
+  select ${revisionRead}, max(position) as position, max(gym_id) as gym_id, max(ever_published) as ever_published,
+    max(published_from) as published_from
+  from competitions
+  where id = ?`
+
+interface AskedList {
+  readonly viewer: Viewer
+  readonly now: Instant
+  readonly side: Cursor['side']
+  readonly position: Position | undefined
+}
+
+interface FoundList extends Pick<FoundPage, 'isBehind'> {
+  readonly listed: readonly Pick<FoundEntry, 'position' | 'id'>[]
+}
+
+/** Up to `limit` competitions that the viewer sees, nearest to the cursor first. */
+async function list(sql: Database, asked: AskedList, limit: number, revision: number): Promise<FoundList> {
+  const { side, position } = asked
+  const nearest = listing(sql, asked, side === 'after' ? '<' : '>')
+  const behind = listing(sql, asked, side === 'after' ? '>=' : '<=')
+  const isAny = position === undefined ? '0' : `case when exists (${behind.text}) then 1 else 0 end`
+  // A row at least, which tells the revision.
+  const rows = await sql.all(
+    `select ${revisionRead}, ${isAny} as is_behind, l.position, l.id
+    from catalog_state left join (${nearest.text}) l on true`,
+    [...(position === undefined ? [] : behind.values(1)), ...nearest.values(limit)],
+  )
+  const isBehind = requireRevision(rows[0] ?? noRow, revision).is_behind === 1
+  const listed = rows
+    .filter((row) => row.position !== null)
+    .map((row) => ({ position: integer(row, 'position'), id: text(row, 'id') as CompetitionId }))
+  const sign = side === 'after' ? -1 : 1
+  return { listed: listed.sort((one, other) => sign * (one.position - other.position)), isBehind }
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: (limit: number) => readonly SqlValue[]
+}
+
+/**
+ * The statement that lists a viewer's competitions on one side of a place. Which competitions a viewer sees is decided here
+ * and nowhere else. It walks one index, for several gyms once for each, so that a page costs the same wherever it lies and
+ * however large the catalog is.
+ */
+function listing(
+  { dialect }: Pick<Database, 'dialect'>,
+  { viewer: { gyms, sees }, now, position }: AskedList,
+  compared: '<' | '>' | '<=' | '>=',
+): Statement {
+  const direction = compared.startsWith('<') ? 'desc' : 'asc'
+  const several = gyms === 'every' || gyms.size === 1 ? undefined : JSON.stringify([...gyms])
+  const conditions = [
+    'c.deleted = 0',
+    ...(sees === 'published' ? ['c.published_from is not null and c.published_from <= ?'] : []),
+    ...(several !== undefined ? ['c.gym_id = g.value'] : gyms === 'every' ? [] : ['c.gym_id = ?']),
+    ...(position === undefined ? [] : [`c.position ${compared} ?`]),
+  ]
+  const ordered = `order by position ${direction} limit ?`
+  const term = `select c.position, c.id from competitions c where ${conditions.join(' and ')} ${ordered}`
+  const values = (limit: number) => [
+    ...(sees === 'published' ? [now] : []),
+    ...(several !== undefined || gyms === 'every' ? [] : gyms),
+    ...(position === undefined ? [] : [position]),
+    limit,
+  ]
+  if (several === undefined) return { text: term, values }
+  const text = `select position, id from (${dialect.ofEachGym(term)}) of_each ${ordered}`
+  return { text, values: (limit) => [several, ...values(limit), limit] }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, suite, test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { sourceFiles } from '../source-files.ts'
+import { until } from '../until.ts'
+import { makeImage, type ImageFolder } from './image-folder.ts'
+
+suite('the container image, made in an empty folder', () => {
+  let folder: string
+  let image: ImageFolder
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'heatsheet-image-'))
+    image = makeImage(folder)
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const [program = '', ...rest] = words
+    const options = { cwd: image.workingFolder, env: { ...image.environment, ...more } }
+    return promisify(execFile)(program, rest, options)
+  }
+
+  test('has every file that one of its files names', () => {
+    const here = new Set(globSync('**/*.ts', { cwd: image.workingFolder, exclude: ['**/node_modules'] }))
+    const files = sourceFiles().filter(({ path }) => here.has(path))
+    const ours = files.flatMap(({ imports }) => imports.filter((name) => name.endsWith('.ts')))
+    assert.deepEqual([...new Set(ours.filter((path) => !here.has(path)))], [])
+    assert.ok(ours.length > 1000)
+  })
+
+  test('runs its own commands, which warn of nothing', async () => {
+    const outsideLoopback = { TRUST_PROXY: '127.0.0.1' }
+    const backup = join(image.root, 'data/backup.db')
+    for (const [words, output] of [
+      [['--help'], /^Usage: heatsheet/m],
+      [['migrate', '--new'], /^Schema 0 is now/],
+      [['import', 'sample/movements.yaml', 'sample/workouts.yaml'], /^movements +\d{3} /m],
+      [['check'], /in order/],
+      [['backup', backup], /backup\.db: .*checked/],
+      [['settings'], /^HOST\t0\.0\.0\.0\tenvironment$/m],
+    ] as const) {
+      const { stdout, stderr } = await run([...image.entrypoint, ...words], outsideLoopback)
+      assert.match(stdout, output)
+      assert.equal(stderr, '', words.join(' '))
+    }
+  })
+
+  const serve = async (t: TestContext) => {
+    const settings = { PORT: '0', ADMIN_PORT: '0', TRUST_PROXY: '127.0.0.1' }
+    const [program = '', ...words] = [...image.entrypoint, ...image.words]
+    const env = { ...image.environment, ...settings }
+    const service = spawn(program, words, { cwd: image.workingFolder, env })
+    t.after(() => service.kill('SIGKILL'))
+    let told = ''
+    service.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+    await until(() => told.includes('Serving at') || service.exitCode !== null, 'it serves')
+    const [, port = '', admin = ''] = /^Serving at \S+:(\d+) \(health and metrics at (\S+)\)\.$/m.exec(told) ?? []
+    assert.notEqual(admin, '', told)
+    const address = `http://127.0.0.1:${port}`
+    return { service, told, address, admin, page: await (await fetch(address)).text() }
+  }
+
+  test('serves the page and what describes the API, is ready and healthy, and ends in order', async (t) => {
+    const { service, told, address, admin, page } = await serve(t)
+    const [, script = ''] = /<script type="module"[^>]* src="\.(\/[^"]+)"/.exec(page) ?? []
+    assert.notEqual(script, '', page)
+    const asked = [...[script, '/docs', '/openapi.json'].map((path) => `${address}${path}`), `${admin}/ready`]
+    assert.deepEqual(await Promise.all(asked.map(async (url) => (await fetch(url)).status)), [200, 200, 200, 200])
+    assert.doesNotMatch(told, noPage)
+    await run(image.healthCheck, { ADMIN_PORT: new URL(admin).port })
+    service.kill('SIGTERM')
+    assert.deepEqual(await once(service, 'close'), [0, null])
+  })
+
+  test('without its page, as a checkout is that was not built, says so where somebody would look for it', async (t) => {
+    rmSync(join(image.workingFolder, 'explorer'), { recursive: true })
+    await run(['heatsheet', 'gyms', 'add', 'gym_harbor', '--name', 'Harbor'])
+    const issued = await run(['heatsheet', 'accounts', 'issue', '--gym', 'gym_harbor', '--sees', 'published', '--json'])
+    const { username } = JSON.parse(issued.stdout) as { username: string }
+    const shared = await run(['heatsheet', 'accounts', 'share', username])
+    assert.match(shared.stderr, noPage)
+    await assert.rejects(run(['heatsheet', 'preview', 'sample']), { code: 1, stderr: noPage })
+    const { told, page } = await serve(t)
+    assert.deepEqual([told.split(noPage).length, told.split('\n').length], [2, 3], told)
+    assert.match(page, /shows competitions is not part of this installation/)
+  })
+})
+
+/** What an operator is told: what is missing, and where it is had. */
+const noPage = /^There is no page at \/: .*Install the package or the image .*docs\/operating\.md/m

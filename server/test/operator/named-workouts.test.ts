@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import fc from 'fast-check'
+import { suiteOnEngines, type Engine } from '../storage/engines.ts'
+import { catalogFor } from '../temporary-catalog.ts'
+import { tries } from '../tries.ts'
+import { emptyOut } from '../catalog/imported-pair.ts'
+import { commandFolder } from './command-folder.ts'
+
+// A workout without an id that has the name of one is that one: whoever mends a typo has no two of them.
+
+const generic = (n: unknown) => ({ type: 'Generic', details: { type: 'Generic', n } })
+const own = (name: string, n: unknown) => ({ gym: 'gym_harbor', name, ...generic(n) })
+const open = (events: readonly object[]) => {
+  const parts = events.map((event, index) => ({ id: `ce_${index + 1}`, name: `Event ${index + 1}`, ...event }))
+  return { id: 'comp_open', gym: 'gym_harbor', name: 'Open', time_zone: 'Europe/Lisbon', events: parts }
+}
+const base = {
+  gyms: [{ id: 'gym_harbor', name: 'Harbor' }],
+  workouts: [
+    { id: 1, name: 'Fran', ...generic(1) },
+    { id: 5, ...own('Gangway', 1) },
+    { id: 6, ...own('Twin', 1) },
+    { id: 7, ...own('Twin', 2) },
+  ],
+  competitions: [
+    open([
+      { workout: { name: 'Gangway' }, scaled_workout: { id: 1 } },
+      { workout: { name: 'Event 1', ...generic(9) } },
+    ]),
+  ],
+}
+
+type Items = Readonly<Record<string, readonly object[]>>
+
+async function withBase(t: TestContext, engine: Engine) {
+  const folder = commandFolder(t)
+  const { database, url } = await catalogFor(t, engine)
+  const run = (...words: readonly string[]) => folder.runWith({ environment: { DATABASE_URL: url } }, ...words)
+  const imported = async (...files: readonly Items[]) => {
+    const ran = await run('import', ...files.map((file, index) => folder.file(`${index}.json`, file)))
+    return { ...ran, messages: ran.messages.replaceAll(`${folder.path}/`, '').split('\n').slice(0, -1) }
+  }
+  const fill = async () => {
+    await emptyOut(database)
+    assert.equal((await imported(base)).code, 0)
+  }
+  await fill()
+  return { imported, fill, exported: async () => (await run('export')).output }
+}
+
+interface Exported {
+  readonly workouts: readonly { readonly id: number; readonly name: string; readonly details: { readonly n: number } }[]
+}
+
+/** The workouts that stand alone, each with what it is made of. */
+function standing(text: string): readonly string[] {
+  return (JSON.parse(text) as Exported).workouts.map(({ id, name, details }) => `${id} ${name} ${details.n}`)
+}
+
+const unchanged = ['1 Fran 1', '5 Gangway 1', '6 Twin 1', '7 Twin 2']
+
+suiteOnEngines('a workout with a name and no id', (engine) => {
+  test('is the one of the gym that is called so, changed, and told with its events', async (t) => {
+    const { imported, exported } = await withBase(t, engine)
+    const typo = { workouts: [own(' gangway', 2)] }
+    const { code, messages, output } = await imported(typo)
+    assert.deepEqual(messages, [
+      '0.json:3:3: note: workouts[0] has no id and is 5, found by its name; it changes in ce_1 of comp_open. The same workout is found again as long as it keeps its name, or reads the same.',
+    ])
+    assert.match(output, /^~ workout 5 " gangway": name: "Gangway" → " gangway"; .*"n":2/)
+    assert.deepEqual([code, standing(await exported())], [0, ['1 Fran 1', '5  gangway 2', '6 Twin 1', '7 Twin 2']])
+    assert.match((await imported(typo)).output, /^Nothing to change/)
+  })
+
+  for (const [what, workouts, told] of [
+    [
+      'of which there are two',
+      [own('Twin', 3)],
+      [
+        '0.json:5:4: error: workouts[0].name is "Twin", and 2 are called so: 6, 7. Give the id of the one that is meant.',
+      ],
+    ],
+    [
+      'that two of a file would be',
+      [own('Gangway', 2), own('Gangway', 3)],
+      [
+        '0.json:12:3: error: workouts[1] is the workout 5, which is in this import a second time; the first one is at 0.json:3. Keep one of them, or give each an id of its own.',
+      ],
+    ],
+    [
+      'that one of the file is by its id, and another by its name',
+      [own('Gangway', 2), { id: 5, gym: 'gym_harbor', name: 'Pier' }],
+      [
+        '0.json:12:3: error: workouts[1] is the workout 5, which is in this import a second time; the first one is at 0.json:3. Keep one of them, or give each an id of its own.',
+      ],
+    ],
+    [
+      'that one of the file is by its name, and another by what it says',
+      [own('Gangway', 1), own('Gangway', 3)],
+      [
+        '0.json:12:3: error: workouts[1] is the workout 5, which is in this import a second time; the first one is at 0.json:3. Keep one of them, or give each an id of its own.',
+      ],
+    ],
+  ] as const) {
+    test(`${what} is refused, in whatever order, and nothing is changed`, async (t) => {
+      const { imported, exported } = await withBase(t, engine)
+      const refused = await imported({ workouts })
+      const errors = refused.messages.filter((line) => line.includes(': error: '))
+      assert.deepEqual([refused.code, errors], [1, told])
+      assert.equal((await imported({ workouts: workouts.toReversed() })).code, 1)
+      assert.deepEqual(standing(await exported()), unchanged)
+    })
+  }
+
+  test('is added where only a competition, the library or another gym calls one so, and found again', async (t) => {
+    const { imported, exported } = await withBase(t, engine)
+    const files = { workouts: [own('Event 1', 3), own('Fran', 3), own('New', 3), own('New', 4)] }
+    assert.equal((await imported(files)).code, 0)
+    const text = await exported()
+    assert.equal(standing(text).length, unchanged.length + 4)
+    assert.match((await imported(files)).output, /^Nothing to change/)
+    assert.equal(await exported(), text)
+  })
+
+  test('comes to the same catalog in whatever order files and items are imported, and again to nothing', async (t) => {
+    const { imported, fill, exported } = await withBase(t, engine)
+    await fc.assert(
+      fc.asyncProperty(anyImport, async ({ items, order }) => {
+        const asFiles = (all: typeof items) => all.map(([kind, item]) => ({ [kind]: [item] }))
+        const outcomes: (readonly unknown[])[] = []
+        for (const files of [asFiles(items), asFiles(order.flatMap((index) => items.slice(index, index + 1)))]) {
+          await fill()
+          const { code } = await imported(...files)
+          outcomes.push([code, byContent(await exported())])
+          if (code === 0) assert.match((await imported(...files)).output, /^Nothing to change/)
+        }
+        assert.deepEqual(outcomes[1], outcomes[0])
+      }),
+      { numRuns: tries(engine.name === 'sqlite' ? 10 : 3) },
+    )
+  })
+})
+
+type Placed = readonly ['workouts' | 'competitions' | 'events', object]
+
+const name = fc.constantFrom('Gangway', 'Twin', 'Fran', 'New', 'gangway')
+const number = fc.integer({ min: 1, max: 3 })
+const anyWorkout = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(name, number).map(([called, n]) => own(called, n)) },
+  fc.tuple(fc.constantFrom(5, 6, 900), name, number).map(([id, called, n]) => ({ id, ...own(called, n) })),
+)
+const anyEvent = fc.tuple(fc.constantFrom('ce_1', 'ce_3'), name)
+
+/** A few items, and an order of them. */
+const anyImport = fc
+  .tuple(fc.array(anyWorkout, { minLength: 1, maxLength: 3 }), fc.array(anyEvent, { maxLength: 1 }), fc.option(name))
+  .chain(([workouts, events, called]) => {
+    const items: Placed[] = [
+      ['workouts', { gym: 'gym_harbor', name: 'Pier', ...generic(1) }],
+      ...workouts.map((one): Placed => ['workouts', one]),
+      ...events.map(([id, workout]): Placed => [
+        'events',
+        { competition: 'comp_open', id, name: id, workout: { name: workout } },
+      ]),
+    ]
+    const night = { id: 'comp_night', gym: 'gym_harbor', name: 'Night', time_zone: 'UTC' }
+    const event = { id: 'ce_n', name: 'N', workout: { name: called } }
+    if (called !== null) items.push(['competitions', { ...night, events: [event] }])
+    const indexes = items.map((_, index) => index)
+    return fc.shuffledSubarray(indexes, { minLength: items.length }).map((order) => ({ items, order }))
+  })
+
+/** An export without the ids that were minted, whose order is that of the files: what they name stands in their place. */
+function byContent(text: string): unknown {
+  const { workouts, competitions } = JSON.parse(text) as Exported & { readonly competitions: readonly object[] }
+  const known = new Map(workouts.map((one) => [one.id, one.id < 8 || one.id === 900 ? one : { ...one, id: 0 }]))
+  const named = (_: string, value: unknown): unknown => {
+    const { id, ...rest } = typeof value === 'object' && value !== null ? (value as { id?: number }) : {}
+    return typeof id === 'number' && Object.keys(rest).length === 0 ? known.get(id) : value
+  }
+  const sorted = [...known.values()].map((one) => JSON.stringify(one)).sort()
+  return [sorted, JSON.parse(JSON.stringify(competitions, named))]
+}

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import type { Watch } from '../../src/storage/open-served.ts'
+
+/** The header by which a request is told from others. */
+export const numberHeader = 'x-number'
+
+/** A statement of a request, which waits to be asked, or whose rows wait to be told. */
+export interface HeldStatement {
+  readonly text: string
+  /** The request that caused it; others may wait for it, too. */
+  readonly number: number
+  readonly isAsked: boolean
+  readonly letGo: () => void
+  readonly fail: (error: Error) => void
+}
+
+const started = 'http.server.request.start'
+const finished = 'http.server.response.finish'
+
+/** Holds every statement that a request of this process causes, twice: before it is asked, and before its rows are told. */
+export class HeldStatements {
+  held: HeldStatement[] = []
+  /** Statements that the engine is at. */
+  underWay = 0
+  /** Goes up with all that happens. */
+  happened = 0
+  /** The requests that the service has read, and those that it has answered. */
+  readonly started = new Set<number>()
+  readonly finished = new Set<number>()
+  readonly #request = new AsyncLocalStorage<number>()
+  readonly #onStarted = (message: unknown) => {
+    const number = numberOf(message)
+    this.#request.enterWith(number)
+    this.started.add(number)
+  }
+  readonly #onFinished = (message: unknown) => void this.finished.add(numberOf(message))
+
+  constructor() {
+    subscribe(started, this.#onStarted)
+    subscribe(finished, this.#onFinished)
+  }
+
+  end(): void {
+    unsubscribe(started, this.#onStarted)
+    unsubscribe(finished, this.#onFinished)
+  }
+
+  readonly watch: Watch = async (text, read) => {
+    const number = this.#request.getStore()
+    // What the service does on its own account waits for nobody.
+    if (number === undefined) return read()
+    await this.#hold(text, number, false)
+    this.underWay += 1
+    const result = await read().finally(() => {
+      this.underWay -= 1
+      this.happened += 1
+    })
+    await this.#hold(text, number, true)
+    return result
+  }
+
+  #hold(text: string, number: number, isAsked: boolean): Promise<void> {
+    this.happened += 1
+    return new Promise((resolve, reject) => {
+      const leave = () => (this.held = this.held.filter((one) => one !== statement))
+      const statement = {
+        text,
+        number,
+        isAsked,
+        letGo: () => {
+          leave()
+          resolve()
+        },
+        fail: (error: Error) => {
+          leave()
+          reject(error)
+        },
+      }
+      this.held.push(statement)
+    })
+  }
+}
+
+function numberOf(message: unknown): number {
+  const { request } = message as { readonly request: IncomingMessage }
+  return Number(request.headers[numberHeader])
+}
