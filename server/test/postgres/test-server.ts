@@ -1,6 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -104,7 +115,7 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
   const end = async (signal: NodeJS.Signals) => {
     const ending = running
     running = undefined
-    if (ending?.exitCode !== null || ending.signalCode !== null) return
+    if (ending === undefined || hasEnded(ending)) return
     ending.ref()
     const ended = once(ending, 'exit')
     if (signal === 'SIGKILL') killAll(ending)
@@ -116,16 +127,12 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
     port,
     url,
     query,
-    async start() {
-      running = spawn(join(programs, 'postgres'), ['-D', files, '-p', String(port)], {
-        ...asServer,
-        stdio: 'ignore',
-        cwd: folder,
-      })
-      // A test file that is done does not wait for it.
-      running.unref()
-      await untilAnswering(() => query('select 1'))
-    },
+    start: () =>
+      // One that takes the place of a killed one ends while what that one left still ends, and others may have its port.
+      untilAnswering(async () => {
+        if (running === undefined || hasEnded(running)) running = startIn(programs, folder, port)
+        await query('select 1')
+      }, folder),
     kill: (signal = 'SIGKILL') => end(signal),
     async remove() {
       await end('SIGQUIT')
@@ -143,6 +150,20 @@ function serverIn(folder: string, programs: string, port: number): PreparedServe
       return serverIn(copy, programs, await freePort())
     },
   }
+}
+
+function startIn(programs: string, folder: string, port: number): ChildProcess {
+  const log = openSync(join(folder, 'log'), 'w')
+  const words = ['-D', join(folder, 'files'), '-p', String(port)]
+  const server = spawn(join(programs, 'postgres'), words, { ...asServer, stdio: ['ignore', log, log], cwd: folder })
+  closeSync(log)
+  // A test file that is done does not wait for it.
+  server.unref()
+  return server
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** A folder of a server's own, with a copy of these files. */
@@ -190,7 +211,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-async function untilAnswering(ask: () => Promise<unknown>): Promise<void> {
+async function untilAnswering(ask: () => Promise<unknown>, folder: string): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const failure = await ask().then(
@@ -198,7 +219,10 @@ async function untilAnswering(ask: () => Promise<unknown>): Promise<void> {
       (error: unknown) => error,
     )
     if (failure === undefined) return
-    if (Date.now() > deadline) throw new Error('The server did not start', { cause: failure })
+    if (Date.now() > deadline) {
+      const lastWords = readFileSync(join(folder, 'log'), 'utf8')
+      throw new Error(`The server did not start: ${lastWords}`, { cause: failure })
+    }
     await pause(50)
   }
 }
