@@ -67,6 +67,8 @@ export interface ServiceParts {
   readonly databaseAnswers?: DatabaseAnswers
   /** Where rates are counted, for whoever shares them; else this surface counts by itself. */
   readonly rates?: RateTables
+  /** Meets the others that share the port, when it ends; see `drain.ts`. */
+  readonly meet?: () => Promise<void>
 }
 
 /** How often releases that are near are looked for. */

@@ -27,7 +27,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   address = addressOf(doors, options, scheme)
   const stop = async (): Promise<void> => {
     void tellWaiting()
-    await drain(server, doors, state, options.drainNoticeMs)
+    await drain(server, doors, state, { noticeMs: options.drainNoticeMs, meet: parts.meet })
     await end()
   }
   const leave = async (): Promise<void> => {

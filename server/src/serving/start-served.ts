@@ -23,6 +23,8 @@ export interface Served {
   readonly watch?: Watch
   /** Told when the catalog is open, before anybody is let in. */
   readonly onOpened?: (changes: Changes) => Promise<void>
+  /** Meets the others that share the port, when it ends; see `drain.ts`. */
+  readonly meet?: () => Promise<void>
 }
 
 /** Opens a catalog and lets callers in: all that serves, in every thread and in every suite. Rejects when it cannot. */
@@ -33,8 +35,9 @@ export async function startServed(served: Served): Promise<PublicSurface> {
   const catalog = await openServed(databaseUrl, databaseOptions, timed, logDamage(log))
   try {
     await onOpened?.(catalog.catalog)
-    const { rates } = served
-    const surface = await startSurface(options, { ...catalog, now, log, databaseAnswers, ...(rates && { rates }) })
+    const { rates, meet } = served
+    const parts = { ...catalog, now, log, databaseAnswers, ...(rates && { rates }), ...(meet && { meet }) }
+    const surface = await startSurface(options, parts)
     let closing: Promise<void> | undefined
     // One that leaves may be told to stop.
     const after = (end: () => Promise<void>) => async () => {

@@ -25,8 +25,8 @@ async function withWorld(t: Parameters<typeof commandFolder>[0]) {
   return { folder, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
 }
 
-async function startNode(t: Parameters<typeof startCommand>[0], folder: CommandFolder, port: number) {
-  const settings = { PORT: String(port), ADMIN_PORT: '0', LOG_LEVEL: 'error' }
+async function startNode(t: Parameters<typeof startCommand>[0], folder: CommandFolder, port: number, threads = 1) {
+  const settings = { PORT: String(port), ADMIN_PORT: '0', LOG_LEVEL: 'error', WORKERS: String(threads) }
   const node = startCommand(t, folder, ['serve'], settings)
   await until(() => node.printed.messages.includes('Serving at'), 'a node serves')
   return node
@@ -64,19 +64,21 @@ test('behind nginx, twenty stops of one of two nodes under 128 callers cost none
   assert.ok((counts['200'] ?? 0) >= requestsMin, `${counts['200']} requests`)
 })
 
-test('directly, twenty stops cost none but connections that are refused once nobody listens', async (t) => {
-  const { folder, authorization } = await withWorld(t)
-  const sum: Record<string, number> = {}
-  for (let stop = 0; stop < stops; stop += 1) {
-    const port = await freePort()
-    const node = await startNode(t, folder, port)
-    const { outcomes } = call(`http://127.0.0.1:${port}`, authorization, 'refused')
-    await pause(700)
-    node.process.kill('SIGTERM')
-    assert.deepEqual(await node.ended, { code: 0, signal: null })
-    for (const [outcome, count] of Object.entries(await outcomes)) sum[outcome] = (sum[outcome] ?? 0) + count
-  }
-  t.diagnostic(JSON.stringify(sum))
-  assert.deepEqual(Object.keys(sum).toSorted(), ['200', 'ECONNREFUSED'])
-  assert.equal(sum.ECONNREFUSED, stops * (callers.kept + callers.fresh))
-})
+for (const threads of [1, 2]) {
+  test(`directly, twenty stops of ${threads} threads cost none but connections that are refused once nobody listens`, async (t) => {
+    const { folder, authorization } = await withWorld(t)
+    const sum: Record<string, number> = {}
+    for (let stop = 0; stop < stops; stop += 1) {
+      const port = await freePort()
+      const node = await startNode(t, folder, port, threads)
+      const { outcomes } = call(`http://127.0.0.1:${port}`, authorization, 'refused')
+      await pause(700)
+      node.process.kill('SIGTERM')
+      assert.deepEqual(await node.ended, { code: 0, signal: null })
+      for (const [outcome, count] of Object.entries(await outcomes)) sum[outcome] = (sum[outcome] ?? 0) + count
+    }
+    t.diagnostic(JSON.stringify(sum))
+    assert.deepEqual(Object.keys(sum).toSorted(), ['200', 'ECONNREFUSED'])
+    assert.equal(sum.ECONNREFUSED, stops * (callers.kept + callers.fresh))
+  })
+}

@@ -17,12 +17,26 @@ interface State {
   isDraining: boolean
 }
 
+/** How a server ends that others share its port with. */
+export interface Ending {
+  readonly noticeMs?: number | undefined
+  /**
+   * Resolves once all who share the port have asked as often: when all hold who comes, and when all have closed. Whoever
+   * is answered by one comes again to another.
+   */
+  readonly meet?: (() => Promise<void>) | undefined
+}
+
 /** Stops a server in order. */
-export async function drain(server: Server, doors: Doors, state: State, noticeMs = usualNoticeMs): Promise<void> {
+export async function drain(server: Server, doors: Doors, state: State, ending: Ending): Promise<void> {
+  const { noticeMs = usualNoticeMs, meet = () => Promise.resolve() } = ending
   state.isDraining = true
   await pause(noticeMs)
-  const held = await acceptWaiting(server)
+  const held = holdComing(server)
+  await meet()
+  await untilNobodyComes(held)
   const closed = doors.close()
+  await meet()
   // What is idle ends now, and so does the look after connections.
   server.close()
   for (const socket of held) socket.resume()
@@ -44,30 +58,40 @@ async function endWithin(ms: number, closed: Promise<void>, server: Server): Pro
   clearTimeout(timer)
 }
 
-/** Turns after which the service closes even when connections keep coming. */
-const turnsMax = 1000
+/** How long callers are looked for that come again; the service closes then even when they keep coming. */
+const lookMs = 1000
 
-/** Turns in which nobody came, so that nobody is waiting. */
-const quietTurns = 5
+/** Looks in which nobody came, so that nobody is waiting, and how long callers have between them to come again. */
+const quietLooks = 5
+const betweenMs = 2
 
 /**
- * Lets the connections in that wait for it: closing would reset them. A turn of the event loop accepts one, so that one
- * which accepts none says that none is waiting. Gives those that came: they are not read before the service has closed,
- * since callers that are answered come again, and then somebody would always be waiting.
+ * Lets the connections in that wait for it: closing would reset them. They are not read before the service has closed, since
+ * callers that are answered come again, and then somebody would always be waiting.
  */
-async function acceptWaiting(server: Server): Promise<readonly Socket[]> {
+function holdComing(server: Server): readonly Socket[] {
   const held: Socket[] = []
-  const hold = (socket: Socket) => {
+  server.on('connection', (socket) => {
     held.push(socket)
     // The server begins to read in the tick behind this.
     process.nextTick(() => socket.pause())
-  }
-  server.on('connection', hold)
-  for (let turn = 0, last = 0, before = 0; turn - last < quietTurns && turn < turnsMax; turn += 1) {
-    await nextTurn()
-    if (held.length > before) last = turn
-    before = held.length
-  }
-  server.off('connection', hold)
+  })
   return held
+}
+
+/**
+ * Resolves when nobody comes any more, right behind a turn of the event loop that would have let them in. A turn accepts
+ * one that waits. One that took long says nothing: callers came meanwhile.
+ */
+async function untilNobodyComes(held: readonly Socket[]): Promise<void> {
+  const startedAt = performance.now()
+  for (let quiet = 0, at = startedAt; quiet < quietLooks && at - startedAt < lookMs;) {
+    const count = held.length
+    if (quiet > 0) await pause(betweenMs)
+    await nextTurn()
+    const tookMs = performance.now() - at
+    at += tookMs
+    if (held.length > count) quiet = 0
+    else if (tookMs < 2 * betweenMs) quiet += 1
+  }
 }

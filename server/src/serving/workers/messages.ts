@@ -2,6 +2,7 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import type { RateTables } from '../../http/guard/rate-limits.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Figures } from './joined-figures.ts'
+import type { Meetings } from './meetings.ts'
 
 /** What a thread begins with. */
 export interface WorkerStart {
@@ -12,8 +13,8 @@ export interface WorkerStart {
   readonly logFd: number | undefined
   /** Where all of them count rates. */
   readonly rates: RateTables
-  /** Where threads that have opened all that they need are counted. */
-  readonly opened: Int32Array
+  /** Where they wait for each other. */
+  readonly meetings: Meetings
   /** Sockets of a process before this one, on which the first thread in this place listens. */
   readonly doors: readonly number[]
 }

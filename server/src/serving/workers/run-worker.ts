@@ -4,7 +4,11 @@ import { refusedByCatalog } from '../../storage/trouble.ts'
 import { listenRefusal } from '../cannot-serve.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
 import { startServed } from '../start-served.ts'
+import { meetingAt } from './meetings.ts'
 import type { Order, Report, WorkerStart } from './messages.ts'
+
+/** How long a thread that ends waits for others that do: they are told in the same moment. */
+const othersEndMs = 2000
 
 /** What a thread is while it serves. */
 interface Running {
@@ -49,16 +53,18 @@ async function end(act: () => Promise<void>, log: ServiceLog): Promise<void> {
 
 /** Serves; undefined when it cannot, which is not for a thread to decide on. */
 async function serve(
-  { settings, rates, opened, doors }: WorkerStart,
+  { settings, rates, meetings, doors }: WorkerStart,
   { log }: ServiceLog,
   report: Running['report'],
 ): Promise<PublicSurface | undefined> {
   const { options, workers } = settings
   // What a thread remembers is its share of the bound.
   const own = { ...options, doors, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
-  const onOpened = () => allOpened(opened, workers)
+  // None lets callers in before all could begin: a service that cannot start has taken nobody in.
+  const onOpened = meetingAt(meetings.opened, workers)
+  const meet = meetingAt(meetings.ended, workers, othersEndMs)
   try {
-    const surface = await startServed({ ...settings, options: own, rates, now: Date.now, log, onOpened })
+    const surface = await startServed({ ...settings, options: own, rates, now: Date.now, log, onOpened, meet })
     const { address, doors: open } = surface
     report({ kind: 'serving', place: { address, port: open.place.port, doors: open.descriptors } })
     return surface
@@ -74,16 +80,4 @@ async function tell(surface: PublicSurface, question: number, report: (message: 
   const [readiness, metrics] = await Promise.all([surface.readiness(), surface.readMetrics()])
   const figures = await metrics.getMetricsAsJSON()
   report({ kind: 'told', question, told: { readiness, figures } })
-}
-
-/**
- * Resolves once as many threads as serve have asked. None lets callers in before all could begin: a service that cannot start
- * has taken nobody in, which counts where another one is there still.
- */
-async function allOpened(opened: Int32Array, threads: number): Promise<void> {
-  Atomics.add(opened, 0, 1)
-  Atomics.notify(opened, 0)
-  for (let count = Atomics.load(opened, 0); count < threads; count = Atomics.load(opened, 0)) {
-    await Atomics.waitAsync(opened, 0, count).value
-  }
 }

@@ -1,6 +1,7 @@
 import { makeRateTables } from '../../http/guard/rate-limits.ts'
 import type { ServingPlace } from '../replacing/left-doors.ts'
 import type { ServingProcess, ServingSettings } from '../serving-settings.ts'
+import { makeMeetings } from './meetings.ts'
 import type { WorkerStart } from './messages.ts'
 import { WorkerSlot, type SlotParts } from './worker-slot.ts'
 
@@ -11,8 +12,7 @@ export function slotsOf(
   { messages, now }: ServingProcess,
   log: SlotParts['log'],
 ): readonly WorkerSlot[] {
-  const opened = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const common = { logFd: messages.fd, rates: makeRateTables(now()), opened }
+  const common = { logFd: messages.fd, rates: makeRateTables(now()), meetings: makeMeetings() }
   return Array.from({ length: workers }, (_, index) => {
     const start: WorkerStart = {
       ...common,
