@@ -76,4 +76,4 @@ async function makeBackup(
   }
 }
 
-const remedy = '`heatsheet check` names them, and `heatsheet check --repair` mends what can be mended.'
+const remedy = '`heatsheet check` names them, each with its remedy.'

@@ -81,12 +81,6 @@ export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: P
   }
 }
 
-/** The place of the competition of an id; undefined when there is none. */
-export async function competitionPosition(sql: Sql, id: string): Promise<Position | undefined> {
-  const [row] = await sql.all('select position from competitions where id = ? and deleted = 0', [id])
-  return row && integer(row, 'position')
-}
-
 /** Takes away what a damaged catalog holds under keys of no competition and no workout. */
 export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
   await sql.run(

@@ -1,7 +1,7 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { insertMany, integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
-import { isSealed, requireSealed, sealedColumns, sealedRows, writeSeal } from './seals.ts'
+import { requireSealed, sealedColumns, sealedRows, writeSeal } from './seals.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {
@@ -159,13 +159,6 @@ export async function laterChanges(
     [kind, id, entry],
   )
   return rows.map((row) => ({ ...changeOf(row), entry: integer(row, 'entry') }))
-}
-
-/** The changes of one item that hold. */
-export async function changesOfItem(sql: Sql, kind: string, id: string): Promise<readonly NotedChange[]> {
-  const text = `select ${itemColumns} from history_items where kind = ? and id = ? order by entry, place`
-  const rows = await sql.all(text, [kind, id])
-  return rows.filter((row) => isSealed('history_items', row)).map(changeOf)
 }
 
 function entryOf(row: Row): HistoryEntry {

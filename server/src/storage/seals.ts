@@ -178,7 +178,7 @@ function valueIn(row: Row, column: string): SqlValue {
 }
 
 /** A value so that no two rows are spelt alike: each with its type, texts with their length. */
-export function spelt(value: SqlValue | undefined, column: string): string {
+function spelt(value: SqlValue | undefined, column: string): string {
   if (value === null) return ' -'
   if (typeof value === 'string') return ` ${value.length}:${value}`
   if (typeof value === 'number') return ` #${value}`

@@ -70,8 +70,6 @@ export interface Dialect {
   countOn(table: string, key: string): readonly string[]
   /** What `term` gives for each gym of a JSON array, the first value: it names the gym `g.value`, and gives `position` and `id`. */
   ofEachGym(term: string): string
-  /** The bytes of a text, as they lie. */
-  readonly bytesOf: (column: string) => string
   /** Definitions of tables that this engine alone has, for itself. */
   readonly ownTables: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { Overtaken } from '../catalog/reading/catalog.ts'
-import { insertMany, integer, type Row, type Sql, type SqlValue } from './sql.ts'
-import { isSealed, requireSealed, sealed, sealedColumns, sealedRows } from './seals.ts'
+import { integer, type Row, type Sql, type SqlValue } from './sql.ts'
+import { requireSealed, sealed, sealedColumns } from './seals.ts'
 
 /** Stands in a statement whose rows tell the revision that they were read of. */
 export const revisionRead = '(select revision from catalog_state) as revision_read'
@@ -51,20 +51,4 @@ export async function nextRevision(sql: Sql): Promise<number> {
   const revision = Math.max(Date.now(), integer(row, 'revision') + 1)
   await putState(sql, { ...row, revision })
   return revision
-}
-
-/**
- * Makes the row anew where nothing proves what it was. It only counts: an id of a workout that was deleted may be given
- * again then, no more.
- */
-export async function mendState(sql: Sql): Promise<void> {
-  const [row] = await sql.all(`select ${sealedColumns('catalog_state')} from catalog_state`)
-  if (row !== undefined && isSealed('catalog_state', row)) return
-  const [highest] = await sql.all('select coalesce(max(id), 0) as id from workouts where id <= 1000000000000000')
-  const last = [row?.last_workout_id, highest?.id].filter((id) => typeof id === 'number' && id <= 1e15).map(Number)
-  await sql.run('delete from catalog_state')
-  const { into, values } = sealedRows('catalog_state', [
-    { revision: Date.now(), last_workout_id: Math.max(0, ...last) },
-  ])
-  await insertMany(sql, into, values)
 }

@@ -7,7 +7,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
 import { loadSource } from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { documentDamage, repairRemedy, restoreRemedy, type Damage } from './damage.ts'
+import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
 /** What is wrong with a competition: the workouts that its events name, and its documents. */
 export async function checkCompetition(
@@ -28,15 +28,12 @@ export async function checkCompetition(
   }
   const kept = await competitionDocuments(sql, position)
   const stale = kept.filter(({ revision }) => revision !== source.revision)
-  return [
-    ...stale.map(({ sees }) => ({
-      where,
-      sentence: `has a document (${sees}) of another revision`,
-      remedy: repairRemedy,
-    })),
-    ...missing(source, kept).map((sees) => ({ where, sentence: `has no document (${sees})`, remedy: repairRemedy })),
-    ...kept.flatMap((document) => checkDocument(source, document, where, now)),
+  const faults = [
+    ...stale.map(({ sees }) => `has a document (${sees}) of another revision`),
+    ...missing(source, kept).map((sees) => `has no document (${sees})`),
+    ...kept.flatMap((document) => faultsOf(source, document, now)),
   ]
+  return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
 }
 
 /** The kinds of viewers for whom there should be a document and is none. */
@@ -46,25 +43,17 @@ function missing({ competition }: CompetitionSource, kept: readonly KeptDocument
 }
 
 /** Compares a document with a rendering for an instant at which it is valid. */
-function checkDocument(
-  source: CompetitionSource,
-  document: KeptDocument,
-  where: string,
-  now: Instant,
-): readonly Damage[] {
+function faultsOf(source: CompetitionSource, document: KeptDocument, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
   const instant = validFrom ?? (validUntil === null ? now : validUntil - 1)
   const kinds = sees === 'both' ? (['everything', 'published'] as const) : [sees]
   return kinds.flatMap((kind) => {
     const rendered = renderVisible(source, kind, instant)
-    if (rendered === undefined)
-      return [{ where, sentence: `is a draft and has a document (${kind})`, remedy: repairRemedy }]
-    const damages = documentDamage(where, document, rendered.text)
+    if (rendered === undefined) return [`is a draft and has a document (${kind})`]
+    const fault = faultOfDocument(document, rendered.text)
+    if (fault !== undefined) return [fault]
     const isTimed = rendered.validity.validFrom === validFrom && rendered.validity.validUntil === validUntil
-    if (isTimed || damages.length > 0) return damages
-    return [
-      { where, sentence: `has a document (${kind}) that is taken for valid at the wrong time`, remedy: repairRemedy },
-    ]
+    return isTimed ? [] : [`has a document (${kind}) that is taken for valid at the wrong time`]
   })
 }
 

@@ -4,7 +4,7 @@ import type { StoredMovement, StoredWorkout } from '../../catalog/stored.ts'
 import type { MovementId } from '../../contract/ids.ts'
 import { movementsOfWorkout, workoutDocument } from '../../storage/check-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { documentDamage, repairRemedy, restoreRemedy, type Damage } from './damage.ts'
+import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
 export type Movements = ReadonlyMap<string, StoredMovement>
 
@@ -22,12 +22,12 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
   }
   const noted = new Set<string>(await movementsOfWorkout(sql, workout.id))
   const isNoted = noted.size === named.length && named.every((id) => noted.has(id))
-  const sentence = 'is not noted as using the movements that it names, so their changes would not reach it'
+  const unnoted = 'is not noted as using the movements that it names, so their changes would not reach it'
   const texts = named.map((id) => textOf(movements, id as MovementId))
-  return [
-    ...(isNoted ? [] : [{ where, sentence, remedy: repairRemedy }]),
-    ...documentDamage(where, await workoutDocument(sql, workout.id), renderWorkout(workout, texts)),
-  ]
+  const fault = faultOfDocument(await workoutDocument(sql, workout.id), renderWorkout(workout, texts))
+  return [isNoted ? undefined : unnoted, fault]
+    .filter((sentence) => sentence !== undefined)
+    .map((sentence) => documentDamage(where, sentence, { workouts: [workout.id] }))
 }
 
 function typeOf(details: string): unknown {

@@ -5,15 +5,16 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { countItems, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { competitionPlaces, remainsOfDeleted } from '../../storage/check-rows.ts'
-import { unprovenRows } from '../../storage/mending/unproven-rows.ts'
-import { leaveOut, nameOfRow } from '../../storage/seals.ts'
+import { leaveOut } from '../../storage/seals.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
+import { unprovenRows } from '../../storage/unproven-rows.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
-import { engineDamages, restoreRemedy, rowDamage, type Damage } from './damage.ts'
+import { documentDamage, engineDamages, restoreRemedy, type Damage } from './damage.ts'
+import { rowDamage, sourceDamage } from './row-damage.ts'
 
 /** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. Aborting `signal` ends it. */
 export function findDamages(
@@ -49,8 +50,8 @@ async function checkedItems(sql: Sql): Promise<number | undefined> {
 }
 
 /**
- * Everything in a catalog that is not as it should be. What cannot even be read is damage, too. `onItem` is awaited after
- * each workout and competition, `onRows` now and then; when they throw, so does the check.
+ * Everything in a catalog that is not as it should be. What cannot even be read is damage, too. `onItem` is awaited
+ * after each workout and competition, `onRows` now and then; when they throw, so does the check.
  */
 export async function* checkCatalog(
   sql: Sql,
@@ -65,7 +66,7 @@ export async function* checkCatalog(
   /** What is damaged and told already. */
   const told = new Set<string>()
   for await (const found of unprovenRows(sql, onRows)) {
-    const damage = 'row' in found ? rowDamage(found.table, nameOfRow(found.table, found.row)) : unreadable(found)
+    const damage = 'row' in found ? rowDamage(found.table, found.row) : unreadable(found)
     yield damage
     told.add(damage.where)
     if ('row' in found && found.table === 'events') told.add(`events of ${String(found.row.competition)}`)
@@ -83,7 +84,7 @@ async function* checkWorkouts(
   const movements = new Map<string, StoredMovement>()
   for await (const one of storedMovements(sql, leaveOut)) movements.set(one.movement.id, one)
   for await (const workout of storedWorkouts(sql, '1 = 1', leaveOut)) {
-    // What is made of damaged movements is looked at when they are put back.
+    // What is made of damaged movements is looked at when they are restored.
     if (!movementIdsIn(workout.details).some((id) => told.has(id))) {
       yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
     }
@@ -138,8 +139,13 @@ async function damageOf(where: string, check: () => Promise<readonly Damage[]>):
 }
 
 function cannotBeRead(where: string, error: unknown): Damage {
-  if (error instanceof Unproven)
-    return rowDamage(error.what.startsWith('workout') ? 'workout_documents' : 'events', where)
+  if (error instanceof Unproven) {
+    // The workout is told, and rendered anew with what it is in, by itself.
+    const isOfWorkout = error.what.startsWith('workout')
+    return isOfWorkout
+      ? documentDamage(where, `is made of ${error.what}, which is damaged`, {})
+      : sourceDamage('events', where)
+  }
   const reason = error instanceof Error ? error.message : String(error)
   return { where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }
 }

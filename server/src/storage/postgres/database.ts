@@ -21,7 +21,6 @@ const postgresDialect: Dialect = {
   ],
   ofEachGym: (term) =>
     `select t.position, t.id from json_array_elements_text(?) g (value) cross join lateral (${term}) t`,
-  bytesOf: (column) => `convert_to(${column}, 'UTF8')`,
   ownTables: changeTables,
 }
 

@@ -18,7 +18,6 @@ const sqliteDialect: Dialect = {
   ofEachGym: (term) => `
     select c.position, c.id from json_each(?) g, json_each((select json_group_array(position) from (${term}))) p
     join competitions c on c.position = p.value`,
-  bytesOf: (column) => `cast(${column} as blob)`,
   ownTables: [],
 }
 

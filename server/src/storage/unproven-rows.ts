@@ -1,6 +1,6 @@
-import { isSealed, sealedTable } from '../seals.ts'
-import type { Row, Sql, SqlValue } from '../sql.ts'
-import { tables, type Table } from '../tables.ts'
+import { isSealed, sealedTable } from './seals.ts'
+import type { Row, Sql, SqlValue } from './sql.ts'
+import { tables, type Table } from './tables.ts'
 
 /** A row that is not what was written, as it lies; or a table that cannot be read any further. */
 export type UnprovenRow =
