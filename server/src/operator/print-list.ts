@@ -1,12 +1,10 @@
 import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine, type CommandContext } from './command-context.ts'
 
-/** How the items of a list are printed. */
+/** How the items of a list, which `--json` prints as they are, are printed for people. */
 export interface ListForm<Item> {
-  readonly heads: readonly string[]
-  readonly row: (item: Item) => readonly Cell[]
-  /** What `--json` prints of an item. */
-  readonly json: (item: Item) => unknown
+  /** The cell of each column, by its head. */
+  readonly columns: Readonly<Record<string, (item: Item) => Cell>>
   /** For people, when there is nothing to list: what to do. */
   readonly remedy: string
 }
@@ -26,13 +24,14 @@ export async function printList<Item>(
   isJson: boolean,
   { output, messages }: CommandContext,
 ): Promise<void> {
-  const linesOf = isJson ? undefined : output.isTTY === true ? tableLines(form.heads, output.columns) : tabbedLines
-  if (!isJson && output.isTTY !== true) await printAll(output, `${form.heads.join('\t')}\n`)
+  const [heads, cells] = [Object.keys(form.columns), Object.values(form.columns)]
+  const linesOf = isJson ? undefined : output.isTTY === true ? tableLines(heads, output.columns) : tabbedLines
+  if (!isJson && output.isTTY !== true) await printAll(output, `${heads.join('\t')}\n`)
   let isEmpty = true
   for await (const together of batches(items)) {
     isEmpty = false
-    const lines = linesOf?.(together.map((item) => form.row(item).map(visible)))
-    const texts = lines ?? together.map((item) => JSON.stringify(form.json(item)))
+    const lines = linesOf?.(together.map((item) => cells.map((cell) => visible(cell(item)))))
+    const texts = lines ?? together.map((item) => JSON.stringify(item))
     await printAll(output, `${texts.join('\n')}\n`)
   }
   if (isEmpty && !isJson) printLine(messages, `There is nothing to list. ${form.remedy}`)
@@ -74,14 +73,12 @@ const leastWidth = 6
 const between = '  '
 
 /** Lines in columns, each as wide as its widest cell; numbers stand to the right. With `columns` it fits so many. */
-export function formatTable(heads: readonly string[], rows: readonly (readonly Cell[])[], columns?: number): string {
-  const shown = rows.map((cells) => cells.map(visible))
-  const widths = fitWidths(widthsOf(heads, shown), columns)
-  return [heads, ...shown].map((cells) => tableLine(cells, widths)).join('\n')
+export function formatTable(heads: readonly string[], rows: Rows, columns?: number): string {
+  return tableLines(heads, columns)(rows.map((cells) => cells.map(visible))).join('\n')
 }
 
 /** The width of each column: that of its widest cell. */
-function widthsOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): readonly number[] {
+function widthsOf(heads: readonly string[], rows: Rows): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 

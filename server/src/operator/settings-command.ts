@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'
 import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { printList, type ListForm } from './print-list.ts'
 import { readServiceSettings } from './serve-settings.ts'
 import { givenSetting, shownValue, type GivenSetting } from './settings/read-settings.ts'
-import { flagOf, settings, type SettingName } from './settings/settings.ts'
+import { flagOf, settings, type Setting, type SettingName } from './settings/settings.ts'
 
 const names = Object.keys(settings) as SettingName[]
 
@@ -23,36 +22,28 @@ export function settingsCommand(context: CommandContext): Command {
   }).action((options: CommandOptions) => runSettings(options, context))
 }
 
-async function runSettings(options: CommandOptions, context: CommandContext): Promise<void> {
+function runSettings(options: CommandOptions, context: CommandContext): Promise<void> {
   const { environment } = context
   readServiceSettings(environment, options)
   settingsFor(names, context, options)
-  const items = names.map((name) => ({ setting: settings[name], given: givenSetting(name, environment, options) }))
-  await printList<Item>(Readable.from(items), form, options.json ?? false, context)
+  const items = names.map((name) => toldSetting(settings[name], givenSetting(name, environment, options)))
+  return printList(items, form, options.json ?? false, context)
 }
 
-interface Item {
-  readonly setting: (typeof settings)[SettingName]
-  readonly given: GivenSetting
+type ToldSetting = ReturnType<typeof toldSetting>
+
+function toldSetting(setting: Setting<unknown>, { written, source }: GivenSetting) {
+  const value = written === undefined ? null : shownValue(setting, written)
+  return { setting: setting.variable, value, source, flag: flagOf(setting) }
 }
 
-const form: ListForm<Item> = {
-  heads: ['setting', 'value', 'source'],
-  row: (item) => [item.setting.variable, valueOf(item) ?? '', sourceOf(item.given)],
-  json: (item) => ({
-    setting: item.setting.variable,
-    value: valueOf(item) ?? null,
-    source: item.given.source,
-    flag: flagOf(item.setting),
-  }),
+const form: ListForm<ToldSetting> = {
+  columns: { setting: ({ setting }) => setting, value: ({ value }) => value ?? '', source: sourceOf },
   remedy: '',
 }
 
-function valueOf({ setting, given: { written } }: Item): string | undefined {
-  return written === undefined ? undefined : shownValue(setting, written)
-}
-
-function sourceOf({ source, name, written }: GivenSetting): string {
-  if (source === 'default') return written === undefined ? 'not set' : 'default'
-  return source === 'environment' ? source : `${source} ${name}`
+function sourceOf({ setting, value, source, flag }: ToldSetting): string {
+  if (source === 'flag') return `flag ${flag}`
+  if (source === 'file') return `file ${setting}_FILE`
+  return value === null ? 'not set' : source
 }

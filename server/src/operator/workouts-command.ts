@@ -4,7 +4,7 @@ import type { StoredWorkout } from '../catalog/stored.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import { nearestName } from '../contract/nearest-name.ts'
-import { workoutLines, storedWorkouts, storedMovements, type WorkoutLine } from '../storage/catalog-pages.ts'
+import { storedMovements, storedWorkouts } from '../storage/catalog-pages.ts'
 import type { Sql } from '../storage/sql.ts'
 import { findWorkout } from '../storage/workout-rows.ts'
 import { toText } from '../../../whiteboard/src/board/to-text.ts'
@@ -13,8 +13,7 @@ import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './
 import { workoutsReadCommand } from './boards/workouts-read.ts'
 import { Refusal } from './failure.ts'
 import { withReading } from './open-catalog.ts'
-import { defineGymList } from './list-command.ts'
-import type { ListForm } from './print-list.ts'
+import { lists } from './lists.ts'
 
 export function workoutsCommand(context: CommandContext): Command {
   return defineGroup(
@@ -27,36 +26,11 @@ export function workoutsCommand(context: CommandContext): Command {
         ['workouts read monday.txt', 'a whiteboard, as a catalog file'],
       ],
     },
-    [workoutsListCommand(context), workoutsShowCommand(context), workoutsReadCommand(context)],
+    [lists.workouts(context), workoutsShowCommand(context), workoutsReadCommand(context)],
   )
 }
 
 const settings = ['databaseUrl'] as const
-
-/** `workouts list`: every workout by id, those embedded in competitions included. */
-function workoutsListCommand(context: CommandContext): Command {
-  return defineGymList(
-    {
-      summary: 'list the workouts by id, those inside competitions included',
-      json: 'an object a line with id, name, type, gym and competition',
-      examples: [
-        ['workouts list', 'the ids for /api/public/workouts/ID'],
-        ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
-      ],
-      items: workoutLines,
-      form,
-    },
-    'only those of this gym',
-    context,
-  )
-}
-
-const form: ListForm<WorkoutLine> = {
-  heads: ['workout', 'type', 'name', 'gym', 'competition'],
-  row: ({ id, type, name, gym, competition }) => [id, type, name ?? '', gym ?? 'library', competition ?? ''],
-  json: (line) => line,
-  remedy: 'Load workouts: heatsheet import FILE',
-}
 
 /** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
 function workoutsShowCommand(context: CommandContext): Command {

@@ -2,15 +2,12 @@ import type { Command } from 'commander'
 import { hashPassword } from '../../access/open-accounts.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
-import { writeAccounts } from '../../storage/history-rows.ts'
 import { keep } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
-import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
+import { defineWritingCommand, type WritingOptions } from '../command.ts'
 import { durationForms, parseDuration } from '../settings/setting-values.ts'
-import { requireExisting } from '../../storage/open-database.ts'
-import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../failure.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
+import { changeAccounts } from './change-accounts.ts'
 import { newPassword } from './issue-account.ts'
 import { printCredentials } from './describe-account.ts'
 import { requireAccount } from '../require-item.ts'
@@ -19,14 +16,12 @@ interface Options extends WritingOptions {
   readonly overlap?: string
 }
 
-const settings = ['databaseUrl'] as const
-
 /** `accounts rotate`: a new password; the old one lives on for the overlap. */
 export function accountsRotateCommand(context: CommandContext): Command {
   return defineWritingCommand({
     name: 'rotate <username>',
     summary: 'give an account a new password; without --overlap the old one ends at once',
-    settings,
+    settings: ['databaseUrl'],
     json: 'an object with username, password and what the account may read',
     examples: [
       ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'both passwords work for a day'],
@@ -38,17 +33,13 @@ export function accountsRotateCommand(context: CommandContext): Command {
 }
 
 async function runRotate(username: string, options: Options, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
   const othersEndAt = parseOverlap(options.overlap, context.now())
-  requireExisting(databaseUrl)
   const password = newPassword(context)
-  const account = await withWriting(databaseUrl, (database) => {
-    return writeAccounts(database, authorship(context, options), async (sql, note) => {
-      const found = await requireAccount(sql, username)
-      await replacePassword(sql, username, hashPassword(password), othersEndAt)
-      await note(username, 'rotated')
-      return keep(found)
-    })
+  const account = await changeAccounts(options, context, async (sql, note) => {
+    const found = await requireAccount(sql, username)
+    await replacePassword(sql, username, hashPassword(password), othersEndAt)
+    await note(username, 'rotated')
+    return keep(found)
   })
   printCredentials({ account, password }, options.json ?? false, context)
   const end = othersEndAt === undefined ? 'has ended' : `ends at ${formatTimeStamp(othersEndAt)}`

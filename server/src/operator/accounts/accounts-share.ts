@@ -2,18 +2,15 @@ import type { Command } from 'commander'
 import type { Account } from '../../access/account.ts'
 import { hashPassword } from '../../access/open-accounts.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
-import { writeAccounts } from '../../storage/history-rows.ts'
 import type { CompetitionLine } from '../../storage/catalog-pages.ts'
-import { requireExisting } from '../../storage/open-database.ts'
 import { keep } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import { withWriting } from '../open-catalog.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
 import { requireAccount, requireCompetition } from '../require-item.ts'
 import type { Values } from '../settings/settings.ts'
+import { changeAccounts } from './change-accounts.ts'
 import { newPassword } from './issue-account.ts'
 
 interface Options extends WritingOptions {
@@ -45,18 +42,15 @@ async function runShare(username: string, options: Options, context: CommandCont
   if (options.screen && options.competition === undefined) {
     throw new Refusal('--screen shows one competition: add --competition ID.')
   }
-  requireExisting(read.databaseUrl)
   const password = newPassword(context)
-  await withWriting(read.databaseUrl, (database) =>
-    writeAccounts(database, authorship(context, options), async (sql, note) => {
-      const account = await requireAccount(sql, username)
-      requirePublic(account)
-      if (options.competition !== undefined) requireReach(account, await requireCompetition(sql, options.competition))
-      await replacePassword(sql, username, hashPassword(password), undefined)
-      await note(username, 'rotated')
-      return keep(undefined)
-    }),
-  )
+  await changeAccounts(options, context, async (sql, note) => {
+    const account = await requireAccount(sql, username)
+    requirePublic(account)
+    if (options.competition !== undefined) requireReach(account, await requireCompetition(sql, options.competition))
+    await replacePassword(sql, username, hashPassword(password), undefined)
+    await note(username, 'rotated')
+    return keep(undefined)
+  })
   const address = `${pageAddress(read)}/#/shared/${username}/${password}${placeOf(options)}`
   const iframe = `<iframe src="${address}" title="Competitions" width="100%" height="800" style="border: 0"></iframe>`
   if (options.json) printJson(context.output, { username, address, iframe })

@@ -1,10 +1,7 @@
 import type { Command } from 'commander'
-import { formatTimeStamp } from '../../contract/time-stamp.ts'
-import { competitionLines, type CompetitionLine } from '../../storage/catalog-pages.ts'
 import type { CommandContext } from '../command-context.ts'
 import { defineGroup, defineWritingCommand, type WritingOptions } from '../command.ts'
-import { defineGymList } from '../list-command.ts'
-import type { ListForm } from '../print-list.ts'
+import { lists } from '../lists.ts'
 import type { PublishOptions } from './change-status.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
@@ -19,48 +16,13 @@ export function competitionsCommand(context: CommandContext): Command {
       ],
     },
     [
-      competitionsListCommand(context),
+      lists.competitions(context),
       competitionsShowCommand(context),
       competitionsPublishCommand(context),
       competitionsUnpublishCommand(context),
       competitionsDeleteCommand(context),
     ],
   )
-}
-
-/** `competitions list`: newest first, as the API lists them, drafts included. */
-function competitionsListCommand(context: CommandContext): Command {
-  return defineGymList(
-    {
-      summary: 'list the competitions, newest first, drafts included',
-      json: 'an object a line with id, gym, status, publish_at and name',
-      examples: [
-        ['competitions list', 'all of them'],
-        ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
-      ],
-      items: competitionLines,
-      form: formAt(context),
-    },
-    'only those of this gym',
-    context,
-  )
-}
-
-function formAt({ now }: CommandContext): ListForm<CompetitionLine> {
-  const statusOf = ({ publishedFrom }: CompetitionLine) => {
-    if (publishedFrom === null) return { status: 'draft', publish_at: null }
-    if (publishedFrom <= now()) return { status: 'published', publish_at: null }
-    return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }
-  }
-  return {
-    heads: ['competition', 'gym', 'status', 'name'],
-    row: (line) => {
-      const { status, publish_at } = statusOf(line)
-      return [line.id, line.gym, publish_at === null ? status : `${status} until ${publish_at}`, line.name]
-    },
-    json: (line) => ({ id: line.id, gym: line.gym, ...statusOf(line), name: line.name }),
-    remedy: 'Load competitions: heatsheet import FILE',
-  }
 }
 
 /** `competitions delete`: imported again, the competition returns to its place in the list. */

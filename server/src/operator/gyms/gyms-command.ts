@@ -1,10 +1,7 @@
 import type { Command } from 'commander'
-import type { StoredGym } from '../../catalog/stored.ts'
-import { storedGyms } from '../../storage/catalog-pages.ts'
 import type { CommandContext } from '../command-context.ts'
 import { defineGroup, defineWritingCommand } from '../command.ts'
-import { defineList } from '../list-command.ts'
-import type { ListForm } from '../print-list.ts'
+import { lists } from '../lists.ts'
 import type { AddOptions } from './add-gym.ts'
 import type { DeleteOptions } from './delete-gyms.ts'
 
@@ -18,7 +15,7 @@ export function gymsCommand(context: CommandContext): Command {
         ['gyms list', 'ids and names'],
       ],
     },
-    [gymsAddCommand(context), gymsListCommand(context), gymsDeleteCommand(context)],
+    [gymsAddCommand(context), lists.gyms(context), gymsDeleteCommand(context)],
   )
 }
 
@@ -41,30 +38,6 @@ function gymsAddCommand(context: CommandContext): Command {
       const { addGym } = await import('./add-gym.ts')
       await addGym(id, options, context)
     })
-}
-
-/** `gyms list`: every gym, in the order in which they were added. */
-function gymsListCommand(context: CommandContext): Command {
-  return defineList(
-    {
-      summary: 'list the gyms, in the order in which they were added',
-      json: 'an object a line with id and name',
-      examples: [
-        ['gyms list', 'ids and names'],
-        ['gyms list --json', 'the same for machines'],
-      ],
-      items: storedGyms,
-      form,
-    },
-    context,
-  )
-}
-
-const form: ListForm<StoredGym> = {
-  heads: ['gym', 'name'],
-  row: ({ id, name }) => [id, name],
-  json: (gym) => gym,
-  remedy: 'Add a gym: heatsheet gyms add --name NAME',
 }
 
 /** `gyms delete`: added again, a gym returns to its place, and so do its competitions when they are imported. */

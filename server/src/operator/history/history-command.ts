@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
 import type { Difference } from '../../catalog/writing/differences.ts'
 import type { ChangedKind } from '../../catalog/writing/note-change.ts'
-import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { changesOf, listHistory, type HistoryEntry } from '../../storage/history-rows.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
+import { changesOf, type HistoryEntry } from '../../storage/history-rows.ts'
 import { printJson, printLine, type CommandContext } from '../command-context.ts'
 import {
   defineCommand,
@@ -14,11 +14,9 @@ import {
   type WritingOptions,
 } from '../command.ts'
 import { asInFiles, changeLines, toldDifferences } from '../import/print-changes.ts'
-import { Refusal } from '../failure.ts'
 import { withReading } from '../open-catalog.ts'
-import { printList, type ListForm } from '../print-list.ts'
-import { requireEntry, requireGymId, requireNumber } from '../require-item.ts'
-import { durationForms, parseDuration } from '../settings/setting-values.ts'
+import { requireEntry, requireNumber } from '../require-item.ts'
+import { historyList } from './history-list.ts'
 
 export function historyCommand(context: CommandContext): Command {
   return defineGroup(
@@ -31,60 +29,11 @@ export function historyCommand(context: CommandContext): Command {
         ['history undo 41', 'makes everything that it changed what it was'],
       ],
     },
-    [historyListCommand(context), historyShowCommand(context), historyUndoCommand(context)],
+    [historyList(context), historyShowCommand(context), historyUndoCommand(context)],
   )
 }
 
 const settings = ['databaseUrl'] as const
-
-/** How many entries are listed unless more are asked for. */
-const listedUsually = 50
-
-function historyListCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'list',
-    summary: 'list the latest changes, newest first',
-    settings,
-    json: 'an object a line with entry, at, author, command, items and undoes',
-    examples: [
-      ['history list --limit 200', 'more of them'],
-      ['history list --gym gym_harbor --since 7d', 'what the gym has seen changed this week'],
-      ['history list --competition comp_tide --author ana@desk', 'what one author changed in a competition'],
-    ],
-  })
-    .option('--limit <number>', `how many, by default ${listedUsually}`)
-    .option('--gym <gym>', 'only what touched the gym, something of it, or an account of its own')
-    .option('--competition <id>', 'only what changed this competition')
-    .option('--author <name>', 'only what this author changed, as the list names it')
-    .option('--since <time>', `only what was changed since: ${durationForms}, or a time stamp`)
-    .action(async (options: ListOptions) => {
-      const { databaseUrl } = settingsFor(settings, context, options)
-      const limit = options.limit === undefined ? listedUsually : requireNumber(options.limit, '--limit')
-      const gym = options.gym && requireGymId(options.gym, '--gym')
-      const filter = { ...options, gym, since: requireSince(options.since, context.now()) }
-      const entries = await withReading(databaseUrl, (sql) => listHistory(sql, limit, filter))
-      await printList(entries, form, options.json ?? false, context)
-    })
-}
-
-interface ListOptions
-  extends CommandOptions, Partial<Record<'gym' | 'competition' | 'author' | 'since' | 'limit', string>> {}
-
-/** An instant that has passed: so long ago, or at a time. */
-function requireSince(text: string | undefined, now: Instant): Instant | undefined {
-  const durationMs = parseDuration(text ?? '')
-  const since = durationMs === undefined ? parseTimeStamp(text ?? '') : now - durationMs
-  if (text === undefined || since !== undefined) return since
-  const must = `${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z`
-  throw new Refusal(`--since is ${JSON.stringify(text)}; it must be ${must}.`)
-}
-
-const form: ListForm<HistoryEntry & { readonly items: number }> = {
-  heads: ['entry', 'at', 'author', 'items', 'command'],
-  row: ({ entry, at, author, items, command }) => [entry, formatTimeStamp(at), author, items, command],
-  json: ({ at, ...entry }) => ({ ...entry, at: formatTimeStamp(at) }),
-  remedy: 'Nothing like it has been changed yet, or HISTORY_KEEP has passed.',
-}
 
 /** How many items are shown for people. */
 const shownMax = 200

@@ -1,0 +1,122 @@
+import { measures } from '../contract/measures.ts'
+import type { GymId } from '../contract/ids.ts'
+import { formatTimeStamp, type Instant } from '../contract/time-stamp.ts'
+import {
+  competitionLines,
+  storedAccounts,
+  storedGyms,
+  storedMovements,
+  workoutLines,
+  type CompetitionLine,
+} from '../storage/catalog-pages.ts'
+import { describeListed } from './accounts/describe-account.ts'
+import { defineList } from './list-command.ts'
+import { requireGymOption } from './require-item.ts'
+
+const byGym = [['--gym <gym>', 'only those of this gym']] as const
+
+/** What the catalog has of each kind, as the `list` commands tell it. */
+export const lists = {
+  gyms: defineList({
+    summary: 'list the gyms, in the order in which they were added',
+    json: 'an object a line with id and name',
+    examples: [
+      ['gyms list', 'ids and names'],
+      ['gyms list --json', 'the same for machines'],
+    ],
+    items: storedGyms,
+    tell: (gym) => gym,
+    columns: { gym: ({ id }) => id, name: ({ name }) => name },
+    remedy: 'Add a gym: heatsheet gyms add --name NAME',
+  }),
+  accounts: defineList({
+    summary: 'list the accounts, by user name',
+    json: 'an object a line with username, name, kind, gyms, sees, rate_limit, expires_at, issued_at and key',
+    examples: [
+      ['accounts list', 'who may read what'],
+      ['accounts list --json', 'the same for machines'],
+    ],
+    items: storedAccounts,
+    tell: describeListed,
+    columns: {
+      'user name': ({ username }) => username,
+      kind: ({ kind }) => kind,
+      gyms: ({ gyms }) => gyms.join(' '),
+      sees: ({ sees }) => sees,
+      'rate limit': ({ rate_limit }) => rate_limit ?? 'default',
+      issued: ({ issued_at }) => issued_at.slice(0, 'YYYY-MM-DD'.length),
+      expires: ({ expires_at }) => expires_at ?? 'never',
+      name: ({ name }) => name,
+    },
+    remedy: 'Issue an account: heatsheet accounts issue --gym GYM --name NAME',
+  }),
+  competitions: defineList({
+    summary: 'list the competitions, newest first, drafts included',
+    json: 'an object a line with id, gym, status, publish_at and name',
+    examples: [
+      ['competitions list', 'all of them'],
+      ['competitions list --gym gym_harbor --json', 'those of one gym, for machines'],
+    ],
+    filters: byGym,
+    items: async (sql, { gym }) => competitionLines(sql, await requireGymOption(sql, gym)),
+    tell: ({ id, gym, name, publishedFrom }, now) => ({ id, gym, ...statusAt(publishedFrom, now), name }),
+    columns: {
+      competition: ({ id }) => id,
+      gym: ({ gym }) => gym,
+      status: ({ status, publish_at }) => (publish_at === null ? status : `${status} until ${publish_at}`),
+      name: ({ name }) => name,
+    },
+    remedy: 'Load competitions: heatsheet import FILE',
+  }),
+  workouts: defineList({
+    summary: 'list the workouts by id, those inside competitions included',
+    json: 'an object a line with id, name, type, gym and competition',
+    examples: [
+      ['workouts list', 'the ids for /api/public/workouts/ID'],
+      ['workouts list --gym gym_harbor --json', 'those of one gym, for machines'],
+    ],
+    filters: byGym,
+    items: async (sql, { gym }) => ofGym(workoutLines(sql), await requireGymOption(sql, gym)),
+    tell: (line) => line,
+    columns: {
+      workout: ({ id }) => id,
+      type: ({ type }) => type,
+      name: ({ name }) => name ?? '',
+      gym: ({ gym }) => gym ?? 'library',
+      competition: ({ competition }) => competition ?? '',
+    },
+    remedy: 'Load workouts: heatsheet import FILE',
+  }),
+  movements: defineList({
+    summary: 'list the movements, in the order in which they were added',
+    json: 'an object a line, each a movement as the API serves it, with its gym',
+    examples: [
+      ['movements list', 'the shared library and the gyms’ own'],
+      ['movements list --gym gym_harbor', 'the own movements of one gym'],
+    ],
+    filters: [['--gym <gym>', 'only the own ones of this gym']],
+    items: async (sql, { gym }) => ofGym(storedMovements(sql), await requireGymOption(sql, gym)),
+    tell: ({ gym, movement }) => ({ ...movement, gym }),
+    columns: {
+      movement: ({ id }) => id,
+      name: ({ name }) => name,
+      gym: ({ gym }) => gym ?? 'library',
+      'measured in': (movement) => measures.filter((measure) => movement[`has_${measure}`]).join(' '),
+    },
+    remedy: 'Load movements: heatsheet import FILE',
+  }),
+}
+
+function statusAt(publishedFrom: CompetitionLine['publishedFrom'], now: Instant) {
+  if (publishedFrom === null) return { status: 'draft', publish_at: null }
+  if (publishedFrom <= now) return { status: 'published', publish_at: null }
+  return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }
+}
+
+/** What belongs to a gym; all of it without one. */
+async function* ofGym<Item extends { readonly gym: GymId | null }>(
+  items: AsyncIterable<Item>,
+  gym: GymId | undefined,
+): AsyncGenerator<Item, void> {
+  for await (const item of items) if (gym === undefined || item.gym === gym) yield item
+}
