@@ -11,18 +11,11 @@ import type { OnDamage } from '../catalog/unproven.ts'
 import type { Sees } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { blob, insertMany, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
-import {
-  columnsFrom,
-  provenOrTold,
-  requireSealed,
-  rowOf,
-  sealedColumns,
-  sealedRows,
-  updateSealed,
-  type Prove,
-} from './seals.ts'
+import { columnsFrom, provenColumns, provenOf, provenOrTold, requireProven, rowOf, type Prove } from './proven-rows.ts'
+import { written } from './row-hash.ts'
+import { insertRows, updateRow } from './write-rows.ts'
 
 /**
  * The accounts as requests read them. Only what is what was written opens anything, or reaches a gym; anything else is
@@ -73,11 +66,11 @@ const gymSql = `select ${revisionRead}, ${columnsFrom('g', 'gyms')} from catalog
 
 export async function findAccount(sql: Sql, username: string): Promise<Account | undefined> {
   const [row] = await sql.all(`select ${accountColumns} from accounts where username = ?`, [username])
-  return row && accountWithGrants(sql, requireSealed('accounts', row))
+  return row && accountWithGrants(sql, requireProven('accounts', row))
 }
 
 function passwordRows(sql: Sql, username: string): Promise<readonly Row[]> {
-  return sql.all(`select ${sealedColumns('passwords')} from passwords where username = ? order by hash`, [username])
+  return sql.all(`select ${provenColumns('passwords')} from passwords where username = ? order by hash`, [username])
 }
 
 /** An account as operators see it. */
@@ -91,27 +84,25 @@ export interface StoredAccount extends Account {
 export async function keyedAccounts(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`select ${accountColumns} from accounts where key is not null order by key`)) {
-    keyed.set(text(row, 'key'), await accountWithGrants(sql, requireSealed('accounts', row)))
+    keyed.set(text(row, 'key'), await accountWithGrants(sql, requireProven('accounts', row)))
   }
   return keyed
 }
 
 export async function insertAccount(sql: Sql, account: Account, issuedAt: Instant, key?: string): Promise<void> {
   const { username, name, reach, sees, rateLimit, expiresAt } = account
-  const { into, values } = sealedRows('accounts', [
-    {
-      username,
-      name,
-      reach: reachWord(reach),
-      gym_id: reach.kind === 'gym' ? reach.gym : null,
-      sees,
-      rate_limit: rateLimit === undefined ? null : spellRateLimit(rateLimit),
-      issued_at: issuedAt,
-      expires_at: expiresAt ?? null,
-      key: key ?? null,
-    },
-  ])
-  await insertMany(sql, into, values)
+  const row = {
+    username,
+    name,
+    reach: reachWord(reach),
+    gym_id: reach.kind === 'gym' ? reach.gym : null,
+    sees,
+    rate_limit: rateLimit === undefined ? null : spellRateLimit(rateLimit),
+    issued_at: issuedAt,
+    expires_at: expiresAt ?? null,
+    key: key ?? null,
+  }
+  await insertRows(sql, written('accounts', [row]))
   if (reach.kind === 'platform' && reach.gyms !== 'every') {
     for (const gym of reach.gyms) await insertGrant(sql, username, gym)
   }
@@ -127,13 +118,12 @@ export async function replacePassword(
   if (othersEndAt === undefined) await sql.run('delete from passwords where username = ?', [username])
   else {
     for (const row of await passwordRows(sql, username)) {
-      const { expires_at } = requireSealed('passwords', row)
+      const { expires_at } = requireProven('passwords', row)
       if (expires_at !== null && Number(expires_at) <= othersEndAt) continue
-      await updateSealed(sql, 'passwords', { ...row, expires_at: othersEndAt })
+      await updateRow(sql, 'passwords', { ...row, expires_at: othersEndAt })
     }
   }
-  const { into, values } = sealedRows('passwords', [{ username, hash, expires_at: null }])
-  await insertMany(sql, into, values)
+  await insertRows(sql, written('passwords', [{ username, hash, expires_at: null }]))
 }
 
 export async function deleteAccount(sql: Sql, username: string): Promise<void> {
@@ -144,23 +134,17 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
 
 /** Gives how many grants were added: 0 when the gym had granted access before. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  const { into, values } = sealedRows('grants', [{ username, gym_id: gym }])
-  const [inserted = []] = values
-  return sql.runCounted(
-    `insert into ${into} values (${inserted.map(() => '?').join(', ')}) on conflict do nothing`,
-    inserted,
-  )
+  return insertRows(sql, written('grants', [{ username, gym_id: gym }]), 'stays')
 }
 
 export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return sql.runCounted('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-export const accountColumns = sealedColumns('accounts')
+export const accountColumns = provenColumns('accounts')
 
 function provenGyms(grants: readonly Row[], prove: Prove): readonly GymId[] {
-  const proven = grants.map((grant) => prove('grants', grant)).filter((grant) => grant !== undefined)
-  return proven.map((grant) => text(grant, 'gym_id') as GymId)
+  return provenOf('grants', grants, prove).map((grant) => text(grant, 'gym_id') as GymId)
 }
 
 /** The account of a row with all that operators see of it, as it lies. */
@@ -170,8 +154,8 @@ export async function storedAccountOf(sql: Sql, row: Row): Promise<StoredAccount
 }
 
 /** The account of a row, with its grants. */
-async function accountWithGrants(sql: Sql, row: Row, prove: Prove = requireSealed): Promise<Account> {
-  const statement = `select ${sealedColumns('grants')} from grants where username = ? order by gym_id`
+async function accountWithGrants(sql: Sql, row: Row, prove: Prove = requireProven): Promise<Account> {
+  const statement = `select ${provenColumns('grants')} from grants where username = ? order by gym_id`
   return accountOf(row, provenGyms(await sql.all(statement, [text(row, 'username')]), prove))
 }
 

@@ -12,20 +12,23 @@ import type { WorkoutType } from '../contract/workout.ts'
 import { accountColumns, storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionColumns, competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
-import { requireSealed, sealedColumns, type Prove } from './seals.ts'
+import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 
-// Whole kinds of items, read a page at a time by their keys, so that a catalog of any size passes through. What is carried
-// elsewhere is proven, and throws `Unproven`; lines for people are as they lie.
+// Whole kinds of items, read a page at a time by their keys, so that a catalog of any size passes through. What is
+// carried elsewhere is proven, and throws `Unproven`; lines for people are as they lie.
 
 /** Rows of one page: enough to make statements few, few enough to hold. */
 const rowsPerPage = 200
 
 /** Every gym, in the order in which they were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
-  const statement = `select ${sealedColumns('gyms')} from gyms where deleted = 0 and added > ? order by added limit ${rowsPerPage}`
-  for await (const row of inPages(sql, statement, 'added', 0)) yield gymOf(requireSealed('gyms', row))
+  const statement = `select ${provenColumns('gyms')} from gyms
+    where deleted = 0 and added > ?
+    order by added
+    limit ${rowsPerPage}`
+  for await (const row of inPages(sql, statement, 'added', 0)) yield gymOf(requireProven('gyms', row))
 }
 
 /** Every account, by user name. */
@@ -81,14 +84,17 @@ export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompet
     order by position
     limit ${rowsPerPage}`
   for await (const row of inPages(sql, statement, 'position', 0)) {
-    const position = integer(requireSealed('competitions', row), 'position')
+    const position = integer(requireProven('competitions', row), 'position')
     yield { ...(await competitionOf(sql, row)), position }
   }
 }
 
 /** Every movement, in the order in which they were added. */
-export async function* storedMovements(sql: Sql, prove: Prove = requireSealed): AsyncGenerator<StoredMovement, void> {
-  const statement = `select ${sealedColumns('movements')} from movements where added > ? order by added limit ${rowsPerPage}`
+export async function* storedMovements(sql: Sql, prove: Prove = requireProven): AsyncGenerator<StoredMovement, void> {
+  const statement = `select ${provenColumns('movements')} from movements
+    where added > ?
+    order by added
+    limit ${rowsPerPage}`
   for await (const read of inPages(sql, statement, 'added', 0)) {
     const row = prove('movements', read)
     if (row === undefined) continue
@@ -100,9 +106,12 @@ export async function* storedMovements(sql: Sql, prove: Prove = requireSealed): 
 export async function* storedWorkouts(
   sql: Sql,
   condition = '1 = 1',
-  prove: Prove = requireSealed,
+  prove: Prove = requireProven,
 ): AsyncGenerator<StoredWorkout, void> {
-  const statement = `select ${workoutColumns} from workouts where ${condition} and id > ? order by id limit ${rowsPerPage}`
+  const statement = `select ${workoutColumns} from workouts
+    where ${condition} and id > ?
+    order by id
+    limit ${rowsPerPage}`
   for await (const read of inPages(sql, statement, 'id', 0)) {
     const row = prove('workouts', read)
     if (row !== undefined) yield workoutOf(row)

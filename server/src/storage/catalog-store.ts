@@ -25,9 +25,10 @@ import {
 } from './workout-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
-import { requireSealed, leaveOut, sealedColumns, writeSeal, type Prove } from './seals.ts'
+import { leaveOut, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
 import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
+import { updateRow } from './write-rows.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when it
@@ -59,7 +60,7 @@ export interface WritingOptions {
   readonly onDamage?: 'refuse' | 'leave out'
 }
 
-const provings = { refuse: requireSealed, 'leave out': leaveOut } as const
+const provings = { refuse: requireProven, 'leave out': leaveOut } as const
 
 function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove: Prove): CatalogStore {
   const workoutIds = new WorkoutIds(sql)
@@ -99,16 +100,13 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
   }
 }
 
-export async function listMovements(sql: Sql, prove: Prove = requireSealed): Promise<readonly KeptMovement[]> {
-  const rows = await sql.all(`select ${sealedColumns('movements')} from movements order by added`)
-  return rows
-    .map((row) => prove('movements', row))
-    .filter((row) => row !== undefined)
-    .map((row) => ({
-      added: integer(row, 'added'),
-      gym: textOrNull(row, 'gym_id') as GymId | null,
-      body: text(row, 'body'),
-    }))
+export async function listMovements(sql: Sql, prove: Prove = requireProven): Promise<readonly KeptMovement[]> {
+  const rows = await sql.all(`select ${provenColumns('movements')} from movements order by added`)
+  return provenOf('movements', rows, prove).map((row) => ({
+    added: integer(row, 'added'),
+    gym: textOrNull(row, 'gym_id') as GymId | null,
+    body: text(row, 'body'),
+  }))
 }
 
 async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptMovement): Promise<void> {
@@ -120,7 +118,7 @@ async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptM
     returning added`,
     [...place, id, gym, body],
   )
-  if (row !== undefined) await writeSeal(sql, 'movements', { ...row, id, gym_id: gym, body })
+  if (row !== undefined) await updateRow(sql, 'movements', { ...row, id, gym_id: gym, body })
 }
 
 /** A name is looked for among so many. */

@@ -10,7 +10,6 @@ import {
   storedDocumentOf,
   type DocumentSees,
 } from './document-rows.ts'
-import { isSealed } from './seals.ts'
 import { integer, text, type Sql } from './sql.ts'
 import { workoutDocumentColumns } from './workout-rows.ts'
 
@@ -18,7 +17,6 @@ import { workoutDocumentColumns } from './workout-rows.ts'
 
 /** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
 export interface KeptDocument extends StoredDocument {
-  readonly isSealed: boolean
   readonly sees: DocumentSees
   readonly revision: number
 }
@@ -32,18 +30,14 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
   )
   return rows.map((row) => ({
     ...storedDocumentOf(row),
-    isSealed: isSealed('competition_documents', row),
     sees: text(row, 'sees') as KeptDocument['sees'],
     revision: integer(row, 'revision'),
   }))
 }
 
-export async function workoutDocument(
-  sql: Sql,
-  id: WorkoutId,
-): Promise<(Document & { readonly isSealed: boolean }) | undefined> {
+export async function workoutDocument(sql: Sql, id: WorkoutId): Promise<Document | undefined> {
   const [row] = await sql.all(`select ${workoutDocumentColumns} from workout_documents d where d.workout_id = ?`, [id])
-  return row && { ...documentOf(row), isSealed: isSealed('workout_documents', row) }
+  return row && documentOf(row)
 }
 
 /** The movements that a workout is noted to use. */

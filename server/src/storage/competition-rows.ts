@@ -6,18 +6,11 @@ import type { KeptHead } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteCompetitionDocuments } from './document-rows.ts'
-import {
-  insertSealed,
-  isSealed,
-  requireSealed,
-  sealedColumns,
-  sealedRows,
-  sealOfParts,
-  updateSealed,
-  type Prove,
-} from './seals.ts'
-import { insertMany, integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
+import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
+import { hashOfRows, isProven, written } from './row-hash.ts'
+import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts, textOfDocument, workoutDocumentColumns } from './workout-rows.ts'
+import { insertRows, updateRow } from './write-rows.ts'
 
 /**
  * A competition with its workouts' JSON; undefined when it is deleted. `revision` is that of its documents. Throws
@@ -28,14 +21,14 @@ export async function loadSource(
   position: Position,
 ): Promise<(CompetitionSource & { readonly revision: number }) | undefined> {
   const [row] = await sql.all(`select ${competitionColumns}, revision from competitions where position = ?`, [position])
-  if (row === undefined || requireSealed('competitions', row).deleted !== 0) return undefined
+  if (row === undefined || requireProven('competitions', row).deleted !== 0) return undefined
   const competition = await competitionOf(sql, row)
   const texts = await sql.all(workoutTextsSql, [position])
   const workoutTexts = new Map(texts.map((one) => [integer(one, 'workout_id') as WorkoutId, textOfDocument(one)]))
   return { competition, workoutTexts, revision: integer(row, 'revision') }
 }
 
-export const competitionColumns = sealedColumns('competitions')
+export const competitionColumns = provenColumns('competitions')
 
 /** A competition of a row that holds, with its events; the same becomes of it when they do not. */
 export async function competitionOf(sql: Sql, row: Row): Promise<StoredCompetition>
@@ -43,10 +36,10 @@ export async function competitionOf(sql: Sql, row: Row, prove: Prove): Promise<S
 export async function competitionOf(
   sql: Sql,
   row: Row,
-  prove: Prove = requireSealed,
+  prove: Prove = requireProven,
 ): Promise<StoredCompetition | undefined> {
   const events = await eventRows(sql, integer(row, 'position'))
-  const parts = sealOfParts(events.map((event) => text(event, 'seal')))
+  const parts = hashOfRows(events)
   // With other events the row of the competition is not what was written.
   const isWhole = [prove('competitions', { ...row, parts }), ...events.map((event) => prove('events', event))]
   if (isWhole.includes(undefined)) return undefined
@@ -62,14 +55,14 @@ function headOf(row: Row): CompetitionHead {
 export async function findHead(sql: Sql, id: CompetitionId): Promise<KeptHead | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
   if (row?.deleted !== 0 || row.parts === withoutEvents) return undefined
-  return isSealed('competitions', row) ? { position: integer(row, 'position'), head: headOf(row) } : undefined
+  return isProven('competitions', row) ? { position: integer(row, 'position'), head: headOf(row) } : undefined
 }
 
-const withoutEvents = sealOfParts([])
+const withoutEvents = hashOfRows([])
 
 /** The events of a competition in their order, as they lie. */
 export function eventRows(sql: Sql, position: Position): Promise<readonly Row[]> {
-  return sql.all(`select ${sealedColumns('events')} from events where competition = ? order by place`, [position])
+  return sql.all(`select ${provenColumns('events')} from events where competition = ? order by place`, [position])
 }
 
 function eventOf(row: Row): StoredEvent {
@@ -99,27 +92,25 @@ export async function putCompetition(
   if (before !== undefined && isDeepStrictEqual(before.events, competition.events)) {
     return putHead(sql, position, competition, moment)
   }
-  const events = sealedRows(
-    'events',
-    competition.events.map((event, place) => eventRow(event, position, place)),
-  )
-  const row = competitionRow(position, competition, moment, sealOfParts(events.seals))
+  const eventRows = competition.events.map((event, place) => eventRow(event, position, place))
+  const events = written('events', eventRows)
+  const row = competitionRow(position, competition, moment, hashOfRows(events.rows))
   // What was deleted keeps its place.
-  const isNew = before === undefined && (await insertSealed(sql, 'competitions', [row], 'stays')) === 1
+  const isNew = before === undefined && (await insertRows(sql, written('competitions', [row]), 'stays')) === 1
   if (!isNew) {
     const { ever_published } = await standing(sql, position, moment.now)
-    await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
+    await updateRow(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
     await sql.run('delete from events where competition = ?', [position])
   }
-  await insertMany(sql, events.into, events.values)
+  await insertRows(sql, events)
   if (!isNew) await deleteUnusedWorkouts(sql, position)
 }
 
-/** Writes a competition whose events stay, and so the seal over them. */
+/** Writes a competition whose events stay, and so the hash over them. */
 export async function putHead(sql: Sql, position: Position, head: CompetitionHead, moment: Moment): Promise<void> {
   const { parts, ever_published } = await standing(sql, position, moment.now)
   const row = competitionRow(position, head, moment, parts)
-  await updateSealed(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
+  await updateRow(sql, 'competitions', ever_published ? { ...row, ever_published } : row)
 }
 
 function competitionRow(
@@ -161,7 +152,7 @@ function eventRow(event: StoredEvent, position: Position, place: number): Row {
   }
 }
 
-/** What lies at a place: the seal over its events, and whether it has ever been published by now. */
+/** What lies at a place: the hash over its events, and whether it has ever been published by now. */
 async function standing(sql: Sql, position: Position, now: Instant) {
   const statement = 'select parts, ever_published, published_from from competitions where position = ?'
   const [row] = await sql.all(statement, [position])
@@ -180,9 +171,9 @@ export async function deleteCompetition(sql: Sql, position: Position, { revision
   await deleteUnusedWorkouts(sql, position)
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row === undefined) return
-  const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null, parts: sealOfParts([]) }
+  const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null, parts: withoutEvents }
   const { ever_published } = await standing(sql, position, now)
-  await updateSealed(sql, 'competitions', { ...row, ...gone, ever_published })
+  await updateRow(sql, 'competitions', { ...row, ...gone, ever_published })
 }
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

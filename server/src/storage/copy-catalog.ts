@@ -1,6 +1,6 @@
 import { schemaVersion, versionOf } from './migrations.ts'
-import { DatabaseError, insertMany, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
-import { nameOfRow } from './seals.ts'
+import { nameOfRow } from './row-name.ts'
+import { DatabaseError, insertMany, valueIn, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { columnsOf, tables, type Table } from './tables.ts'
 
@@ -48,7 +48,7 @@ export async function copyCatalog(
 ): Promise<void> {
   await target.run('delete from catalog_state')
   for (const table of await tablesIn(source)) {
-    for await (const rows of tablePages(source, table)) {
+    for await (const rows of tablePages(source, table, columnsOf(table))) {
       await putPage(target, table, rows).catch((error: unknown) => {
         throw withNul(table, rows, error) ?? error
       })
@@ -60,22 +60,20 @@ export async function copyCatalog(
   }
 }
 
-async function putPage(target: Sql, table: Table, rows: Page): Promise<void> {
-  await insertMany(target, `${table.name} (${columnsOf(table).join(', ')})`, rows)
+async function putPage(target: Sql, table: Table, rows: readonly Row[]): Promise<void> {
+  const columns = columnsOf(table)
+  const values = rows.map((row) => columns.map((column) => valueIn(row, column)))
+  await insertMany(target, `${table.name} (${columns.join(', ')})`, values)
   // An engine may send statements ahead of their answers. Pages that wait to be sent would add up in memory.
   await target.all('select 1 as answered')
 }
 
-type Page = readonly (readonly SqlValue[])[]
-
 /** What to say of a page that was refused where a text in it holds NUL, which imports once took, and not every engine keeps. */
-function withNul(table: Table, rows: Page, error: unknown): DatabaseError | undefined {
-  const holdsNul = (value: SqlValue) => typeof value === 'string' && value.includes('\0')
-  const found = rows.find((values) => values.some(holdsNul))
-  if (found === undefined) return undefined
-  const columns = columnsOf(table)
-  const row: Row = Object.fromEntries(columns.map((column, index) => [column, found[index] ?? null]))
-  const column = columns[found.findIndex(holdsNul)] ?? ''
+function withNul(table: Table, rows: readonly Row[], error: unknown): DatabaseError | undefined {
+  const holdsNul = ([, value]: readonly [string, SqlValue]) => typeof value === 'string' && value.includes('\0')
+  const row = rows.find((one) => Object.entries(one).some(holdsNul))
+  if (row === undefined) return undefined
+  const [column] = Object.entries(row).find(holdsNul) ?? ['']
   const what = `${nameOfRow(table.name, row)} holds the character NUL (${table.name}, ${column})`
   const remedy = 'Import it again without it, then copy.'
   return new DatabaseError(`${what}, which the other database does not keep. ${remedy}`, { cause: error })

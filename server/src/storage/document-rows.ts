@@ -6,9 +6,11 @@ import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { insertSealed, isSealed, requireSealed, sealedColumns } from './seals.ts'
+import { provenColumns, requireProven } from './proven-rows.ts'
+import { isProven, written } from './row-hash.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
+import { insertRows } from './write-rows.ts'
 
 export function documentOf(row: Row): Document {
   return {
@@ -37,10 +39,7 @@ export const documentsIn = {
     join competition_deflated p on p.document = d.document`,
 } as const
 
-const provingColumns = sealedColumns('competition_documents')
-  .split(', ')
-  .map((column) => `d.${column}`)
-  .join(', ')
+const provingColumns = provenColumns('competition_documents', 'd')
 
 /** What a row has to hold for a piece in each coding. */
 const pieceColumns = {
@@ -66,7 +65,7 @@ export function documentKey(position: Position, sees: DocumentSees): number {
 
 /** The document of a row in one coding. Throws `Unproven` when a bit of it has flipped. */
 function storedPieceOf(read: Row, coding: Coding): StoredPiece {
-  const row = requireSealed('competition_documents', read)
+  const row = requireProven('competition_documents', read)
   const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
   if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw new Unproven(text(row, 'competition_id'))
   return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: text(row, 'gym_id') as GymId }
@@ -92,7 +91,7 @@ export async function loadPieces(
     requireRevision(row, revision)
     const position = positionOf(integer(row, 'document'))
     const id = ids.get(position)
-    const piece = id === undefined ? undefined : provenOf(row, id, coding, onDamage)
+    const piece = id === undefined ? undefined : provenPieceOf(row, id, coding, onDamage)
     if (piece !== undefined) pieces.set(position, piece)
   }
   return pieces
@@ -101,7 +100,7 @@ export async function loadPieces(
 type ListedEntry = Pick<FoundEntry, 'position' | 'id'>
 
 /** The document of a row, when it is what was written for this competition: a list may name it by the entry of another one. */
-function provenOf(row: Row, id: CompetitionId, coding: Coding, onDamage: OnDamage): StoredPiece | undefined {
+function provenPieceOf(row: Row, id: CompetitionId, coding: Coding, onDamage: OnDamage): StoredPiece | undefined {
   try {
     const piece = storedPieceOf(row, coding)
     if (row.competition_id === id) return piece
@@ -167,7 +166,7 @@ export async function findServed(sql: Sql, position: Position): Promise<ServedCo
 
 function servedOf(row: Row): ServedBytes | undefined {
   const bytes = blob(row, 'content')
-  if (!isSealed('competition_documents', row) || !isIntactPlain({ bytes, hash: text(row, 'hash') })) return undefined
+  if (!isProven('competition_documents', row) || !isIntactPlain({ bytes, hash: text(row, 'hash') })) return undefined
   return { bytes, ...validityOf(row) }
 }
 
@@ -215,7 +214,7 @@ async function insertOne(
   const document = documentKey(position, sees)
   const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
   const row = { ...said, hash, crc, proof, length: bytes.length }
-  await insertSealed(sql, 'competition_documents', [row], 'gives way')
+  await insertRows(sql, written('competition_documents', [row]), 'gives way')
   await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
   await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
 }

@@ -1,12 +1,13 @@
 import type { StoredGym } from '../catalog/stored.ts'
 import type { GymHoldings } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
-import { requireSealed, sealedColumns, writeSeal, type Prove } from './seals.ts'
+import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
 import { integer, text, type Row, type Sql } from './sql.ts'
+import { updateRow } from './write-rows.ts'
 
 /** The gym of an id; undefined when there is none. */
-export async function findGym(sql: Sql, id: GymId, prove: Prove = requireSealed): Promise<StoredGym | undefined> {
-  const [read] = await sql.all(`select ${sealedColumns('gyms')} from gyms where id = ?`, [id])
+export async function findGym(sql: Sql, id: GymId, prove: Prove = requireProven): Promise<StoredGym | undefined> {
+  const [read] = await sql.all(`select ${provenColumns('gyms')} from gyms where id = ?`, [id])
   const row = read && prove('gyms', read)
   return row?.deleted === 0 ? gymOf(row) : undefined
 }
@@ -22,14 +23,14 @@ export async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
     returning added`,
     [id, name],
   )
-  if (row !== undefined) await writeSeal(sql, 'gyms', { ...row, id, name, deleted: 0 })
+  if (row !== undefined) await updateRow(sql, 'gyms', { ...row, id, name, deleted: 0 })
 }
 
 /** Hides a gym and ends what was granted on it. Its row stays: the places of its deleted competitions refer to it. */
 export async function deleteGym(sql: Sql, id: GymId): Promise<void> {
   await sql.run('delete from grants where gym_id = ?', [id])
   const [row] = await sql.all(`update gyms set deleted = 1, name = '' where id = ? returning added`, [id])
-  if (row !== undefined) await writeSeal(sql, 'gyms', { ...row, id, name: '', deleted: 1 })
+  if (row !== undefined) await updateRow(sql, 'gyms', { ...row, id, name: '', deleted: 1 })
 }
 
 export async function gymHoldings(sql: Sql, gym: StoredGym): Promise<GymHoldings> {

@@ -1,7 +1,9 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { insertMany, integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
-import { requireSealed, sealedColumns, sealedRows, writeSeal } from './seals.ts'
+import { provenColumns, requireProven } from './proven-rows.ts'
+import { written } from './row-hash.ts'
+import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
+import { insertRows, updateRow } from './write-rows.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {
@@ -54,13 +56,12 @@ export class HistoryWriter {
       [at, author, command, undoes],
     )
     if (row === undefined) throw new Error('An entry of the history was written and has no number')
-    await writeSeal(this.#sql, 'history', { ...row, at, author, command, undoes })
+    await updateRow(this.#sql, 'history', { ...row, at, author, command, undoes })
     return integer(row, 'entry')
   }
 
   async #write(): Promise<void> {
-    const { into, values } = sealedRows('history_items', this.#rows)
-    await insertMany(this.#sql, into, values)
+    await insertRows(this.#sql, written('history_items', this.#rows))
     this.#rows = []
   }
 }
@@ -144,7 +145,7 @@ export async function changesOf(sql: Sql, entry: number): Promise<readonly Noted
   return rows.map(changeOf)
 }
 
-const itemColumns = sealedColumns('history_items')
+const itemColumns = provenColumns('history_items')
 
 /** The changes of one item behind a change of it, the latest first. Throws `Unproven`. */
 export async function laterChanges(
@@ -172,6 +173,6 @@ function entryOf(row: Row): HistoryEntry {
 }
 
 function changeOf(read: Row): NotedChange {
-  const row = requireSealed('history_items', read)
+  const row = requireProven('history_items', read)
   return { kind: text(row, 'kind'), id: text(row, 'id'), outcome: text(row, 'outcome'), back: text(row, 'back') }
 }

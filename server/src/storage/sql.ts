@@ -101,6 +101,13 @@ export function blob(row: Row, column: string): Uint8Array {
   throw new TypeError(`${column} is not a blob`)
 }
 
+/** A value of a row as it lies. */
+export function valueIn(row: Row, column: string): SqlValue {
+  const value = row[column]
+  if (value === undefined) throw new TypeError(`${column} is not in the row`)
+  return value
+}
+
 /** How many rows or keys one statement takes: engines bound the values of a statement, and each count is a text. */
 const manyMax = 50
 

@@ -1,6 +1,8 @@
 import { Overtaken } from '../catalog/reading/catalog.ts'
+import { provenColumns, requireProven } from './proven-rows.ts'
+import { written } from './row-hash.ts'
 import { integer, type Row, type Sql, type SqlValue } from './sql.ts'
-import { requireSealed, sealed, sealedColumns } from './seals.ts'
+import { insertRows } from './write-rows.ts'
 
 /** Stands in a statement whose rows tell the revision that they were read of. */
 export const revisionRead = '(select revision from catalog_state) as revision_read'
@@ -24,10 +26,8 @@ export async function stateRow(sql: Sql, statement: string, values: readonly Sql
 
 /** The single row that says how far the catalog has come. Throws `Unproven`. */
 async function readState(sql: Sql): Promise<Row> {
-  return requireSealed(
-    'catalog_state',
-    await stateRow(sql, `select ${sealedColumns('catalog_state')} from catalog_state`),
-  )
+  const statement = `select ${provenColumns('catalog_state')} from catalog_state`
+  return requireProven('catalog_state', await stateRow(sql, statement))
 }
 
 /** Changes the row. Throws `Unproven`. */
@@ -35,13 +35,10 @@ export async function writeState(sql: Sql, change: Row): Promise<void> {
   await putState(sql, { ...(await readState(sql)), ...change })
 }
 
+/** The revision is its key: the row gives way to another one. */
 async function putState(sql: Sql, row: Row): Promise<void> {
-  const { revision = null, last_workout_id = null, seal = null } = sealed('catalog_state', row)
-  await sql.run('update catalog_state set revision = ?, last_workout_id = ?, seal = ?', [
-    revision,
-    last_workout_id,
-    seal,
-  ])
+  await sql.run('delete from catalog_state')
+  await insertRows(sql, written('catalog_state', [row]))
 }
 
 /** Raises the revision of the catalog; gives the new one. */

@@ -9,8 +9,10 @@ export interface Table {
   readonly large: readonly string[]
   /** Whether the engine counts the key up for rows that come without one. */
   readonly isCounted: boolean
-  /** What the seal of a row covers, in this order (`seals.ts`); none where something else proves the whole row. */
-  readonly sealed: readonly string[]
+  /** What the hash of a row covers, in this order (`row-hash.ts`); none where something else proves the whole row. */
+  readonly hashed: readonly string[]
+  /** What is to be read of a row so that it can be proven. */
+  readonly proof: readonly string[]
   /** The version of the schema from which on it is there. */
   readonly since: number
 }
@@ -82,6 +84,15 @@ export const tables: readonly Table[] = [
   table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
 ]
 
+/** The table of a name. */
+export function tableOf(name: string): Table {
+  const found = byName.get(name)
+  if (found === undefined) throw new TypeError(`There is no table ${name}`)
+  return found
+}
+
+const byName = new Map(tables.map((table) => [table.name, table]))
+
 /** The columns of a table, in the order in which rows are read and written. */
 export function columnsOf({ key, columns }: Table): readonly string[] {
   return [...key, ...columns]
@@ -95,14 +106,8 @@ interface Given extends Partial<Omit<Table, 'key'>> {
 function table(name: string, given: Given): Table {
   const { key, columns = [], large = [], isCounted = false, since = 1, provenElsewhere = [] } = given
   const all = [...key, ...columns, ...large]
-  const sealed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
-  return {
-    name,
-    key,
-    columns: [...columns, ...large, ...(sealed.length > 0 ? ['seal'] : [])],
-    large,
-    isCounted,
-    sealed,
-    since,
-  }
+  const hashed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
+  const seal = hashed.length > 0 ? ['seal'] : []
+  const proof = [...hashed, ...seal]
+  return { name, key, columns: [...columns, ...large, ...seal], large, isCounted, hashed, proof, since }
 }

@@ -5,10 +5,10 @@ import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { GymId, WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always } from './competition-rows.ts'
-import { workoutDocumentOf } from './workout-rows.ts'
-import { columnsFrom, provenOrTold, rowOf, type Prove } from './seals.ts'
+import { columnsFrom, provenOrTold, rowOf, type Prove } from './proven-rows.ts'
 import { integer, integerOrNull, textOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
+import { workoutDocumentOf } from './workout-rows.ts'
 
 /**
  * A workout with the first event in which it is published. SQL says which event that is; that it is so, the rows of the

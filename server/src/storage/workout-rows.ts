@@ -5,11 +5,13 @@ import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-sto
 import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { WorkoutType } from '../contract/workout.ts'
 import { documentOf } from './document-rows.ts'
-import { insertSealed, requireSealed, sealedColumns, updateSealed, type Prove } from './seals.ts'
+import { provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
+import { written } from './row-hash.ts'
 import { insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { writeState } from './state-row.ts'
+import { insertRows, updateRow } from './write-rows.ts'
 
-export const workoutColumns = sealedColumns('workouts')
+export const workoutColumns = provenColumns('workouts')
 
 export function workoutOf(row: Row): StoredWorkout {
   return {
@@ -31,11 +33,10 @@ export async function findWorkout(sql: Sql, id: WorkoutId): Promise<StoredWorkou
 export async function findWorkouts(
   sql: Sql,
   ids: readonly WorkoutId[],
-  prove: Prove = requireSealed,
+  prove: Prove = requireProven,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
   const rows = await selectMany(sql, (list) => `select ${workoutColumns} from workouts where id in ${list}`, ids)
-  const proven = rows.map((row) => prove('workouts', row)).filter((row) => row !== undefined)
-  return new Map(proven.map(workoutOf).map((workout) => [workout.id, workout]))
+  return new Map(provenOf('workouts', rows, prove).map((row) => [integer(row, 'id') as WorkoutId, workoutOf(row)]))
 }
 
 export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
@@ -49,7 +50,7 @@ export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
 
 export async function putWorkouts(sql: Sql, workouts: readonly WrittenWorkout[]): Promise<void> {
   const rows = workouts.map(({ workout }) => workoutRow(workout))
-  if ((await insertSealed(sql, 'workouts', rows, 'stays')) < rows.length) await overwrite(sql, rows)
+  if ((await insertRows(sql, written('workouts', rows), 'stays')) < rows.length) await overwrite(sql, rows)
   const links = workouts.flatMap(({ workout: { id }, movements }) => movements.map((movement) => [movement, id]))
   await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
 }
@@ -61,7 +62,7 @@ function workoutRow({ id, gym, competition, name, type, description, details, is
 
 async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[]): Promise<void> {
   for (const row of rows) {
-    await updateSealed(sql, 'workouts', row)
+    await updateRow(sql, 'workouts', row)
     await sql.run('delete from workout_movements where workout_id = ?', [row.id])
   }
 }
@@ -129,14 +130,12 @@ async function highestId(sql: Sql): Promise<number> {
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }
 
-/** What a row of a workout's document has to hold, with or without another name of its table before it. */
-export const workoutDocumentColumns = ['workout_id', 'hash', 'crc', 'proof', 'seal', 'bytes', 'deflated']
-  .map((column) => `d.${column}`)
-  .join(', ')
+/** What a row of a workout's document has to hold. */
+export const workoutDocumentColumns = `${provenColumns('workout_documents', 'd')}, d.bytes, d.deflated`
 
 /** The document of a workout. Throws `Unproven` when it is not what was written: nothing is served, or made, of it. */
 export function workoutDocumentOf(row: Row): Document {
-  const document = documentOf(requireSealed('workout_documents', row))
+  const document = documentOf(requireProven('workout_documents', row))
   if (!isIntact(document)) throw new Unproven(`workout ${integer(row, 'workout_id')}`)
   return document
 }
@@ -150,5 +149,5 @@ export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<Worko
   const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
     return { workout_id: id, hash, crc, proof, bytes, deflated }
   })
-  await insertSealed(sql, 'workout_documents', rows, 'gives way')
+  await insertRows(sql, written('workout_documents', rows), 'gives way')
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
-import { sealedColumns, updateSealed } from '../../src/storage/seals.ts'
+import { provenColumns } from '../../src/storage/proven-rows.ts'
 import type { Row } from '../../src/storage/sql.ts'
+import { updateRow } from '../../src/storage/write-rows.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
 
@@ -21,7 +22,7 @@ async function damage({ databaseUrl }: CommandFolder, statement: string): Promis
   await database.close()
 }
 
-/** Changes rows under their seals, as a program would that has a fault. */
+/** Changes rows together with their hashes, as a program would that has a fault. */
 async function rewrite(
   { databaseUrl }: CommandFolder,
   table: string,
@@ -29,8 +30,8 @@ async function rewrite(
   to: (row: Row) => Row,
 ): Promise<void> {
   const database = await openForWriting(databaseUrl)
-  for (const row of await database.all(`select ${sealedColumns(table)} from ${table} where ${which}`)) {
-    await updateSealed(database, table, { ...row, ...to(row) })
+  for (const row of await database.all(`select ${provenColumns(table)} from ${table} where ${which}`)) {
+    await updateRow(database, table, { ...row, ...to(row) })
   }
   await database.close()
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
-import { sealedColumns, updateSealed } from '../../src/storage/seals.ts'
+import { provenColumns } from '../../src/storage/proven-rows.ts'
+import { updateRow } from '../../src/storage/write-rows.ts'
 import { engines, postgres } from '../storage/engines.ts'
 import { commandFolder } from './command-folder.ts'
 
@@ -72,8 +73,8 @@ test('one that an earlier program took is named when the catalog is copied to wh
   const folder = commandFolder(t)
   await folder.run('import', folder.file('gyms.json', { gyms: [{ id: 'gym_a', name: 'A' }] }))
   const database = await openForWriting(folder.databaseUrl)
-  const [gym = {}] = await database.all(`select ${sealedColumns('gyms')} from gyms`)
-  await updateSealed(database, 'gyms', { ...gym, name: 'a\0b' })
+  const [gym = {}] = await database.all(`select ${provenColumns('gyms')} from gyms`)
+  await updateRow(database, 'gyms', { ...gym, name: 'a\0b' })
   await database.close()
   const { code, messages } = await folder.run('copy', '--to', url)
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { WorkoutId } from '../../contract/ids.ts'
 import { positionOf } from '../../storage/document-rows.ts'
-import { nameOfRow } from '../../storage/seals.ts'
+import { nameOfRow } from '../../storage/row-name.ts'
 import { integer, type Row } from '../../storage/sql.ts'
 import { documentDamage, restoreRemedy, type Damage } from './damage.ts'
 

@@ -1,20 +1,19 @@
-import { sealOfParts, writeSeal } from './seals.ts'
-import { integer, text, type Row, type Sql } from './sql.ts'
-import { tablePages } from './table-pages.ts'
-import { columnsOf, tables } from './tables.ts'
+import { hashOfRows } from '../row-hash.ts'
+import { integer, type Row, type Sql } from '../sql.ts'
+import { tablePages } from '../table-pages.ts'
+import { columnsOf, tables } from '../tables.ts'
+import { updateRow } from '../write-rows.ts'
 
 /** Seals every row as it stands, a page of them at a time. */
 export async function sealCatalog(sql: Sql): Promise<void> {
   // The seal of a competition covers those of its events.
   const inOrder = tables.filter(({ name }) => name !== 'competitions').concat(tables.filter(isOfCompetitions))
-  for (const table of inOrder.filter(({ sealed }) => sealed.length > 0)) {
-    const columns = columnsOf(table)
-    for await (const page of tablePages(sql, table)) {
-      const rows = page.map((values) => Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null])))
+  for (const table of inOrder.filter(({ hashed }) => hashed.length > 0)) {
+    for await (const rows of tablePages(sql, table, columnsOf(table))) {
       const parts = isOfCompetitions(table) ? await partsOf(sql, rows) : undefined
       for (const row of rows) {
-        if (parts === undefined) await writeSeal(sql, table.name, row)
-        else await writeSeal(sql, table.name, { ...row, parts: parts(integer(row, 'position')) }, ['parts'])
+        const whole = parts === undefined ? row : { ...row, parts: parts(integer(row, 'position')) }
+        await updateRow(sql, table.name, whole)
       }
     }
   }
@@ -30,6 +29,6 @@ async function partsOf(sql: Sql, competitions: readonly Row[]): Promise<(positio
     'select competition, seal from events where competition between ? and ? order by competition, place',
     [Math.min(...positions), Math.max(...positions)],
   )
-  const seals = Map.groupBy(rows, (row) => integer(row, 'competition'))
-  return (position) => sealOfParts((seals.get(position) ?? []).map((row) => text(row, 'seal')))
+  const events = Map.groupBy(rows, (row) => integer(row, 'competition'))
+  return (position) => hashOfRows(events.get(position) ?? [])
 }

@@ -1,0 +1,44 @@
+import { written, type Written } from './row-hash.ts'
+import { insertMany, valueIn, type Row, type Sql } from './sql.ts'
+import { columnsOf, tableOf, tables } from './tables.ts'
+
+/** What becomes of a row whose key another one has already: the other one stays, or gives way. */
+type Other = 'stays' | 'gives way'
+
+/** Inserts rows; gives how many were written. Where nothing is said of another one, it refuses the row. */
+export function insertRows(sql: Sql, { table, rows }: Written, other?: Other): Promise<number> {
+  const { columns, into, otherwise } = statementOf(table)
+  const values = rows.map((row) => columns.map((column) => valueIn(row, column)))
+  return insertMany(sql, into, values, other && otherwise[other])
+}
+
+/** Writes a row in place of the one that has its key; a column that is not in it stays as it is. */
+export async function updateRow(sql: Sql, table: string, changed: Row): Promise<void> {
+  const { key, columns } = tableOf(table)
+  for (const row of written(table, [changed]).rows) {
+    const set = columns.filter((column) => row[column] !== undefined)
+    const text = `update ${table} set ${set.map((column) => `${column} = ?`).join(', ')}
+      where ${key.map((column) => `${column} = ?`).join(' and ')}`
+    await sql.run(
+      text,
+      [...set, ...key].map((column) => valueIn(row, column)),
+    )
+  }
+}
+
+function statementOf(table: string) {
+  const found = statements.get(table)
+  if (found === undefined) throw new TypeError(`There is no table ${table}`)
+  return found
+}
+
+const statements = new Map(
+  tables.map((table) => {
+    const columns = columnsOf(table)
+    const into = `${table.name} (${columns.join(', ')})`
+    const conflict = `on conflict (${table.key.join(', ')}) do`
+    const update = table.columns.map((column) => `${column} = excluded.${column}`).join(', ')
+    const otherwise = { stays: `${conflict} nothing`, 'gives way': `${conflict} update set ${update}` }
+    return [table.name, { columns, into, otherwise }]
+  }),
+)
