@@ -41,7 +41,6 @@ function block(text: string): string {
 function contextWith(collect: (text: string) => void): CommandContext {
   const output: Output = { write: (text) => (collect(text), true), once: () => undefined, columns: 100 }
   return {
-    program: { command: [], folder: '' },
     words: [],
     environment: {},
     standardInput: Readable.from([]),
@@ -50,6 +49,7 @@ function contextWith(collect: (text: string) => void): CommandContext {
     now: () => 0,
     random: () => new Uint8Array(),
     onSignal: () => () => undefined,
+    onHangUp: () => () => undefined,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Server, ServerOptions } from 'node:http'
-import { Doors, type Place } from './doors.ts'
 
 export interface Tls {
   /** PEM text. */
@@ -44,18 +43,10 @@ export function createHttpServer(tls: Tls | undefined): Server {
   return server
 }
 
-/** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
-export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
-  return addressOf(await Doors.open(server, place), place, scheme)
-}
-
-/** Where doors are, as a URL. */
-export function addressOf(doors: Doors, { host }: Place, scheme: 'http' | 'https'): string {
-  return `${scheme}://${spellHost(host)}:${doors.place.port}`
-}
-
-function spellHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
+/** Shows another certificate to who connects from now on. */
+export function showCertificate(server: Server, tls: Tls): void {
+  const { Server: SecureServer } = process.getBuiltinModule('node:tls')
+  if (server instanceof SecureServer) server.setSecureContext(tls)
 }
 
 /**

@@ -1,17 +1,16 @@
-import { Doors } from './doors.ts'
-import { drain, seeOut } from './guard/drain.ts'
-import { addressOf, createHttpServer } from './http-server.ts'
+import { drain } from './guard/drain.ts'
+import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
+import { listen } from './listen.ts'
 import { openSurface, type OpenSurface, type ServiceParts, type SurfaceOptions } from './open-surface.ts'
 
 /** What callers reach, running. */
 export interface PublicSurface extends Pick<OpenSurface, 'readiness' | 'readMetrics'> {
   /** `http://127.0.0.1:3000` */
   readonly address: string
-  readonly doors: Pick<Doors, 'place' | 'descriptors'>
+  /** Shows another certificate to who connects from now on; who is in stays. */
+  takeCertificate(tls: Tls): void
   /** Ends it in order: no request that has arrived, or arrives meanwhile, goes without its answer. */
   stop(): Promise<void>
-  /** Leaves the doors to another process, and ends when all who are in have left. */
-  leave(): Promise<void>
 }
 
 /** Starts what callers reach. Rejects when its address cannot be listened on. */
@@ -20,20 +19,19 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
   const { state, tellWaiting, end, ...reads } = openSurface(server, options, parts, () => address)
-  const doors = await Doors.open(server, options).catch(async (error: unknown) => {
+  address = await listen(server, options, scheme).catch(async (error: unknown) => {
     await end()
     throw error
   })
-  address = addressOf(doors, options, scheme)
-  const stop = async (): Promise<void> => {
-    void tellWaiting()
-    await drain(server, doors, state, { noticeMs: options.drainNoticeMs, meet: parts.meet })
-    await end()
+  const ending = { noticeMs: options.drainNoticeMs, meet: parts.meet, keepsSocket: options.socket !== undefined }
+  return {
+    address: options.publicUrl ?? address,
+    ...reads,
+    takeCertificate: (tls) => showCertificate(server, tls),
+    async stop() {
+      void tellWaiting()
+      await drain(server, state, ending)
+      await end()
+    },
   }
-  const leave = async (): Promise<void> => {
-    void tellWaiting()
-    await seeOut(server, doors, state)
-    await end()
-  }
-  return { address: options.publicUrl ?? address, doors, ...reads, stop, leave }
 }

@@ -14,8 +14,6 @@ export interface Output {
 
 /** What a command meets of the process that it runs in. */
 export interface CommandContext {
-  /** What starts this program, in front of its words, and the folder in which it runs. */
-  readonly program: { readonly command: readonly string[]; readonly folder: string }
   /** The command line, without the program. */
   readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -32,6 +30,8 @@ export interface CommandContext {
    * Gives the way to stop listening.
    */
   readonly onSignal: (listener: () => void) => () => void
+  /** Calls `listener` at each SIGHUP, which then does nothing else. Gives the way to stop listening. */
+  readonly onHangUp: (listener: () => void) => () => void
 }
 
 /** Prints lines for people. Whatever name is in them, none of it is a command to the terminal. */

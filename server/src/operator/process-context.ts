@@ -13,9 +13,7 @@ export function processContext(): CommandContext {
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  const [node = '', file = ''] = process.argv
   return {
-    program: { command: [node, ...process.execArgv, file], folder: process.cwd() },
     words: [],
     environment: process.env,
     standardInput: process.stdin,
@@ -24,6 +22,7 @@ export function processContext(): CommandContext {
     now: Date.now,
     random: randomBytes,
     onSignal,
+    onHangUp,
   }
 }
 
@@ -40,4 +39,9 @@ function onSignal(listener: () => void): () => void {
   return () => {
     for (const signal of signals) process.off(signal, hear)
   }
+}
+
+function onHangUp(listener: () => void): () => void {
+  process.on('SIGHUP', listener)
+  return () => process.off('SIGHUP', listener)
 }

@@ -1,6 +1,5 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
-import { leftDoorsIn } from '../serving/replacing/predecessor.ts'
 import { databaseName } from '../storage/database-name.ts'
 import { migrate } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
@@ -8,8 +7,7 @@ import { DatabaseError } from '../storage/sql.ts'
 import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { defineCommand, type CommandOptions } from './command.ts'
 import { withoutExplorer } from './program-files.ts'
-import { replaceAnother, serveInPlace, tellAddresses } from './serve-in-place.ts'
-import { readServiceSettings, serviceSettingNames } from './serve-settings.ts'
+import { readServiceSettings, readTlsSettings, serviceSettingNames } from './serve-settings.ts'
 import { systemRefusal } from './whole-file.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
@@ -23,37 +21,25 @@ export function serveCommand(context: CommandContext): Command {
       ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
       ['serve --port 8080 --log-level warn', 'flags win over the environment'],
       ['serve --workers 4', 'four threads on one port; `auto` takes one a core'],
-      ['serve --replace', 'in the place of the one that runs on the port, without a pause'],
       ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
     ],
-  })
-    .option(
-      '--replace [process]',
-      'start beside the service that is this process, or has the port, and take over from it; it ends when its callers have left',
-    )
-    .action((options: ServeOptions) => runServe(options, context))
+  }).action((options: CommandOptions) => runServe(options, context))
 }
 
-interface ServeOptions extends CommandOptions {
-  /** The process to be replaced; true for the one that has the port. */
-  readonly replace?: string | true
-}
-
-async function runServe(options: ServeOptions, context: CommandContext): Promise<void> {
-  const left = leftDoorsIn(context.environment)
-  const readSettings = () => readServiceSettings(context.environment, options)
-  if (left !== undefined) return serveInPlace(left, readSettings, context)
-  const settings = readSettings()
-  if (options.replace !== undefined && (await replaceAnother(options.replace, settings, options, context))) return
+async function runServe(options: CommandOptions, context: CommandContext): Promise<void> {
+  const { environment, messages, output } = context
+  const settings = readServiceSettings(environment, options)
   if (await makeMissingCatalog(settings.databaseUrl)) {
     const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
-    printLine(context.messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
+    printLine(messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
   }
-  if (settings.options.explorer === undefined) printLine(context.messages, withoutExplorer)
+  if (settings.options.explorer === undefined) printLine(messages, withoutExplorer)
   const { serve } = await import('../serving/serve.ts')
-  await serve(settings, context, (addresses) => {
-    if (options.json) printJson(context.output, addresses)
-    else tellAddresses(addresses, context)
+  const readTls = () => readTlsSettings(environment, options)
+  await serve(settings, { ...context, readTls }, (addresses) => {
+    const { address, adminAddress } = addresses
+    if (options.json) printJson(output, addresses)
+    else printLine(messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Tls } from '../http/http-server.ts'
 import type { ServingSettings } from '../serving/serving-settings.ts'
 import { accentByDay, spellColour } from '../http/site/accent.ts'
 import { findExplorer, programVersion } from './program-files.ts'
@@ -39,6 +40,15 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   }
   const databaseOptions = { poolMax: databasePool, timeoutMs: databaseTimeout, outageMaxMs: databaseOutage }
   return { databaseUrl, databaseOptions, workers, logLevel, options }
+}
+
+/** The certificate of a service that runs, from its files as they are now. Throws what is wrong with them. */
+export function readTlsSettings(environment: Environment, flags: Flags): Tls | undefined {
+  const { values } = parseSettings(['tlsCert', 'tlsKey'], environment, flags)
+  const wrong: string[] = []
+  const tls = readTls(values.tlsCert, values.tlsKey, wrong)
+  refuseWrong(wrong)
+  return tls
 }
 
 /** Basic credentials never cross a network in the clear by accident. */

@@ -2,42 +2,52 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
-import type { Admin } from '../http/admin/admin.ts'
 import { fileOf } from '../storage/open-database.ts'
 import { readThrough } from '../storage/sqlite/read-through.ts'
 import { refuseListening } from './cannot-serve.ts'
-import { findPlace, type LeftDoors, type ServingPlace } from './replacing/left-doors.ts'
-import { reportToPredecessor } from './replacing/predecessor.ts'
-import { Replaceable } from './replacing/replaceable.ts'
+import { findFreePort } from './find-free-port.ts'
+import { givenSockets } from './given-sockets.ts'
 import { openLog } from './serving-log.ts'
-import type { Addresses, ServingProcess, ServingSettings } from './serving-settings.ts'
+import type { Addresses, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 import { startListeners } from './start-listeners.ts'
+import { renewCertificates } from './renew-certificates.ts'
 import { endLogsOf, slotsOf } from './workers/slots-of.ts'
-import type { WorkerSlot } from './workers/worker-slot.ts'
 
 /**
- * Runs the service until a signal ends it, or another process has taken its place: threads that answer callers, and beside
- * them this one, which has the signals, the admin listener, and nothing that callers wait for. It takes the place of the
- * process that has left it its doors.
+ * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the signals, the
+ * admin listener, and nothing that callers wait for.
  */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
   onStart: (addresses: Addresses) => void,
-  left?: LeftDoors,
 ): Promise<void> {
   boundHeap()
-  const { messages } = context
-  const log = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
-  const place = await findPlace(settings, left).catch(refuseListening(settings.options))
-  const slots = slotsOf(settings, place, context, log.log)
+  const { messages, environment, onSignal } = context
+  const sockets = givenSockets(environment, process.pid, settings.workers)
+  const options = sockets.length > 0 ? settings.options : await withPort(settings)
+  const { log, close } = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
+  const lost = Promise.withResolvers<never>()
+  const onLost = (reason: string) => lost.reject(new Error(`A thread ended, and its socket with it: ${reason}`))
+  const slots = slotsOf({ ...settings, options }, sockets, context, { log, onLost })
   const forget = endLogsOf(slots)
   try {
-    readAside(settings.databaseUrl, log.log)
-    await serveAt({ slots, place, log: log.log, context, takesOver: left !== undefined }, onStart)
+    readAside(settings.databaseUrl, log)
+    const { address, admin } = await startListeners(slots, options, log)
+    const ended = new Promise<void>((resolve) => void onSignal(resolve))
+    const keepCertificates = renewCertificates(slots, options, context, log)
+    try {
+      onStart({ address, adminAddress: admin.address })
+      await tellSystemd(environment, log)
+      await Promise.race([ended, lost.promise])
+    } finally {
+      keepCertificates()
+      await Promise.all(slots.map((slot) => slot.stop()))
+      await admin.stop()
+    }
   } finally {
     forget()
-    await log.close()
+    await close()
   }
 }
 
@@ -48,51 +58,11 @@ function readAside(url: string, log: Logger): void {
   readThrough(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be read through'))
 }
 
-interface Running {
-  readonly slots: readonly WorkerSlot[]
-  readonly place: ServingPlace
-  readonly log: Logger
-  readonly context: ServingProcess
-  readonly takesOver: boolean
-}
-
-async function serveAt(
-  { slots, place, log, context, takesOver }: Running,
-  onStart: (addresses: Addresses) => void,
-): Promise<void> {
-  const { address, port, admin } = await startListeners(slots, place, log)
-  const { environment } = context
-  const replaceable = new Replaceable({ left: () => doorsOf(slots, place, admin, port), environment, log })
-  const ended = new Promise<void>((resolve) => {
-    context.onSignal(resolve)
-  })
-  try {
-    await replaceable.open()
-    const addresses = { address, adminAddress: admin.address }
-    onStart(addresses)
-    await tellSystemd(environment, log)
-    const keepsPort = place.doors.length > 0
-    if (takesOver) await reportToPredecessor({ kind: 'serving', process: process.pid, addresses, keepsPort })
-    await Promise.race([ended, replaceable.replaced.then(({ keepsPort }) => leave(slots, admin, keepsPort))])
-  } finally {
-    replaceable.close()
-    await Promise.all(slots.map((slot) => slot.stop()))
-    await admin.stop()
-  }
-}
-
-/** What a successor is left. */
-function doorsOf(slots: readonly WorkerSlot[], { options }: ServingPlace, admin: Admin, port: number): LeftDoors {
-  const { host, sharesPort = false, adminHost } = options
-  const doors = slots.flatMap((slot) => slot.place?.doors ?? [])
-  const { place, descriptors } = admin.doors
-  return { host, port, sharesPort, doors, adminHost, adminPort: place.port, adminDoors: descriptors }
-}
-
-/** Ends as soon as all who are in have left. Doors that no other process has are closed as they always are. */
-async function leave(slots: readonly WorkerSlot[], admin: Admin, isPortKept: boolean): Promise<void> {
-  await admin.stop()
-  await Promise.all(slots.map((slot) => (isPortKept ? slot.leave() : slot.stop())))
+/** Several threads share a port, which must be known before the first of them listens. */
+async function withPort({ workers, options }: ServingSettings): Promise<ServiceOptions> {
+  if (workers === 1) return options
+  const port = await findFreePort(options.host, options.port).catch(refuseListening(options))
+  return { ...options, port, sharesPort: true }
 }
 
 /**

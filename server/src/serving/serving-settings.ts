@@ -1,4 +1,5 @@
 import type { Level } from 'pino'
+import type { Tls } from '../http/http-server.ts'
 import type { SurfaceOptions } from '../http/open-surface.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { HostOptions } from '../storage/postgres/host.ts'
@@ -35,4 +36,8 @@ export interface ServingProcess {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Calls `listener` at the next signal to end. Gives the way to stop listening. */
   readonly onSignal: (listener: () => void) => () => void
+  /** Calls `listener` whenever the process is told to read anew what it can. Gives the way to stop listening. */
+  readonly onHangUp: (listener: () => void) => () => void
+  /** The certificate and its key as their files are now. Throws what is wrong with them. Without it they stay. */
+  readonly readTls?: () => Tls | undefined
 }

@@ -38,13 +38,11 @@ export async function startServed(served: Served): Promise<PublicSurface> {
     const { rates, meet } = served
     const parts = { ...catalog, now, log, databaseAnswers, ...(rates && { rates }), ...(meet && { meet }) }
     const surface = await startSurface(options, parts)
-    let closing: Promise<void> | undefined
-    // One that leaves may be told to stop.
-    const after = (end: () => Promise<void>) => async () => {
-      await end()
-      await (closing ??= catalog.close())
+    const stop = async () => {
+      await surface.stop()
+      await catalog.close()
     }
-    return { ...surface, stop: after(() => surface.stop()), leave: after(() => surface.leave()) }
+    return { ...surface, stop }
   } catch (error) {
     await catalog.close()
     throw error

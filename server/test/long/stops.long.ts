@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { freePort } from '../free-port.ts'
+import { startGiven } from '../operator/given-sockets.ts'
 import { startCommand } from '../operator/child-command.ts'
 import { commandFolder, type CommandFolder } from '../operator/command-folder.ts'
 import { world } from '../operator/operator-world.ts'
@@ -80,5 +81,22 @@ for (const threads of [1, 2]) {
     t.diagnostic(JSON.stringify(sum))
     assert.deepEqual(Object.keys(sum).toSorted(), ['200', 'ECONNREFUSED'])
     assert.equal(sum.ECONNREFUSED, stops * (callers.kept + callers.fresh))
+  })
+  test(`on sockets that stay, twenty starts of ${threads} threads cost none of their callers a request`, async (t) => {
+    const { start, address, authorization } = await startGiven(t, threads, { WORKERS: String(threads) })
+    let node = await start()
+    const { outcomes, end } = call(address, authorization, 'told')
+    for (let stop = 0; stop < stops; stop += 1) {
+      await pause(500)
+      process.kill(node.process, 'SIGTERM')
+      assert.equal(await node.ended(), 0)
+      node = await start()
+    }
+    await pause(500)
+    end()
+    const counts = await outcomes
+    t.diagnostic(JSON.stringify(counts))
+    assert.deepEqual(Object.keys(counts), ['200'])
+    process.kill(node.process, 'SIGTERM')
   })
 }

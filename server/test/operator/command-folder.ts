@@ -52,7 +52,6 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
   const runWith: CommandFolder['runWith'] = async (more, ...words) => {
     const written = { output: '', messages: '' }
     const code = await runProgram(words, {
-      program: { command: [], folder: path },
       environment: { DATABASE_URL: databaseUrl, ...more.environment },
       standardInput: Readable.from(typeof more.input === 'string' ? [more.input] : (more.input ?? []), bytes),
       output: collector((text) => {
@@ -66,6 +65,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
         if (more.isInterrupted) listener()
         return () => undefined
       },
+      onHangUp: () => () => undefined,
     })
     return { code, ...written }
   }

@@ -29,8 +29,8 @@ const notRun: Readonly<Record<string, string>> = {
   'docs/operating.md: heatsheet export --gym gym_harbor --format ndjson -o harbor.ndjson': `two servers; ${commandsParse}`,
   'docs/operating.md: heatsheet accounts issue --from gyms.csv --to passwords.csv':
     'accounts-from-file.test.ts issues them',
-  'docs/operating.md: sudo systemctl reload heatsheet       # with the unit in deploy/':
-    'a machine of its own; serve-replace.test.ts replaces',
+  'docs/operating.md: sudo systemctl enable --now heatsheet.socket     # once; deploy/heatsheet.socket':
+    'a machine of its own; given-sockets.test.ts starts services so',
   'docs/operating.md: sudo systemctl stop heatsheet': 'a machine of its own; restore.test.ts restores',
   'docs/operating.md: kubectl create secret generic heatsheet-database --from-file=url=database-url.txt':
     'a cluster; deployment.test.ts looks at the manifest',

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import type { Logger } from 'pino'
 import { problemKinds } from '../../contract/problem-kinds.ts'
 import type { Readiness } from './readiness.ts'
-import type { Place } from '../doors.ts'
+import type { Place } from '../listen.ts'
 import type { Answerer } from '../site/loaded-when-asked.ts'
 
 /** What the admin listener tells, and where it listens. */

@@ -1,11 +1,10 @@
-import { Doors } from '../doors.ts'
-import { addressOf, createServer } from '../http-server.ts'
+import { createServer } from '../http-server.ts'
+import { listen } from '../listen.ts'
 import { loadedWhenAsked } from '../site/loaded-when-asked.ts'
 import type { AdminParts } from './admin-pages.ts'
 
 export interface Admin {
   readonly address: string
-  readonly doors: Pick<Doors, 'place' | 'descriptors'>
   /** Lets in nobody more; who is being answered is. */
   stop(): Promise<void>
 }
@@ -14,7 +13,7 @@ export interface Admin {
 export async function startAdmin(parts: AdminParts): Promise<Admin> {
   const pages = loadedWhenAsked(async () => (await import('./admin-pages.ts')).createAdminPages(parts), parts.log)
   const server = createServer((message, response) => pages.answer(message, response))
-  const doors = await Doors.open(server, parts)
+  const address = await listen(server, parts, 'http')
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
@@ -22,7 +21,7 @@ export async function startAdmin(parts: AdminParts): Promise<Admin> {
     clearTimeout(timer)
     await pages.close()
   }
-  return { address: addressOf(doors, parts, 'http'), doors, stop }
+  return { address, stop }
 }
 
 /** How long an answer may take that is under way at the end. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { Doors } from '../doors.ts'
+import { closeDoor } from '../listen.ts'
 
 /**
  * How long answers tell callers to close before the server stops listening. Without it, closing would reset idle
@@ -17,9 +17,11 @@ interface State {
   isDraining: boolean
 }
 
-/** How a server ends that others share its port with. */
+/** How a server ends. */
 export interface Ending {
   readonly noticeMs?: number | undefined
+  /** Whether somebody else keeps the socket: who waits in it is let in by the next process. */
+  readonly keepsSocket?: boolean | undefined
   /**
    * Resolves once all who share the port have asked as often: when all hold who comes, and when all have closed. Whoever
    * is answered by one comes again to another.
@@ -28,28 +30,19 @@ export interface Ending {
 }
 
 /** Stops a server in order. */
-export async function drain(server: Server, doors: Doors, state: State, ending: Ending): Promise<void> {
-  const { noticeMs = usualNoticeMs, meet = () => Promise.resolve() } = ending
+export async function drain(server: Server, state: State, ending: Ending): Promise<void> {
+  const { noticeMs = usualNoticeMs, keepsSocket = false, meet = () => Promise.resolve() } = ending
   state.isDraining = true
   await pause(noticeMs)
   const held = holdComing(server)
   await meet()
-  await untilNobodyComes(held)
-  const closed = doors.close()
+  if (!keepsSocket) await untilNobodyComes(held)
+  const closed = closeDoor(server)
   await meet()
   // What is idle ends now, and so does the look after connections.
   server.close()
   for (const socket of held) socket.resume()
   await endWithin(graceMs, closed, server)
-}
-
-/**
- * Ends a server whose doors another process has as well, where nobody who waits is lost. There is no haste: whoever is in is
- * answered for as long as they stay, and told to leave with each answer. What is idle runs into its usual time.
- */
-export async function seeOut(server: Server, doors: Doors, state: State): Promise<void> {
-  state.isDraining = true
-  await endWithin(server.keepAliveTimeout + graceMs, doors.close(), server)
 }
 
 async function endWithin(ms: number, closed: Promise<void>, server: Server): Promise<void> {

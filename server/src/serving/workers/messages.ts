@@ -1,5 +1,6 @@
 import type { Readiness } from '../../http/admin/readiness.ts'
 import type { RateTables } from '../../http/guard/rate-limits.ts'
+import type { Tls } from '../../http/http-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Figures } from './joined-figures.ts'
 import type { Meetings } from './meetings.ts'
@@ -15,25 +16,15 @@ export interface WorkerStart {
   readonly rates: RateTables
   /** Where they wait for each other. */
   readonly meetings: Meetings
-  /** Sockets of a process before this one, on which the first thread in this place listens. */
-  readonly doors: readonly number[]
-}
-
-/** Where a thread lets callers in. */
-export interface WorkerPlace {
-  /** As a URL, as callers know it. */
-  readonly address: string
-  readonly port: number
-  /** The descriptors of its sockets. */
-  readonly doors: readonly number[]
+  /** The socket that was opened for it; undefined where it opens one. */
+  readonly socket: number | undefined
 }
 
 /** What a thread is told. */
 export type Order =
   /** End in order. */
   | { readonly kind: 'stop' }
-  /** Another process has the doors as well: end when all who are in have left. */
-  | { readonly kind: 'leave' }
+  | { readonly kind: 'take certificate'; readonly tls: Tls }
   | { readonly kind: 'ask'; readonly question: number }
   /** The process ends now: write what the log still holds, and count it here. */
   | { readonly kind: 'write log'; readonly written: Int32Array }
@@ -46,7 +37,8 @@ export interface Told {
 
 /** What a thread tells. */
 export type Report =
-  | { readonly kind: 'serving'; readonly place: WorkerPlace }
+  /** The address is a URL, as callers know it. */
+  | { readonly kind: 'serving'; readonly address: string }
   /** It cannot serve: for a reason that the operator can mend, or by our fault. */
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -33,9 +33,11 @@ export async function runWorker(start: WorkerStart, port: MessagePort): Promise<
 async function obey(order: Order, { surface, log, report }: Running): Promise<void> {
   switch (order.kind) {
     case 'stop':
-      return end(() => surface.stop(), log)
-    case 'leave':
-      return end(() => surface.leave(), log)
+      await surface.stop()
+      await log.close()
+      return process.exit(0)
+    case 'take certificate':
+      { surface.takeCertificate(order.tls); return; }
     case 'ask':
       return tell(surface, order.question, report)
     case 'write log':
@@ -45,28 +47,21 @@ async function obey(order: Order, { surface, log, report }: Running): Promise<vo
   }
 }
 
-async function end(act: () => Promise<void>, log: ServiceLog): Promise<void> {
-  await act()
-  await log.close()
-  process.exit(0)
-}
-
 /** Serves; undefined when it cannot, which is not for a thread to decide on. */
 async function serve(
-  { settings, rates, meetings, doors }: WorkerStart,
+  { settings, rates, meetings, socket }: WorkerStart,
   { log }: ServiceLog,
   report: Running['report'],
 ): Promise<PublicSurface | undefined> {
   const { options, workers } = settings
   // What a thread remembers is its share of the bound.
-  const own = { ...options, doors, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
+  const own = { ...options, socket, documentMemoryBytes: Math.floor(options.documentMemoryBytes / workers) }
   // None lets callers in before all could begin: a service that cannot start has taken nobody in.
   const onOpened = meetingAt(meetings.opened, workers)
   const meet = meetingAt(meetings.ended, workers, othersEndMs)
   try {
     const surface = await startServed({ ...settings, options: own, rates, now: Date.now, log, onOpened, meet })
-    const { address, doors: open } = surface
-    report({ kind: 'serving', place: { address, port: open.place.port, doors: open.descriptors } })
+    report({ kind: 'serving', address: surface.address })
     return surface
   } catch (error) {
     const sentence = listenRefusal(error, options)?.message ?? refusedByCatalog(error)

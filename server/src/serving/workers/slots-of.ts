@@ -1,26 +1,26 @@
 import { makeRateTables } from '../../http/guard/rate-limits.ts'
-import type { ServingPlace } from '../replacing/left-doors.ts'
 import type { ServingProcess, ServingSettings } from '../serving-settings.ts'
 import { makeMeetings } from './meetings.ts'
 import type { WorkerStart } from './messages.ts'
 import { WorkerSlot, type SlotParts } from './worker-slot.ts'
 
-/** The places of the threads of a service. Doors that are there already are dealt out among them. */
+/** The places of the threads of a service; each has one of the sockets, where there are any. */
 export function slotsOf(
-  { workers, ...settings }: ServingSettings,
-  { options, doors }: ServingPlace,
+  settings: ServingSettings,
+  sockets: readonly number[],
   { messages, now }: ServingProcess,
-  log: SlotParts['log'],
+  heard: Pick<SlotParts, 'log' | 'onLost'>,
 ): readonly WorkerSlot[] {
+  const { workers } = settings
   const common = { logFd: messages.fd, rates: makeRateTables(now()), meetings: makeMeetings() }
   return Array.from({ length: workers }, (_, index) => {
     const start: WorkerStart = {
       ...common,
       number: workers === 1 ? undefined : index + 1,
-      settings: { ...settings, workers, options },
-      doors: doors.filter((_door, at) => at % workers === index),
+      settings,
+      socket: sockets[index],
     }
-    return new WorkerSlot({ log, start, onLine: (line) => messages.write(line) })
+    return new WorkerSlot({ ...heard, start, onLine: (line) => messages.write(line) })
   })
 }
 

@@ -2,18 +2,16 @@ import { extname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Readiness } from '../../http/admin/readiness.ts'
-import { startThread } from './start-thread.ts'
+import type { Tls } from '../../http/http-server.ts'
 import { CannotServe } from '../cannot-serve.ts'
-import type { Order, Report, Told, WorkerPlace, WorkerStart } from './messages.ts'
+import type { Order, Report, Told, WorkerStart } from './messages.ts'
+import { startThread } from './start-thread.ts'
 
 /** How long a thread may take to tell of itself. */
 const answerMs = 2000
 
 /** How long a thread may take to end: its notice, its grace and some more. */
 const endMs = 15_000
-
-/** How long one that leaves may take: an idle connection its time, and then its grace and some more. */
-const leaveMs = 90_000
 
 /**
  * Bound of what a thread has just made and not yet looked through: of the only one, and of each of several, which meets a
@@ -31,38 +29,44 @@ export interface SlotParts {
   readonly log: Logger
   /** Takes a line of the log that a thread does not write itself. */
   readonly onLine: (line: string) => void
+  /** Told when the thread has ended, and its socket with it, which nobody can open again. */
+  readonly onLost: (reason: string) => void
 }
 
 /** The place of one thread: when the one in it ends, another one takes it. */
 export class WorkerSlot {
   /** Which of several it is, from 1 on. */
   readonly number: number | undefined
-  readonly #parts: SlotParts
+  readonly #parts: Omit<SlotParts, 'start'>
   readonly #questions = new Map<number, (told: Told) => void>()
+  #start: WorkerStart
   #worker: Worker | undefined
   #lives = 0
   #asked = 0
   #pauseMs = 0
   #restart: NodeJS.Timeout | undefined
-  #place: WorkerPlace | undefined
+  #address: string | undefined
   #isKept = false
   #isStopping = false
 
-  constructor(parts: SlotParts) {
-    this.number = parts.start.number
+  constructor({ start, ...parts }: SlotParts) {
+    this.number = start.number
+    this.#start = start
     this.#parts = parts
   }
 
-  /** Starts the first thread; gives where it is. Rejects with its refusal, or the fault that ended it. */
-  async start(): Promise<WorkerPlace> {
-    const place = await this.#begin(this.#parts.start)
+  /** Starts the first thread; gives its address. Rejects with its refusal, or the fault that ended it. */
+  async start(): Promise<string> {
+    const address = await this.#begin()
     this.#isKept = true
-    return place
+    return address
   }
 
-  /** Where the thread lets callers in; undefined while there is none that serves. */
-  get place(): WorkerPlace | undefined {
-    return this.#place
+  /** Has this thread, and those that take its place, show another certificate. */
+  takeCertificate(tls: Tls): void {
+    const { settings } = this.#start
+    this.#start = { ...this.#start, settings: { ...settings, options: { ...settings.options, tls } } }
+    this.send({ kind: 'take certificate', tls })
   }
 
   /** What the thread tells of itself; undefined when there is none, or none that answers. */
@@ -87,17 +91,20 @@ export class WorkerSlot {
 
   /** What is so when nobody answers: a thread is on its way, or the one that is here does nothing any more. */
   absence(): Readiness {
-    return { status: this.#place ? 'unavailable' : 'starting' }
+    return { status: this.#address === undefined ? 'starting' : 'unavailable' }
   }
 
   /** Ends the thread in order. */
-  stop(): Promise<void> {
-    return this.#end('stop', endMs)
-  }
-
-  /** Lets the thread end when all who are in have left. */
-  leave(): Promise<void> {
-    return this.#end('leave', leaveMs)
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearTimeout(this.#restart)
+    const worker = this.#worker
+    if (worker === undefined) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    const timer = setTimeout(() => this.kill(), endMs)
+    this.send({ kind: 'stop' })
+    await ended
+    clearTimeout(timer)
   }
 
   /** Ends the thread at once. */
@@ -107,25 +114,13 @@ export class WorkerSlot {
 
   /** False when there is nobody who serves. */
   send(order: Order): boolean {
-    if (this.#place) this.#worker?.postMessage(order)
-    return this.#place !== undefined
+    if (this.#address !== undefined) this.#worker?.postMessage(order)
+    return this.#address !== undefined
   }
 
-  async #end(kind: 'stop' | 'leave', patienceMs: number): Promise<void> {
-    this.#isStopping = true
-    clearTimeout(this.#restart)
-    const worker = this.#worker
-    if (worker === undefined) return
-    const ended = new Promise((resolve) => worker.once('exit', resolve))
-    const timer = setTimeout(() => this.kill(), patienceMs)
-    this.send({ kind })
-    await ended
-    clearTimeout(timer)
-  }
-
-  #begin(workerData: WorkerStart): Promise<WorkerPlace> {
+  #begin(): Promise<string> {
     const worker = startThread(programFile, {
-      workerData,
+      workerData: this.#start,
       resourceLimits: {
         maxYoungGenerationSizeMb: youngMegabytesMax[this.number === undefined ? 'alone' : 'ofSeveral'],
       },
@@ -145,7 +140,7 @@ export class WorkerSlot {
       worker.on('message', (report: Report) => this.#hear(report, resolve, giveUp))
       worker.once('exit', (code) => {
         this.#worker = undefined
-        this.#place = undefined
+        this.#address = undefined
         const reason = fault?.message ?? `exit code ${code}`
         reject(new Error(`a thread ended before it served: ${reason}`))
         if (this.#isKept && !this.#isStopping) this.#replace(reason, performance.now() - startedAt)
@@ -153,11 +148,11 @@ export class WorkerSlot {
     })
   }
 
-  #hear(report: Report, resolve: (place: WorkerPlace) => void, giveUp: (error: Error) => void): void {
+  #hear(report: Report, resolve: (address: string) => void, giveUp: (error: Error) => void): void {
     switch (report.kind) {
       case 'serving':
-        this.#place = report.place
-        resolve(report.place)
+        this.#address = report.address
+        resolve(report.address)
         return
       case 'refused':
         giveUp(new CannotServe(report.sentence))
@@ -174,13 +169,13 @@ export class WorkerSlot {
   }
 
   #replace(reason: string, livedMs: number): void {
+    if (this.#start.socket !== undefined) { this.#parts.onLost(reason); return; }
     this.#pauseMs = restartPause(this.#pauseMs, livedMs)
     const { log } = this.#parts
     const { number: worker } = this
     log.error({ worker, reason, pauseMs: this.#pauseMs }, 'A worker ended; another one takes its place')
     this.#restart = setTimeout(() => {
-      // The sockets of the one before it went with it.
-      this.#begin({ ...this.#parts.start, doors: [] }).then(
+      this.#begin().then(
         () => log.info({ worker }, 'A worker has taken its place'),
         (error: unknown) => log.error({ worker, err: error }, 'A worker could not take its place'),
       )

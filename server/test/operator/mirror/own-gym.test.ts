@@ -62,7 +62,6 @@ function requestFor(source: ServedGym, context: TestContext): MirrorRequest {
     by: byTest,
     context: {
       ...quiet,
-      program: { command: [], folder: '' },
       words: [],
       standardInput: Readable.from([]),
       now: Date.now,
@@ -93,4 +92,5 @@ const quiet = {
   output: { write: () => true, once: () => undefined },
   messages: { write: () => true, once: () => undefined },
   onSignal: () => () => undefined,
+  onHangUp: () => () => undefined,
 } as const

@@ -5,14 +5,8 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { readServiceSettings } from '../../src/operator/serve-settings.ts'
-import { findPlace } from '../../src/serving/replacing/left-doors.ts'
+import { findFreePort } from '../../src/serving/find-free-port.ts'
 import { freePort } from '../free-port.ts'
-
-const placeOf = async (host: string, port: number) => {
-  const settings = readServiceSettings({ HOST: host, PORT: String(port), TRUST_PROXY: 'true', WORKERS: '2' }, {})
-  return (await findPlace(settings)).options.port
-}
 
 /** Connects again and again, until its standard input ends; prints how often it was let in. */
 const waiting = `
@@ -28,7 +22,7 @@ test('whoever waits for the port meets nobody but the service: looking for it le
   const port = await freePort()
   const caller = spawn('python3', ['-c', waiting, String(port)], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(caller.stdout, 'readable')
-  for (let tries = 0; tries < 200; tries += 1) assert.equal(await placeOf('127.0.0.1', port), port)
+  for (let tries = 0; tries < 200; tries += 1) assert.equal(await findFreePort('127.0.0.1', port), port)
   caller.stdin.end()
   assert.equal(await text(caller.stdout), 'waits\n0\n')
 })
@@ -38,9 +32,9 @@ test('any free port is found for 0, and none that another program has, though th
   for (const host of ['127.0.0.1', 'localhost', '0.0.0.0', ...(hasIpv6 ? ['::1', '::'] : [])]) {
     const other = createServer()
     t.after(() => other.close())
-    const port = await placeOf(host, 0)
+    const port = await findFreePort(host, 0)
     await once(other.listen({ host, port, reusePort: true }), 'listening')
-    await assert.rejects(placeOf(host, port), { code: 'EADDRINUSE', port })
+    await assert.rejects(findFreePort(host, port), { code: 'EADDRINUSE', port })
   }
-  await assert.rejects(placeOf('192.0.2.1', 0), { code: 'EADDRNOTAVAIL' })
+  await assert.rejects(findFreePort('192.0.2.1', 0), { code: 'EADDRNOTAVAIL' })
 })

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+
+/** Where a server listens. */
+export interface Place {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Whether others of this user may listen there as well: each connection goes to one of them. */
+  readonly sharesPort?: boolean | undefined
+  /** The descriptor of a socket that listens already, wherever it is: whoever has opened it keeps it. */
+  readonly socket?: number | undefined
+}
+
+/** Listens, and gives the address as a URL: `http://127.0.0.1:3000`. Rejects when the address cannot be had. */
+export async function listen(server: Server, place: Place, scheme: 'http' | 'https'): Promise<string> {
+  const { host, port, sharesPort = false, socket } = place
+  server.listen(socket === undefined ? { port, host, reusePort: sharesPort } : { fd: socket })
+  await once(server, 'listening')
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new TypeError('A socket that is given must be one of TCP.')
+  return `${scheme}://${spellHost(socket === undefined ? host : at.address)}:${at.port}`
+}
+
+function spellHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Lets nobody in any more; those who are in stay, idle ones as well. Resolves when all have left. */
+export function closeDoor(server: Server): Promise<void> {
+  // What servers of HTTP do besides ends connections that are idle.
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+}

@@ -1,0 +1,12 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Outcomes } from '../long/call-through-stops.ts'
+
+/** Calls from another thread until it is told to end; gives how often each outcome came. */
+export function callMeanwhile(address: string, authorization: string, callers: { kept: number; fresh: number }) {
+  const worker = new Worker(new URL('../long/call-through-stops.ts', import.meta.url), {
+    workerData: { address, authorization, until: 'told', ...callers },
+  })
+  const outcomes = once(worker, 'message').then(([told]) => told as Outcomes)
+  return { outcomes, end: () => worker.postMessage('end') }
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
+import { until } from '../until.ts'
+import { inherited, programFile } from './child-command.ts'
+import { commandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+/** Starts services one after the other with sockets that stay open between them, as systemd does. */
+export async function startGiven(t: Pick<TestContext, 'after'>, sockets: number, environment: Record<string, string>) {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const { output } = await folder.run('accounts', 'issue', '--gym', 'gym_harbor', '--rate-limit', 'off', '--json')
+  const { username, password } = JSON.parse(output) as { username: string; password: string }
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const port = await freePort()
+  const script = fileURLToPath(new URL('start-with-sockets.py', import.meta.url))
+  const words = [script, String(port), String(sockets), process.execPath, programFile, 'serve']
+  // Where to listen is the unit's to say: this port is another one.
+  const settings = { DATABASE_URL: folder.databaseUrl, PORT: '1', ADMIN_PORT: '0', LOG_LEVEL: 'error', ...environment }
+  const systemd = spawn('python3', words, { cwd: folder.path, env: { ...inherited(), ...settings } })
+  const printed = { lines: '', messages: '' }
+  systemd.stdout.on('data', (chunk: Buffer) => (printed.lines += chunk.toString()))
+  systemd.stderr.on('data', (chunk: Buffer) => (printed.messages += chunk.toString()))
+  t.after(() => systemd.kill('SIGKILL'))
+  const lines = () => printed.lines.trimEnd().split('\n').filter(Boolean).map(Number)
+  /** Starts one; gives how to end it. Each prints the number of its process, and in the end its exit code. */
+  const start = async () => {
+    const earlier = { lines: lines().length, served: served() }
+    systemd.stdin.write('start\n')
+    await until(() => served() > earlier.served || lines().length === earlier.lines + 2, 'it serves, or has ended')
+    const process_ = lines()[earlier.lines] ?? 0
+    t.after(() => lines().length === earlier.lines + 1 && process.kill(process_, 'SIGKILL'))
+    const ended = async () => {
+      await until(() => lines().length === earlier.lines + 2, 'it has ended')
+      return lines()[earlier.lines + 1]
+    }
+    return { process: process_, ended }
+  }
+  const served = () => printed.messages.split('Serving at').length
+  return { folder, start, printed, authorization, address: `http://127.0.0.1:${port}` }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { chmodSync, readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { test } from 'node:test'
+import type { TLSSocket } from 'node:tls'
+import { freePort } from '../free-port.ts'
+import { makeCertificate } from '../http/made-certificate.ts'
+import { until } from '../until.ts'
+import { startCommand } from './child-command.ts'
+import { commandFolder } from './command-folder.ts'
+
+/** The fingerprint of the certificate that is shown on a port to who connects now. */
+async function fingerprintOn(port: string): Promise<string> {
+  const asked = request({ port, host: '127.0.0.1', path: '/', rejectUnauthorized: false, agent: false }).end()
+  const [answer] = (await once(asked, 'response')) as [{ socket: TLSSocket; resume(): void }]
+  answer.resume()
+  return answer.socket.getPeerCertificate().fingerprint256
+}
+
+test('a service that is told to takes a renewed certificate in every thread, and keeps the old one when it is none', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('gyms', 'add', 'gym_first', '--name', 'First')
+  const told = folder.file('told.txt', '')
+  chmodSync(folder.file('systemd-notify', `#!/bin/sh\necho "$@" >> '${told}'\n`), 0o755)
+  const write = ({ cert, key }: ReturnType<typeof makeCertificate>) => ({
+    TLS_CERT: folder.file('cert.pem', cert),
+    TLS_KEY: folder.file('key.pem', key),
+  })
+  const port = String(await freePort())
+  const service = startCommand(t, folder, ['serve'], {
+    ...write(makeCertificate()),
+    PORT: port,
+    ADMIN_PORT: '0',
+    WORKERS: '2',
+    PATH: `${folder.path}:${process.env.PATH}`,
+    NOTIFY_SOCKET: '/run/systemd/notify',
+  })
+  await until(() => service.printed.messages.includes('Serving at'), 'it serves')
+  const first = await fingerprintOn(port)
+  const shown = async () => new Set(await Promise.all(Array.from({ length: 12 }, () => fingerprintOn(port))))
+  const logged = (words: string) => until(() => service.printed.messages.includes(words), words)
+
+  write(makeCertificate())
+  service.process.kill('SIGHUP')
+  await logged('The certificate was read anew')
+  await until(async () => !(await shown()).has(first), 'every thread shows the new one')
+  const second = await shown()
+  assert.equal(second.size, 1)
+
+  folder.file('cert.pem', '')
+  service.process.kill('SIGHUP')
+  await logged('the one before stays')
+  assert.match(service.printed.messages, /TLS_CERT is \S+cert\.pem\S*, which cannot be used: it is empty/)
+  assert.deepEqual(await shown(), second)
+  service.process.kill('SIGTERM')
+  assert.deepEqual(await service.ended, { code: 0, signal: null })
+  assert.equal(readFileSync(told, 'utf8'), `--ready --pid=${service.process.pid}\n`)
+})
