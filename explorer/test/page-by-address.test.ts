@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
+import { patienceMs } from '../../server/test/until.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
 const place = '/competitions/comp_harbor_lights_classic'
@@ -29,7 +30,7 @@ suite('a page that was shared', () => {
 
   async function newPage(): Promise<Page> {
     const page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(patienceMs)
     return page
   }
 

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { createClient } from '../../client/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
+import { patienceMs } from '../../server/test/until.ts'
 import { levelsOf } from '../src/reading/competition-parts.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
@@ -23,7 +24,7 @@ suite('a screen in a hall', () => {
   ): Promise<Page> {
     const viewport = { width: 1920, height: 1080 }
     const page = await (await browser.newContext({ viewport, ...options })).newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(patienceMs)
     await mend?.(page)
     await page.clock.install()
     await page.goto(`${service.address}/#/shared/platform/${passwordOf('platform')}/screen${place}`)

@@ -20,7 +20,7 @@ export interface RunningService {
   readonly clock: Clock
   /** What was logged, a line each. */
   readonly log: readonly string[]
-  /** What the service has asked the database for; a test empties it. */
+  /** What the service has asked the database for on behalf of its callers; a test empties it. */
   readonly statements: string[]
   /** Asks as one of the world's accounts; `as: undefined` sends no credentials. */
   get(path: string, asked?: Asked): Promise<Response>
@@ -93,7 +93,7 @@ export async function serveCatalog(
 ): Promise<RunningService> {
   const [log, statements]: [string[], string[]] = [[], []]
   const watch: Served['watch'] = async (text, read) => {
-    statements.push(text)
+    if (!isBesideRequests(text)) statements.push(text)
     await onStatement(text)
     return read()
   }
@@ -120,6 +120,11 @@ export async function serveCatalog(
     get: (path, asked) => get(reached, path, asked),
     stop,
   }
+}
+
+/** Documents whose release is near are looked for by the clock of the machine. */
+function isBesideRequests(text: string): boolean {
+  return text.includes('order by valid_until')
 }
 
 /**

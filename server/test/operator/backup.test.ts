@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { sealOf } from '../../src/storage/row-hash.ts'
 import { postgres } from '../storage/engines.ts'
-import { until } from '../until.ts'
+import { patienceMs, until } from '../until.ts'
 import { startCommand } from './child-command.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
@@ -67,7 +67,7 @@ test('it is of one moment and comes to its end, while others write and a service
   const serving = startCommand(t, folder, ['serve'], { PORT: '0', ADMIN_PORT: '0' })
   await until(() => serving.printed.messages.includes('Serving at'), 'it serves')
   const backup = startCommand(t, folder, ['backup', 'kept.db'])
-  const writer = new DatabaseSync(file, { timeout: 10_000 })
+  const writer = new DatabaseSync(file, { timeout: patienceMs })
   const insert = writer.prepare('insert into gyms (added, id, name, deleted, seal) values (?, ?, ?, ?, ?)')
   // Each change alone would make a copy of a file that is not held still begin anew.
   let added = 0
