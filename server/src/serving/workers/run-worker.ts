@@ -36,8 +36,10 @@ async function obey(order: Order, { surface, log, report }: Running): Promise<vo
       await surface.stop()
       await log.close()
       return process.exit(0)
-    case 'take certificate':
-      { surface.takeCertificate(order.tls); return; }
+    case 'take certificate': {
+      surface.takeCertificate(order.tls)
+      return
+    }
     case 'ask':
       return tell(surface, order.question, report)
     case 'write log':

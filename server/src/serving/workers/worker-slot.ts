@@ -169,7 +169,10 @@ export class WorkerSlot {
   }
 
   #replace(reason: string, livedMs: number): void {
-    if (this.#start.socket !== undefined) { this.#parts.onLost(reason); return; }
+    if (this.#start.socket !== undefined) {
+      this.#parts.onLost(reason)
+      return
+    }
     this.#pauseMs = restartPause(this.#pauseMs, livedMs)
     const { log } = this.#parts
     const { number: worker } = this
