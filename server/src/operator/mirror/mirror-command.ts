@@ -1,7 +1,5 @@
-import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { createClient, HeatsheetError, type Client } from '../../../../client/src/index.ts'
-import { fileOf } from '../../storage/open-database.ts'
 import { authorship } from '../authorship.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
 import { defineWritingCommand, settingsFor, type WritingOptions } from '../command.ts'
@@ -11,7 +9,6 @@ import { printResult } from '../import/print-result.ts'
 import { Interrupted } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym, requireGymId } from '../require-item.ts'
-import { openKeptPages } from './kept-pages.ts'
 import type { Mirrored } from './mirror-into.ts'
 import { sourcePassword } from './source-password.ts'
 
@@ -21,7 +18,6 @@ interface Options extends WritingOptions {
   readonly gym: string
   readonly into?: string
   readonly gymHeader: string
-  readonly keep?: string
   readonly allowInsecure?: true
   readonly dryRun?: true
 }
@@ -49,10 +45,6 @@ export function mirrorCommand(context: CommandContext): Command {
     .requiredOption('--gym <gym>', 'the gym that is read')
     .option('--into <gym>', 'the gym here, where it has another id')
     .option('--gym-header <name>', 'the name of the gym header there', 'service-gym')
-    .option(
-      '--keep <folder>',
-      'where pages are kept until the next run (mirrors beside the catalog; else data/mirrors)',
-    )
     .option('--allow-insecure', 'ask over http://, where anybody on the way reads the password')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((url: string, options: Options) => runMirror(url, options, context))
@@ -68,13 +60,12 @@ async function runMirror(url: string, options: Options, context: CommandContext)
   try {
     const password = await sourcePassword(options.passwordFile, context, signal)
     const source = clientOf(url, password, options)
-    const kept = openKeptPages(options.keep ?? folderFor(databaseUrl), [url, options.username, gym, into, databaseUrl])
     const isDryRun = options.dryRun ?? false
     const { mirrorInto } = await import('./mirror-into.ts')
     const mirrored = await withWriting(databaseUrl, async (database) => {
       await requireGym(database, into)
       const by = authorship(context, options)
-      return mirrorInto(database, { source, kept, gym: into, isDryRun, serviceName, signal, by, context })
+      return mirrorInto(database, { source, gym: into, isDryRun, serviceName, signal, by, context })
     })
     printMirrored(mirrored, options.json ?? false, context)
   } catch (error) {
@@ -94,25 +85,19 @@ function clientOf(url: string, password: string, { username, gym, gymHeader, all
   }
 }
 
-/** Beside the catalog; for one on a server, where a catalog would be. */
-function folderFor(databaseUrl: string): string {
-  return join(dirname(fileOf(databaseUrl) ?? 'data/catalog.db'), 'mirrors')
-}
-
 function refusalOf({ message, requestId }: HeatsheetError): Refusal {
   const id = requestId === undefined ? '' : ` (request ${requestId})`
-  return new Refusal(`The source was not read to its end: ${message}${id}\n${goOn}`)
+  return new Refusal(`The source was not read to its end: ${message}${id}\n${again}`)
 }
 
-const goOn = 'Nothing was changed. What was read is kept: run the command again, and it goes on from there.'
+const again = 'Nothing was changed. Run the command again: it begins anew.'
 
 /** Prints what a mirror did, or would do. Throws a refusal when the catalog's rules refused what was read. */
-function printMirrored({ walk, result, deleted, isOrdered }: Mirrored, isJson: boolean, to: CommandContext): void {
-  const { pages, unchangedPages } = walk
-  const more = { deleted, pages: pages.length, unchanged_pages: unchangedPages, ordered: isOrdered }
+function printMirrored({ pages, result, deleted, isOrdered }: Mirrored, isJson: boolean, to: CommandContext): void {
+  const more = { deleted, pages, ordered: isOrdered }
   printResult(withoutWarnings(result), { isJson }, to, more)
   if (!isJson) {
-    const read = `Read: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${unchangedPages} of them unchanged.`
+    const read = `Read: ${pages} ${pages === 1 ? 'page' : 'pages'}.`
     printLine(to.output, deleted === 0 ? read : `${read} No longer listed, so deleted: ${deleted}.`)
   }
   if (!isOrdered) printLine(to.messages, otherOrder)

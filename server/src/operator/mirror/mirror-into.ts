@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Client } from '../../../../client/src/index.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { GymId } from '../../contract/ids.ts'
@@ -9,12 +12,10 @@ import type { OnPlaced } from '../import/take-item.ts'
 import { noticeWaiting, rateOf, showImportProgress, showProgressLine } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { KeptPages } from './kept-pages.ts'
 import { walkSource, type Walk } from './walk-source.ts'
 
 export interface MirrorRequest {
   readonly source: Client
-  readonly kept: KeptPages
   /** The gym here. */
   readonly gym: GymId
   readonly isDryRun: boolean
@@ -26,8 +27,8 @@ export interface MirrorRequest {
 
 /** What a mirror has done. */
 export interface Mirrored {
-  readonly walk: Walk
-  /** Of the pages that had changed. */
+  /** How many pages the source has. */
+  readonly pages: number
   readonly result: ImportResult
   /** Competitions that the source no longer lists. */
   readonly deleted: number
@@ -40,39 +41,43 @@ export interface Mirrored {
  * that the newest is added last.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest): Promise<Mirrored> {
-  const { kept, gym, isDryRun } = request
-  const before: CompetitionLine[] = []
-  for await (const line of competitionLines(database, gym)) before.push(line)
-  const walk = await readSource(request, before)
-  const listed = walk.pages.flatMap(({ ids }) => ids)
-  requireListed(listed, before, gym)
-  const there = new Set(listed)
-  const unlisted = before.filter(({ id }) => !there.has(id)).map(({ position }) => position)
-  const files = walk.pages.map((page) => kept.fileOf(page)).filter((file) => file !== undefined)
-  const positions = new Map<string, Position>(before.map(({ id, position }) => [id, position]))
-  const onPlaced: OnPlaced = (id, position) => positions.set(id, position)
-  const result = await importPages(database, files.toReversed(), unlisted, onPlaced, request)
-  if (result.outcome === 'refused' || isDryRun) return { walk, result, deleted: unlisted.length, isOrdered: true }
-  await kept.retain(walk.pages)
-  return { walk, result, deleted: unlisted.length, isOrdered: isNewestFirst(listed, positions) }
+  const folder = await mkdtemp(join(tmpdir(), 'heatsheet-mirror-'))
+  try {
+    return await mirrorThrough(folder, database, request)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-function isNewestFirst(listed: readonly string[], positions: ReadonlyMap<string, Position>): boolean {
-  const places = listed.map((id) => positions.get(id) ?? 0)
+async function mirrorThrough(folder: string, database: Database, request: MirrorRequest): Promise<Mirrored> {
+  const { gym, isDryRun } = request
+  const before: CompetitionLine[] = []
+  for await (const line of competitionLines(database, gym)) before.push(line)
+  const { listed, files } = await readSource(folder, request)
+  requireListed(listed, before, gym)
+  const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
+  const positions = new Map<string, Position>()
+  const onPlaced: OnPlaced = (id, position) => positions.set(id, position)
+  const result = await importPages(database, files.toReversed(), unlisted, onPlaced, request)
+  const isTaken = result.outcome !== 'refused' && !isDryRun
+  const isOrdered = !isTaken || isNewestFirst([...listed].map((id) => positions.get(id) ?? 0))
+  return { pages: files.length, result, deleted: unlisted.length, isOrdered }
+}
+
+function isNewestFirst(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place < (places[index - 1] ?? 0))
 }
 
 /** An account that sees nothing is likelier than a gym that has lost everything. */
-function requireListed(listed: readonly string[], before: readonly CompetitionLine[], gym: GymId): void {
-  if (listed.length > 0 || before.length === 0) return
+function requireListed(listed: ReadonlySet<string>, before: readonly CompetitionLine[], gym: GymId): void {
+  if (listed.size > 0 || before.length === 0) return
   const remedy = 'Look at what the account sees. If it is so, delete them with `heatsheet competitions delete`.'
   throw new Refusal(
     `The source lists no competition, and ${gym} has ${before.length} here. Nothing was changed. ${remedy}`,
   )
 }
 
-async function readSource(request: MirrorRequest, before: readonly CompetitionLine[]): Promise<Walk> {
-  const { source, kept, signal, context } = request
+async function readSource(folder: string, { source, signal, context }: MirrorRequest): Promise<Walk> {
   let [pages, competitions] = [0, 0]
   const line = showProgressLine(context.messages, (elapsedMs) => {
     return `Reading: ${pages} pages  ${competitions} competitions  ${rateOf(competitions, elapsedMs)}`
@@ -83,7 +88,7 @@ async function readSource(request: MirrorRequest, before: readonly CompetitionLi
     line.draw()
   }
   try {
-    return await walkSource(source, { kept, idsHere: new Set(before.map(({ id }) => id)), signal, onPage })
+    return await walkSource(source, folder, signal, onPage)
   } finally {
     line.end()
   }

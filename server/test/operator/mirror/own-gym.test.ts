@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { byTest } from '../../by-test.ts'
 import { Readable } from 'node:stream'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { createClient } from '../../../../client/src/index.ts'
 import type { GymId } from '../../../src/contract/ids.ts'
-import { openKeptPages } from '../../../src/operator/mirror/kept-pages.ts'
 import { mirrorInto, type MirrorRequest } from '../../../src/operator/mirror/mirror-into.ts'
 import type { Database, Row } from '../../../src/storage/sql.ts'
 import { suiteOnEngines } from '../../storage/engines.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { writeItems } from '../../write-items.ts'
-import { commandFolder } from '../command-folder.ts'
 import { password, serveGym, type ServedGym } from './served-gym.ts'
 
 const gym = 'gym_harbor' as GymId
@@ -27,7 +25,7 @@ suiteOnEngines('a mirror beside other gyms', (engine) => {
     await writeItems(database, { gyms, competitions }, Date.now())
 
     const listed: string[] = []
-    const mirrored = await mirrorInto(listening(database, listed), requestFor(source, context))
+    const mirrored = await mirrorInto(listening(database, listed), requestFor(source))
 
     assert.deepEqual([mirrored.result.tallies.competitions.added, mirrored.deleted], [1, 1])
     assert.deepEqual(listed, ['comp_gone', 'comp_kept'])
@@ -46,15 +44,14 @@ suiteOnEngines('a mirror beside other gyms', (engine) => {
         return database.transact(work, signal)
       },
     }
-    const mirrored = await mirrorInto(overtaken, requestFor(source, context))
+    const mirrored = await mirrorInto(overtaken, requestFor(source))
     assert.deepEqual([mirrored.result.tallies.competitions.added, mirrored.isOrdered], [0, true])
   })
 })
 
-function requestFor(source: ServedGym, context: TestContext): MirrorRequest {
+function requestFor(source: ServedGym): MirrorRequest {
   return {
     source: createClient({ url: source.address, username: 'reader', password, gym }),
-    kept: openKeptPages(commandFolder(context).path, []),
     gym,
     isDryRun: false,
     serviceName: 'service',

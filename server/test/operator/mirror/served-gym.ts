@@ -50,8 +50,7 @@ export async function serveGym(test: TestContext, engine: Engine): Promise<Serve
     load: (text) => run('import', folder.file('load.json', text)),
     async mirror(source, ...words) {
       const account = words.includes('--username') ? [] : ['--username', 'reader']
-      const kept = ['--keep', `${folder.path}/kept`, '--json']
-      const ran = await run('mirror', source, ...account, '--gym', 'gym_harbor', ...kept, ...words)
+      const ran = await run('mirror', source, ...account, '--gym', 'gym_harbor', '--json', ...words)
       if (ran.code !== 0) throw new Error(`A mirror ended with ${ran.code}: ${ran.messages}`)
       return JSON.parse(ran.output) as Record<string, unknown>
     },
