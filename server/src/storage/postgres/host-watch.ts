@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { integer } from '../sql.ts'
 import { channel, readCounter } from './changes.ts'
@@ -10,29 +11,27 @@ const usualMs = 1000
 const laggingMs = 50
 
 const askPrimary = { text: 'select (not pg_is_in_recovery())::int as is_primary' }
+const listen = { text: `listen ${channel}` }
 
-/** What is known of all hosts together. */
-export interface WatchedHosts {
-  /** The last change that any of them was seen to have. */
-  readonly highest: number
-  isBehind(host: Host): boolean
+/** Who is told what becomes known of a host. */
+export interface Told {
   note(host: Host, standing: Standing): void
   saw(host: Host, counter: number): void
+  isBehind(host: Host): boolean
 }
 
 /** Watches one host over a connection of its own: whether it answers, what it is, which changes it has. */
 export class HostWatch {
-  readonly host: Host
-  readonly #hosts: WatchedHosts
+  readonly #host: Host
+  readonly #told: Told
   #client: pg.Client | undefined
-  #isListening = false
+  #pause = new AbortController()
   #isClosed = false
-  #wake: () => void = () => undefined
   #running: Promise<void> | undefined
 
-  constructor(host: Host, hosts: WatchedHosts) {
-    this.host = host
-    this.#hosts = hosts
+  constructor(host: Host, told: Told) {
+    this.#host = host
+    this.#told = told
   }
 
   /** Begins; resolves when the host was asked once. */
@@ -43,77 +42,68 @@ export class HostWatch {
 
   /** Asks at once instead of at the next turn. */
   askNow(): void {
-    this.#wake()
+    this.#pause.abort()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#wake()
+    this.askNow()
     this.#drop()
     await this.#running
+    this.#drop()
   }
 
   async #run(): Promise<void> {
-    await this.#pause()
-    while (!this.#isClosed) {
+    for (;;) {
+      await this.#rest()
+      if (this.#isClosed) return
       await this.#ask()
-      await this.#pause()
     }
-    this.#drop()
+  }
+
+  async #rest(): Promise<void> {
+    if (this.#isClosed) return
+    this.#pause = new AbortController()
+    const waitMs = this.#told.isBehind(this.#host) ? laggingMs : usualMs
+    await sleep(waitMs, undefined, { signal: this.#pause.signal }).catch(() => undefined)
   }
 
   async #ask(): Promise<void> {
-    const highest = this.#hosts.highest
+    const before = this.#host.standing.counter
     try {
       const client = (this.#client ??= await this.#connect())
       const [row] = await ask(client, askPrimary)
       const isPrimary = row !== undefined && integer(row, 'is_primary') === 1
       // A replica has no listeners; one that was promoted has.
-      if (isPrimary && !this.#isListening) await ask(client, { text: `listen ${channel}` })
-      this.#isListening = isPrimary
+      if (isPrimary) await ask(client, listen)
       const told = await readCounter(client)
-      // An announcement that came meanwhile knows better, unless the host has really fallen back.
-      const counter = told < highest ? told : Math.max(told, this.host.standing.counter)
-      this.#hosts.note(this.host, { isUp: true, isPrimary, counter, failure: undefined })
+      // An announcement that came meanwhile knows better.
+      const counter = this.#host.standing.counter === before ? told : Math.max(told, this.#host.standing.counter)
+      this.#told.note(this.#host, { isUp: true, isPrimary, counter, failure: undefined })
     } catch (error) {
-      this.#drop()
-      if (!this.#isClosed) this.#lose(error)
+      this.#lose(error)
     }
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = this.host.newClient()
+    const client = this.#host.newClient()
     client.on('error', (error) => {
-      if (this.#client !== client) return
-      this.#drop()
-      this.#lose(error)
+      if (this.#client === client) this.#lose(error)
     })
-    client.on('notification', ({ payload }) => this.#hosts.saw(this.host, Number(payload)))
+    client.on('notification', ({ payload }) => this.#told.saw(this.#host, Number(payload)))
     await client.connect()
     return client
   }
 
   #lose(failure: unknown): void {
-    this.#hosts.note(this.host, { ...this.host.standing, isUp: false, failure })
+    this.#drop()
+    if (!this.#isClosed) this.#told.note(this.#host, { ...this.#host.standing, isUp: false, failure })
   }
 
   #drop(): void {
     const client = this.#client
     this.#client = undefined
-    this.#isListening = false
     // It may be broken already; then there is nothing to end.
     client?.end().catch(() => undefined)
-  }
-
-  async #pause(): Promise<void> {
-    if (this.#isClosed) return
-    const waitMs = this.#hosts.isBehind(this.host) ? laggingMs : usualMs
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, waitMs)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 }

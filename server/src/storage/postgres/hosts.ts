@@ -16,30 +16,28 @@ const writePatienceMs = 2000
 /** How often it asks for one meanwhile. */
 const askForPrimaryMs = 100
 
-/** Which hosts there are, which change each has, and which one the next statement goes to. */
+/**
+ * The hosts of a catalog, by one rule: a read goes to the first that is up and has every change that was seen, a write to
+ * the one that takes them; when it is gone, to the next.
+ */
 export class Hosts {
   readonly all: readonly Host[]
   /** The highest counter of changes that was seen anywhere: what was served once is not taken back. */
   #highest = 0
-  #turn = 0
   #noneSince: number | undefined
   /** When a host that has every change last said so. */
   #answeredAt = performance.now()
   readonly #outageMaxMs: number
   #changed = Promise.withResolvers<undefined>()
-  readonly #watches: readonly HostWatch[]
+  readonly #watches: ReadonlyMap<Host, HostWatch>
 
   constructor(all: readonly Host[], outageMaxMs: number) {
     this.all = all
     this.#outageMaxMs = outageMaxMs
-    this.#watches = all.map((host) => new HostWatch(host, this))
+    this.#watches = new Map(all.map((host) => [host, new HostWatch(host, this)]))
   }
 
-  get highest(): number {
-    return this.#highest
-  }
-
-  /** The same, for whoever serves what it remembers. Throws when no host has answered for longer than that may be served. */
+  /** The last change that was seen. Throws when no host has answered for longer than what is remembered may be served. */
   stamp(): number {
     const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
     if (lateMs > silenceMs || (lateMs > 0 && !this.all.some((one) => this.#isReady(one)))) throw this.#unavailable()
@@ -48,7 +46,8 @@ export class Hosts {
 
   /** Resolves when a primary has answered, or every host was asked. Rejects with each one's reason when none is up. */
   async start(): Promise<void> {
-    const asked = Promise.all(this.#watches.map((watch) => watch.start())).then(() => 'all' as const)
+    const watches = [...this.#watches.values()]
+    const asked = Promise.all(watches.map((watch) => watch.start())).then(() => 'all' as const)
     let told: 'all' | undefined
     while (told === undefined && this.#primary(new Set()) === undefined) {
       told = await Promise.race([asked, this.#changed.promise])
@@ -57,10 +56,10 @@ export class Hosts {
     throw new ServersAway(this.reasons(), { cause: this.all[0]?.standing.failure })
   }
 
-  /** The next host that is up and has every change that was seen. Rejects with `CatalogUnavailable`. */
+  /** Rejects with `CatalogUnavailable` when there is none. */
   async forReading(): Promise<Host> {
     for (;;) {
-      const host = this.#nextReader()
+      const host = this.all.find((one) => this.#isReady(one))
       if (host !== undefined) {
         this.#noneSince = undefined
         return host
@@ -72,7 +71,7 @@ export class Hosts {
     }
   }
 
-  /** The host that takes writes, but for those that were tried. Rejects with the remedy. */
+  /** But for those that were tried. Rejects with the remedy. */
   async forWriting(tried: ReadonlySet<Host>): Promise<Host> {
     const deadline = performance.now() + writePatienceMs
     for (;;) {
@@ -84,7 +83,7 @@ export class Hosts {
           `No host of DATABASE_URL takes writes: ${this.reasons()}. Nothing was changed. Start the primary, or promote a replica, and try again.`,
         )
       }
-      for (const watch of this.#watches) watch.askNow()
+      for (const watch of this.#watches.values()) watch.askNow()
       await sleep(askForPrimaryMs)
     }
   }
@@ -98,7 +97,7 @@ export class Hosts {
   /** Notes that a host does not answer. */
   lose(host: Host, failure: unknown): void {
     if (host.standing.isUp) this.note(host, { ...host.standing, isUp: false, failure })
-    this.#watches[this.all.indexOf(host)]?.askNow()
+    this.#watches.get(host)?.askNow()
   }
 
   /** Notes what became known of a host. */
@@ -106,7 +105,7 @@ export class Hosts {
     host.standing = standing
     if (standing.counter > this.#highest) {
       this.#highest = standing.counter
-      for (const watch of this.#watches) if (this.isBehind(watch.host)) watch.askNow()
+      for (const [one, watch] of this.#watches) if (this.isBehind(one)) watch.askNow()
     } else if (standing.isUp && standing.isPrimary && !this.all.some((one) => this.#isReady(one))) {
       // The last changes were lost with the primary that had them. What the one in its place says is the catalog now.
       this.#highest = standing.counter
@@ -121,7 +120,7 @@ export class Hosts {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#watches, ...this.all].map((one) => one.close()))
+    await Promise.all([...this.#watches.values(), ...this.all].map((one) => one.close()))
   }
 
   /** Each host with why it cannot serve. */
@@ -136,12 +135,6 @@ export class Hosts {
 
   #isReady({ standing }: Host): boolean {
     return standing.isUp && standing.counter >= this.#highest
-  }
-
-  #nextReader(): Host | undefined {
-    const ready = this.all.filter((host) => this.#isReady(host))
-    this.#turn += 1
-    return ready[this.#turn % ready.length]
   }
 
   /** Of two that take writes, the one that has got more of them. */

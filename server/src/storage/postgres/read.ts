@@ -6,7 +6,7 @@ import { ask, type Host } from './host.ts'
 import type { Hosts } from './hosts.ts'
 import type { Statement } from './statements.ts'
 
-/** The rows that a statement gives on a host that has every change that was seen. */
+/** The rows that a statement gives. */
 export function readRows(hosts: Hosts, statement: Statement, values?: readonly SqlValue[]): Promise<readonly Row[]> {
   return onAnyHost(hosts, async (client, host) => {
     if (hosts.all.length === 1) return ask(client, statement, values)
@@ -37,7 +37,7 @@ export async function readSnapshot<Result>(
   return ended.result
 }
 
-/** Reads from the hosts in turn: when one is lost meanwhile, from the next. */
+/** Reads from one host; when it is lost meanwhile, from the next. */
 async function onAnyHost<Result>(
   hosts: Hosts,
   work: (client: pg.ClientBase, host: Host) => Promise<Result>,

@@ -79,6 +79,24 @@ suite('a host that is lost', () => {
     await untilRead(() => gymsOf(reader))
   })
 
+  test('is the first that is named: the next one answers, until the first is back and has every change', async (context) => {
+    const cluster = await startCluster(context)
+    const { primary, replica } = cluster
+    const reader = await cluster.reader(
+      `postgres://postgres@127.0.0.1:${replica.port},127.0.0.1:${primary.port}/catalog`,
+    )
+    const isByReplica = async () => {
+      const [row] = await reader.all('select pg_is_in_recovery()::int as is_replica')
+      return row?.is_replica === 1
+    }
+    await until(isByReplica, 'the first host is known')
+    for (let count = 0; count < readersAtOnce; count += 1) assert.equal(await isByReplica(), true)
+    await replica.kill()
+    assert.equal(await isByReplica(), false)
+    await replica.start()
+    await until(isByReplica, 'the first host answers again')
+  })
+
   test('before the start: the others serve', async (context) => {
     const cluster = await startCluster(context)
     await cluster.primary.kill()
