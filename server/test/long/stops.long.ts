@@ -86,6 +86,7 @@ for (const threads of [1, 2]) {
     const { start, address, authorization } = await startGiven(t, threads, { WORKERS: String(threads) })
     let node = await start()
     const { outcomes, end } = call(address, authorization, 'told')
+    t.after(end)
     for (let stop = 0; stop < stops; stop += 1) {
       await pause(500)
       process.kill(node.process, 'SIGTERM')

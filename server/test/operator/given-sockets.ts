@@ -27,16 +27,17 @@ export async function startGiven(t: Pick<TestContext, 'after'>, sockets: number,
   const lines = () => printed.lines.trimEnd().split('\n').filter(Boolean).map(Number)
   /** Starts one; gives how to end it. Each prints the number of its process, and in the end its exit code. */
   const start = async () => {
-    const earlier = { lines: lines().length, served: served() }
+    const [before, servedBefore] = [lines().length, served()]
+    const hasEnded = () => lines().length === before + 2
     systemd.stdin.write('start\n')
-    await until(() => served() > earlier.served || lines().length === earlier.lines + 2, 'it serves, or has ended')
-    const process_ = lines()[earlier.lines] ?? 0
-    t.after(() => lines().length === earlier.lines + 1 && process.kill(process_, 'SIGKILL'))
+    await until(() => (lines().length > before && served() > servedBefore) || hasEnded(), 'it serves, or has ended')
+    const [id = 0] = lines().slice(before)
+    t.after(() => spawn('kill', ['-9', String(id)], { stdio: 'ignore' }))
     const ended = async () => {
-      await until(() => lines().length === earlier.lines + 2, 'it has ended')
-      return lines()[earlier.lines + 1]
+      await until(hasEnded, 'it has ended')
+      return lines()[before + 1]
     }
-    return { process: process_, ended }
+    return { process: id, ended }
   }
   const served = () => printed.messages.split('Serving at').length
   return { folder, start, printed, authorization, address: `http://127.0.0.1:${port}` }
