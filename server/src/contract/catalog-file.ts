@@ -3,9 +3,11 @@ import { closingMembers, competitionMembers, divisionSchema, eventMembers } from
 import { idSchema, nullable } from './member-types.ts'
 import type { GymId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'
+import type { readWhole } from './shape/sound-value.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
-// The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`, `publish_at`), and
+// The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`, `publish_at`),
+// and
 // with every member optional that has a default, or that an item which is there already keeps. Time stamps may bear any
 // offset or none, so they are only texts here; the catalog's rules read them.
 
@@ -176,17 +178,28 @@ export const schemaOfKind = {
   division: standingDivisionSchema,
 } as const
 
-export type GymItem = Static<typeof gymItemSchema>
-export type MovementItem = Static<typeof movementItemSchema>
-export type WorkoutItem = Static<typeof workoutItemSchema>
-export type EmbeddedWorkoutItem = Static<typeof embeddedWorkout>
-export type WorkoutReference = Static<typeof workoutReferenceSchema>
-export type WorkoutName = Static<typeof workoutNameSchema>
-export type DivisionItem = Static<typeof divisionItemSchema>
-export type EventItem = Static<typeof eventItemSchema>
-export type CompetitionItem = Static<typeof competitionItemSchema>
-export type StandingDivision = Static<typeof standingDivisionSchema>
-export type StandingEvent = Static<typeof standingEventSchema>
+/** An item as the rules read it: anything in it may be undefined, left out by its author or for being wrong. */
+type Read<Value> = Value extends string | number | boolean | null | undefined
+  ? Value
+  : Value extends readonly (infer Element)[]
+    ? readonly (Read<Element> | undefined)[]
+    : { readonly [Name in keyof Value]: ReadMember<Value, Name> | undefined }
+
+type ReadMember<Value, Name extends keyof Value> = Name extends (typeof readWhole)[number]
+  ? Value[Name]
+  : Read<Value[Name]>
+
+export type GymItem = Read<Static<typeof gymItemSchema>>
+export type MovementItem = Read<Static<typeof movementItemSchema>>
+export type WorkoutItem = Read<Static<typeof workoutItemSchema>>
+export type EmbeddedWorkoutItem = Read<Static<typeof embeddedWorkout>>
+export type WorkoutReference = Read<Static<typeof workoutReferenceSchema>>
+export type WorkoutName = Read<Static<typeof workoutNameSchema>>
+export type DivisionItem = Read<Static<typeof divisionItemSchema>>
+export type EventItem = Read<Static<typeof eventItemSchema>>
+export type CompetitionItem = Read<Static<typeof competitionItemSchema>>
+export type StandingDivision = Read<Static<typeof standingDivisionSchema>>
+export type StandingEvent = Read<Static<typeof standingEventSchema>>
 
 function optional<Members extends TProperties>(
   members: Members,

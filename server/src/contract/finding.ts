@@ -31,6 +31,16 @@ export function holderOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }
 
+/** The pointers to all that hold what a pointer names, the innermost first, the root last. */
+export function holdersOf(pointer: string): readonly string[] {
+  const holders: string[] = []
+  for (let at = pointer; at !== '';) {
+    at = holderOf(at)
+    holders.push(at)
+  }
+  return holders
+}
+
 /** Whether `pointer` names what one of `outer` does, or something inside: as quick with very many of them. */
 export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolean {
   for (let at = pointer; outer.size > 0; at = holderOf(at)) {
@@ -40,41 +50,65 @@ export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolea
   return false
 }
 
-/** What was meant is looked for so often in one item, each time among all names: who has more mistakes learns the rest without. */
+/**
+ * What was meant is looked for so often in one item, each time among all names: who has more mistakes learns the rest
+ * without.
+ */
 const guessesMax = 1000
 
-/** Collects the findings of one item, in the order in which they are met. */
+/**
+ * Collects the findings of one item, in the order in which they are met. What is wrong in itself has been told: of that
+ * nothing more is, and a rule that reads other members than the one it tells of asks first whether they are sound.
+ */
 export class Findings {
   readonly all: Finding[] = []
+  readonly #wrong: ReadonlySet<string>
+  /** What holds something wrong. */
+  readonly #holders: ReadonlySet<string>
   #guesses = 0
+
+  /** `wrong` are JSON pointers to what no rule is to read. */
+  constructor(wrong: ReadonlySet<string> = new Set()) {
+    this.#wrong = wrong
+    this.#holders = new Set([...wrong].flatMap(holdersOf))
+  }
+
+  /** Whether members of what `path` names are as their author meant them, in all that they hold. */
+  areSound(path: string, ...members: readonly string[]): boolean {
+    return members.every((member) => this.isSound(pointerTo(path, member)))
+  }
+
+  isSound(path: string): boolean {
+    return !this.#holders.has(path) && !isWithinAny(path, this.#wrong)
+  }
 
   /** What was found elsewhere. One by one: a call takes no list of any length. */
   add(found: readonly Finding[]): void {
-    for (const finding of found) this.all.push(finding)
+    for (const finding of found) if (!isWithinAny(finding.path, this.#wrong)) this.all.push(finding)
   }
 
   error(path: string, sentence: string, remedy: string): void {
-    this.all.push({ path, sentence, remedy, severity: 'error' })
+    this.add([{ path, sentence, remedy, severity: 'error' }])
   }
 
   warning(path: string, sentence: string, remedy: string): void {
-    this.all.push({ path, sentence, remedy, severity: 'warning' })
+    this.add([{ path, sentence, remedy, severity: 'warning' }])
   }
 
   /** Something to know that nobody has to mend; told in one sentence for all that it is true of. */
   note(path: string, sentence: string, remedy: string): void {
-    this.all.push({ path, sentence, remedy, severity: 'note' })
+    this.add([{ path, sentence, remedy, severity: 'note' }])
   }
 
   /** A member that something new needs. */
   absent(path: string, member: string): void {
-    this.error(path, `member \`${member}\` is missing`, `Add "${member}".`)
+    if (this.areSound(path, member)) this.error(path, `member \`${member}\` is missing`, `Add "${member}".`)
   }
 
   /** Tells of an id that is not there yet. The remedy is asked for when the finding is told: most come later. */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
     const said = () => (typeof remedy === 'string' ? remedy : remedy())
-    this.all.push({
+    const finding: Finding = {
       path,
       sentence,
       get remedy() {
@@ -82,7 +116,8 @@ export class Findings {
       },
       severity: 'error',
       missing: id,
-    })
+    }
+    this.add([finding])
   }
 
   /** Looks for what was meant, unless too many have been looked for. */

@@ -132,3 +132,41 @@ test('a movement that an item brings along is there for others while the item it
   const ran = await folder.run('import', file)
   assert.equal(ran.code, 0, ran.messages)
 })
+
+test('what a rule would say of a member that is wrong, or of what hangs on it, is not told', async (t) => {
+  const divisions = [
+    {
+      id: 'cd_tide_open',
+      name: 'Open',
+      registration_count: 12,
+      registration_limit: 'ten',
+      events: ['ce_tide_one', 'Two', 'ce_none'],
+    },
+    { id: 'cd_tide_pairs', name: 'Pairs', kind: 5, team_size: 2 },
+  ]
+  const events = [
+    { id: 'ce_tide_one', name: 'One', workout: { id: 1 } },
+    { id: 'ce_tide_two', name: 7, workout: { id: 'x' } },
+    { id: 'two', name: 'Three', workout: { type: 5, details: { type: 'Generic', movements: [{ id: 'mv_nowhere' }] } } },
+  ]
+  const told = await toldOf(t, {
+    movements: [{ id: 'mv_twice', name: 'Twice' }],
+    competitions: [{ ...tideGames, registration_closes_at: 5, divisions, events }],
+    workouts: [{ name: 5, type: 'Generic', details: { type: 'Generic' }, movements: [{ id: 'mv_twice', name: 5 }] }],
+  })
+  assert.deepEqual(
+    told.map((one) => one.replace(/;.*/, '')),
+    [
+      'competitions[0].divisions[0].registration_limit is the string "ten"',
+      'competitions[0].divisions[1].kind is the number 5',
+      'competitions[0].events[1].name is the number 7',
+      'competitions[0].events[1].workout.id is the string "x"',
+      'competitions[0].events[2].id is the string "two"',
+      'competitions[0].events[2].workout.type is the number 5',
+      'competitions[0].events[2].workout.details.movements[0].id names the movement mv_nowhere, which is not there',
+      'competitions[0].registration_closes_at is the number 5',
+      'workouts[0].name is the number 5',
+      'workouts[0].movements[0].name is the number 5',
+    ],
+  )
+})

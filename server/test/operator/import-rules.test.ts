@@ -222,6 +222,7 @@ test('10^5 events and a description of 10 MB are refused at their documented lim
   const events = Array.from({ length: 100_000 }, (_, at) => ({ id: `ce_${at}`, name: 'E', workout: { id: 1 } }))
   const many = await importing(t, competitions({ status: 'draft', divisions: [], events }))
   assert.deepEqual(many.told, [
+    'error competitions[0].status would unpublish a competition that is published | Give --allow-removals if readers are to lose it.',
     'error competitions[0].events has 100000 elements; at most 1000 are allowed | Keep 1000, or divide it.',
   ])
   const long = await importing(t, competitions({ description: 'x'.repeat(10_000_000) }))

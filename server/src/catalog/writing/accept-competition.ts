@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
-import type { CompetitionId, EventId, GymId } from '../../contract/ids.ts'
+import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import type { StoredCompetition } from '../stored.ts'
-import { acceptDivision, acceptEvent } from './accept-parts.ts'
+import { acceptDivisions, type AcceptedEvents } from './accept-divisions.ts'
+import { acceptEvent } from './accept-parts.ts'
 import { acceptPublication, acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
-import { keepWorkouts, openChoosing, unknownGym, withOneWorkoutAnId } from './choose-workouts.ts'
+import { unknownGym } from './accept-movement.ts'
+import { keepWorkouts, openChoosing, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { guardReaders } from './guard-readers.ts'
 import { safeHtmlIn } from './html.ts'
@@ -27,8 +29,8 @@ import { drawPosition, findGym, type ItemContext } from './write-session.ts'
 export type PlacedItem = CompetitionItem & { readonly id: CompetitionId }
 
 /**
- * Accepts a competition with its events and workouts. It takes over: what the file leaves out stays as it is, unless the
- * session takes the file for all there is. A deleted competition returns to its old place.
+ * Accepts a competition with its events and workouts. It takes over: what the file leaves out stays as it is, unless
+ * the session takes the file for all there is. A deleted competition returns to its old place.
  */
 export async function acceptCompetition(
   item: PlacedItem,
@@ -85,7 +87,8 @@ async function acceptGymOf(
   }
   const own = gym ?? kept?.gym
   if (own === undefined) {
-    findings.error('', 'does not say which gym it belongs to', 'Add "gym", or give --gym gym_….')
+    if (findings.areSound('', 'gym', 'id'))
+      findings.error('', 'does not say which gym it belongs to', 'Add "gym", or give --gym gym_….')
     return unknownGym
   }
   // The gym of a competition that was deleted may be gone since.
@@ -99,8 +102,9 @@ async function acceptGymOf(
 function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefined, context: ItemContext) {
   const { session, findings } = context
   const was = session.isWhole ? undefined : before
+  const mayBeThere = !session.isWhole && !findings.isSound('/id')
   for (const member of ['name', 'time_zone'] as const) {
-    if ((item[member] ?? was?.[member]) === undefined) findings.absent('', member)
+    if (!mayBeThere && (item[member] ?? was?.[member]) === undefined) findings.absent('', member)
   }
   const zone = acceptZone(item, before, context)
   const timeOf = (member: 'registration_opens_at' | 'registration_closes_at') =>
@@ -113,7 +117,8 @@ function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefi
   }
   const { video_url, ...members } = takenOver(written, was, memberDefaults)
   const { registration_opens_at: opens, registration_closes_at: closes } = members
-  if (opens !== null && closes !== null && Date.parse(closes) < Date.parse(opens)) {
+  const areTimesSound = findings.areSound('', 'registration_opens_at', 'registration_closes_at')
+  if (areTimesSound && opens !== null && closes !== null && Date.parse(closes) < Date.parse(opens)) {
     findings.warning('/registration_closes_at', 'is before registration opens', 'Check both time stamps.')
   }
   const publication = acceptPublication(item, before, zone, context)
@@ -125,6 +130,7 @@ function acceptZone(
   before: StoredCompetition | undefined,
   { session, findings }: ItemContext,
 ): string {
+  if (!findings.areSound('', 'time_zone')) return ''
   if (time_zone === undefined) return (session.isWhole ? undefined : before?.time_zone) ?? ''
   checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
   if (before !== undefined && time_zone !== before.time_zone && session.readLocally.has(before.id)) {
@@ -157,12 +163,15 @@ interface EventSurroundings {
   readonly zone: string
 }
 
-/** The events as they are to be, where in the item each of them stands that it names, and the workouts looked up for them. */
+/**
+ * The events as they are to be, where in the item each of them stands that it names, and the workouts looked up for
+ * them.
+ */
 async function acceptEvents(
   item: CompetitionItem,
   { gym, kept, before, zone }: EventSurroundings,
   context: ItemContext,
-): Promise<AcceptedEvents> {
+): Promise<AcceptedEvents & Pick<CompetitionPlan, 'workouts'>> {
   const parts = matchParts('event', item.events ?? [], before?.events ?? [], context)
   const choosing = await openChoosing(parts, gym, kept, context.session)
   const events: PlannedEvent[] = []
@@ -171,54 +180,6 @@ async function acceptEvents(
     else events.push(await acceptEvent(part, events.length, zone, choosing, context))
   }
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: choosing.there }
-}
-
-interface AcceptedEvents extends Pick<CompetitionPlan, 'workouts'> {
-  readonly events: readonly PlannedEvent[]
-  readonly paths: ReadonlyMap<string, string>
-}
-
-function acceptDivisions(
-  item: PlacedItem,
-  before: StoredCompetition | undefined,
-  { events, paths }: Omit<AcceptedEvents, 'workouts'>,
-  context: ItemContext,
-) {
-  const { session } = context
-  const parts = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
-  const all = events.map(({ id }) => id)
-  const withAll = session.withEveryEvent.get(item.id) ?? new Set<string>()
-  const divisions = placed(parts, before?.divisions ?? [], session.isWhole).map(({ part, was }, index) => {
-    if (part === undefined) return withAll.has(was.id) ? { ...was, events: all } : was
-    if (part.was === undefined && part.item.events === undefined) withAll.add(part.id)
-    if (part.item.events !== undefined) withAll.delete(part.id)
-    const division = acceptDivision(part, index, { id: item.id, events }, context)
-    return withAll.has(part.id) ? { ...division, events: all } : division
-  })
-  if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)
-  warnOfEventsInNoDivision(before, divisions, { events, paths }, context.findings)
-  return divisions
-}
-
-/** A division that is there keeps its events: one that is added now may be in none. */
-function warnOfEventsInNoDivision(
-  before: StoredCompetition | undefined,
-  divisions: readonly { readonly events: readonly EventId[] }[],
-  { events, paths }: Omit<AcceptedEvents, 'workouts'>,
-  findings: Findings,
-): void {
-  if (before === undefined || paths.size === 0 || divisions.length === 0) return
-  if (events.every(({ id }, index) => id === before.events[index]?.id)) return
-  const old = new Set(before.events.map(({ id }) => id))
-  const used = new Set(divisions.flatMap((division) => division.events))
-  for (const { id } of events) {
-    if (old.has(id) || used.has(id)) continue
-    findings.warning(
-      paths.get(id) ?? '/events',
-      `${id} is in no division`,
-      'Name it among the events of its divisions.',
-    )
-  }
 }
 
 /** Warns of a published competition in which there is nothing to do. */

@@ -5,6 +5,7 @@ import { acceptPart } from './accept-part-alone.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { MovementsInSight } from './movements.ts'
+import type { StoredGym } from '../stored.ts'
 import { outcomeOf, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
 import { findGym, type ItemContext, type TextOf, type WriteSession } from './write-session.ts'
 
@@ -52,10 +53,12 @@ export async function acceptItem(item: CatalogItem, session: WriteSession, findi
   return { plan: findings.hasErrors ? undefined : plan, movements: placed }
 }
 
-function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | undefined> {
+async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | undefined> {
   switch (item.kind) {
-    case 'gym':
-      return acceptGym(item.value, context.session)
+    case 'gym': {
+      const { id, name = '' } = item.value
+      return id && acceptGym({ id, name }, context.session)
+    }
     case 'movement':
       return acceptMovement(item.value, context)
     case 'workout':
@@ -65,7 +68,7 @@ function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | undefin
   }
 }
 
-export async function acceptGym({ id, name }: GymItem, session: WriteSession): Promise<GymPlan> {
+export async function acceptGym({ id, name }: StoredGym, session: WriteSession): Promise<GymPlan> {
   const before = await findGym(session, id)
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }

@@ -10,8 +10,16 @@ import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */
 export async function acceptMovement(item: MovementItem, context: ItemContext): Promise<MovementPlan | undefined> {
-  const { gym = null } = item
+  const gym = gymOf(item, context)
   return (await hasGym(gym, context)) ? planMovement(item, gym, '', context) : undefined
+}
+
+/** Stands for a gym that nobody knows; nothing of its item is written. */
+export const unknownGym = 'gym_' as GymId
+
+/** The gym that an item says; null for the shared library. */
+export function gymOf({ gym }: { readonly gym?: GymId | undefined }, { findings }: ItemContext): GymId | null {
+  return findings.isSound('/gym') ? (gym ?? null) : unknownGym
 }
 
 /** Whether the gym of an item is there; that it is not is told. */
@@ -22,17 +30,18 @@ export async function hasGym(gym: GymId | null, { session, findings }: ItemConte
 }
 
 /**
- * Accepts the movements that a workout of a gym brings along: those that are within reach stay where they are, a new one
- * belongs to the workout's gym when it says so, else to the shared library.
+ * Accepts the movements that a workout of a gym brings along: those that are within reach stay where they are, a new
+ * one belongs to the workout's gym when it says so, else to the shared library.
  */
 export async function bringMovements(
-  items: readonly MovementItem[],
+  items: readonly (MovementItem | undefined)[],
   gym: GymId | null,
   path: string,
   context: ItemContext,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
-    const kept = await context.movements.find(item.id)
+    if (item === undefined) continue
+    const kept = item.id && (await context.movements.find(item.id))
     const own = item.source === 'gym' ? gym : null
     const owner = kept !== undefined && isWithinReach(kept.gym, gym) ? kept.gym : own
     const plan = await planMovement(item, owner, `${path}/movements/${index}`, context)
@@ -46,47 +55,48 @@ async function planMovement(
   path: string,
   context: ItemContext,
 ): Promise<MovementPlan | undefined> {
-  const before = await context.movements.find(item.id)
-  const movement = movementOf(item, gym, path, before?.movement, context)
+  const { id } = item
+  const before = id && (await context.movements.find(id))
+  const members = membersOf(item, gym, path, before?.movement, context)
+  if (id === undefined) return undefined
+  const movement = { id, ...members }
   const body = keepMovement(movement)
-  if (!mayDescribe(item, gym, path, body, before, context)) return undefined
-  const after = { id: item.id, gym, body, movement }
+  if (!mayDescribe({ id, gym, body }, path, before, context)) return undefined
+  const after = { id, gym, body, movement }
   return { kind: 'movement', before, after, outcome: outcomeOf(before, before?.body === body) }
 }
 
 function mayDescribe(
-  item: MovementItem,
-  gym: GymId | null,
+  { id, gym, body }: Pick<KnownMovement, 'id' | 'gym' | 'body'>,
   path: string,
-  body: string,
   kept: KnownMovement | undefined,
   { findings, movements }: ItemContext,
 ): boolean {
-  const described = movements.describedAs(item.id)
-  if (described !== undefined && described !== body) {
-    findings.error(path, `${item.id} is described differently elsewhere in this import`, 'Describe it once.')
+  const described = movements.describedAs(id)
+  if (described !== undefined && described !== body && findings.isSound(path)) {
+    findings.error(path, `${id} is described differently elsewhere in this import`, 'Describe it once.')
     return false
   }
-  if (kept === undefined || kept.gym === gym) return true
+  if (kept === undefined || kept.gym === gym || gym === unknownGym) return true
   const holder = kept.gym === null ? 'the shared library' : 'a gym, and not to this one'
-  findings.error(`${path}/id`, `${item.id} belongs to ${holder}`, 'Give the movement an id of its own.')
+  findings.error(`${path}/id`, `${id} belongs to ${holder}`, 'Give the movement an id of its own.')
   return false
 }
 
 /** A movement as it is to be: what the item leaves out stays as it is, or takes its default. */
-function movementOf(
+function membersOf(
   item: MovementItem,
   gym: GymId | null,
   path: string,
   was: NamedMovement | undefined,
   { session, findings }: ItemContext,
-): NamedMovement {
-  if ((item.name ?? was?.name) === undefined) findings.absent(path, 'name')
+): Omit<NamedMovement, 'id'> {
+  if (item.id !== undefined && (item.name ?? was?.name) === undefined) findings.absent(path, 'name')
   const description = safeHtmlIn(item.description, `${path}/description`, findings)
   const source = gym === null ? session.serviceName : 'gym'
   const { aliases = was?.aliases } = item
   const named = aliases === undefined ? {} : { aliases }
-  return { id: item.id, ...takenOver({ ...item, description }, was, { ...movementDefaults, source }), ...named }
+  return { ...takenOver({ ...item, description }, was, { ...movementDefaults, source }), ...named }
 }
 
 const movementDefaults: Omit<Movement, 'id'> = {

@@ -27,7 +27,7 @@ export async function acceptPart(
   if (alone !== undefined) return alone
   const kept = await session.store.findCompetition(item.id)
   if (kept?.competition !== undefined) {
-    if (item.events?.some(({ deadline, released_at }) => [deadline, released_at].some(isLocalTime)))
+    if (item.events?.some((event) => [event?.deadline, event?.released_at].some(isLocalTime)))
       session.readLocally.add(item.id)
     if (item.gym === undefined || item.gym === kept.gym) return acceptOver(item, kept, context)
     const whose = `names the competition ${item.id}, which is of ${kept.gym} and not of ${item.gym}`
@@ -66,12 +66,12 @@ async function acceptDivisionsAlone(
   return { kind: 'divisions', position, before: head, after, outcome: outcomeOf(head, isSame) }
 }
 
-function saysNothingElse({ events, visible }: DivisionItem): boolean {
-  return events === undefined && visible === undefined
+function saysNothingElse(division: DivisionItem | undefined): boolean {
+  return division?.events === undefined && division?.visible === undefined
 }
 
 /** Whether each of them is one of those that there are, and none stands twice. */
-function areThere(divisions: readonly DivisionItem[], kept: readonly { readonly id: string }[]): boolean {
+function areThere(divisions: readonly (DivisionItem | undefined)[], kept: readonly { readonly id: string }[]): boolean {
   const left = new Set<string | undefined>(kept.map(({ id }) => id))
-  return divisions.every(({ id, name }) => left.delete(id ?? idOfName('division', name ?? '')))
+  return divisions.every((one) => left.delete(one?.id ?? idOfName('division', one?.name ?? '')))
 }

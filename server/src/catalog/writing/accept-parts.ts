@@ -21,7 +21,6 @@ export async function acceptEvent(
   const { item, id, path } = part
   const { findings, session } = context
   const was = session.isWhole ? undefined : part.was
-  if (item.id !== undefined && (item.name ?? was?.name) === undefined) findings.absent(path, 'name')
   const timeOf = (member: 'deadline' | 'released_at') =>
     acceptTimeStamp(item[member], `${path}/${member}`, zone, context)
   const written = {
@@ -57,6 +56,8 @@ interface NamedEvent {
 interface Surroundings {
   readonly id: CompetitionId
   readonly events: readonly NamedEvent[]
+  /** Whether the name of an event may be that of one of which something is wrong. */
+  readonly mayMeanOther?: (written: string) => boolean
 }
 
 /** What an import calls an event that is missing: by its id, or by its name. */
@@ -72,7 +73,6 @@ export function acceptDivision(
   { session, findings }: ItemContext,
 ): Division {
   const was = session.isWhole ? undefined : kept
-  if (item.id !== undefined && (item.name ?? was?.name) === undefined) findings.absent(path, 'name')
   const members = takenOver(item, was, { ...divisionDefaults, order: place })
   const all = was?.events ?? competition.events.map((event) => event.id)
   const events = item.events === undefined ? all : acceptNames(item.events, `${path}/events`, competition, findings)
@@ -97,9 +97,9 @@ const divisionDefaults: Omit<Division, 'id' | 'events'> = {
 
 /** The events that a division names, each by its id or its name. */
 function acceptNames(
-  names: readonly string[],
+  names: readonly (string | undefined)[],
   path: string,
-  { id: competition, events }: Surroundings,
+  { id: competition, events, mayMeanOther }: Surroundings,
   findings: Findings,
 ): Division['events'] {
   const ids = new Set<EventId>()
@@ -107,8 +107,10 @@ function acceptNames(
   const known = new Map<string, EventId>(events.map(({ id }) => [id, id]))
   for (const { id, name } of events) if (!known.has(name)) known.set(name, id)
   for (const [index, written] of names.entries()) {
+    if (written === undefined) continue
     const place = `${path}/${index}`
     const found = known.get(written) ?? known.get(idOfName('event', written) ?? '')
+    if (found === undefined && mayMeanOther?.(written)) continue
     if (found === undefined) {
       const sentence = `names the event ${JSON.stringify(written)}, which this competition does not have`
       findings.missing(keyOfEvent(competition, written), place, sentence, () => {
@@ -124,6 +126,7 @@ function acceptNames(
 
 function checkTeam(division: Division, path: string, findings: Findings): void {
   const { kind, team_size, males_required, females_required } = division
+  if (!findings.areSound(path, 'kind', 'team_size', 'males_required', 'females_required')) return
   const place = `${path}/team_size`
   if (kind === 'individual' && team_size !== null) {
     findings.error(place, `is ${team_size} in an individual division`, 'Make it null, or the kind "team" or "pair".')
@@ -141,6 +144,7 @@ function checkTeam(division: Division, path: string, findings: Findings): void {
 function checkRegistrations(division: Division, path: string, findings: Findings): void {
   const { registration_count, registration_limit } = division
   if (registration_limit === null || registration_count <= registration_limit) return
+  if (!findings.areSound(path, 'registration_limit')) return
   const sentence = `is ${registration_count}, over the limit of ${registration_limit}`
   findings.warning(`${path}/registration_count`, sentence, 'It is served as it is; check the limit.')
 }

@@ -4,7 +4,7 @@ import { Findings } from '../../contract/finding.ts'
 import { parseMovementId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
 import { lintWorkout } from '../../workouts/lint-workout.ts'
 import type { StoredWorkout, WorkoutContent } from '../stored.ts'
-import { bringMovements, hasGym } from './accept-movement.ts'
+import { bringMovements, gymOf, hasGym, unknownGym } from './accept-movement.ts'
 import { safeHtml } from './html.ts'
 import { isWithinReach, movementIdsIn, placesOfMovements, type MovementsInSight } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
@@ -13,22 +13,30 @@ import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
 export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan | undefined> {
-  const gym = item.gym ?? null
+  const gym = gymOf(item, context)
   await hasGym(gym, context)
   const find = item.id === undefined ? findWithoutId : findOfId
   const kept = await find(item, gym, context)
-  const { type, details }: Partial<Pick<WorkoutItem, 'type'>> & { readonly details?: unknown } = { ...kept, ...item }
-  if (type === undefined) context.findings.absent('', 'type')
-  if (details === undefined) context.findings.absent('', 'details')
-  if (type === undefined || details === undefined) return undefined
+  const type = typeOf(item, kept, context)
   const after = await acceptContent({ ...item, type }, { was: kept, worded: kept }, gym, '', context)
+  if (after === undefined) return undefined
   const isSame = kept !== undefined && isEqual(kept, after.content)
-  if (item.id === undefined && !isSame) await tellWithoutId(kept?.id, context)
+  if (item.id === undefined && !isSame && context.findings.areSound('', 'id', 'gym', 'name'))
+    await tellWithoutId(kept?.id, context)
   const id = kept?.id ?? (item.id as WorkoutId | undefined)
   return { kind: 'workout', id, gym, before: kept, after, outcome: outcomeOf(kept, isSame) }
 }
 
-/** What an item says of a workout; `type` and `details` may be those of the one that is there. */
+/** The type that a workout is to have; what a new one lacks is told. */
+function typeOf(item: WorkoutItem, kept: StoredWorkout | undefined, { findings }: ItemContext): WorkoutItem['type'] {
+  const isNew = kept === undefined && findings.areSound('', 'id', ...(item.id === undefined ? ['name'] : []))
+  for (const member of ['type', 'details'] as const) {
+    if (isNew && item[member] === undefined) findings.absent('', member)
+  }
+  return findings.isSound('/type') ? (item.type ?? kept?.type) : undefined
+}
+
+/** What an item says of a workout; `details` may be those of the one that is there. */
 type WrittenContent = Omit<EmbeddedWorkoutItem, 'details'> & Partial<Pick<EmbeddedWorkoutItem, 'details'>>
 
 /** What there is of a workout before an item is accepted. */
@@ -41,7 +49,8 @@ export interface ContentBefore {
 
 /**
  * Accepts what a workout says, the movements that it brings along included. `path` is its place in the item, `gym` the
- * one it belongs to, null in the shared library. With errors among the findings it is not to be used.
+ * one it belongs to, null in the shared library. With errors among the findings it is not to be used; undefined without
+ * a type or details that are sound.
  */
 export async function acceptContent(
   item: WrittenContent,
@@ -49,26 +58,48 @@ export async function acceptContent(
   gym: GymId | null,
   path: string,
   context: ItemContext,
-): Promise<AcceptedWorkout> {
+): Promise<AcceptedWorkout | undefined> {
+  const { findings } = context
   await bringMovements(item.movements ?? [], gym, path, context)
-  const details = item.details === undefined ? (was?.details ?? '{}') : context.textOf(`${path}/details`)
-  const { type } = item
-  const name = item.name === undefined ? (was?.name ?? null) : item.name
-  const toRead = { ...item, name, details: item.details ?? (JSON.parse(details) as EmbeddedWorkoutItem['details']) }
-  checkType(item, toRead.details.type, path, context)
-  const movements = await requireMovements(toRead, details, gym, path, context)
-  const lookup = await context.movements.lookup(gym)
-  const doubts = lintWorkout(toRead, lookup)
-  context.findings.add(doubts.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
   const place = `${path}/description`
   const given = item.description ?? (was && (await ownWords(was, gym, context)))
-  const content = { name, type, details, isDescribed: given === undefined }
+  const words = given && safeHtml(given, place, findings)
+  const details = detailsOf(item, was, path, context)
+  if (details === undefined) return undefined
+  const movements = await requireMovements(details, gym, path, context)
+  const { type } = item
+  if (type === undefined) return undefined
+  const name = item.name === undefined ? (was?.name ?? null) : item.name
+  const toRead = { ...item, type, name, details: details.read }
+  checkType(item, details.read.type, path, context)
+  const lookup = await context.movements.lookup(gym)
+  const doubts = lintWorkout(toRead, lookup)
+  findings.add(doubts.map((finding) => ({ ...finding, path: `${path}${finding.path}` })))
+  const content = { name, type, details: details.text, isDescribed: given === undefined }
   if (worded !== undefined && isWordedFrom(worded, content)) {
     return { content: { ...content, description: worded.description }, movements }
   }
   // What is written from the details holds their texts, which are not HTML: it is made safe like a given one.
-  const description = safeHtml(given ?? toSentence(toRead, lookup), place, context.findings)
+  const description = words ?? safeHtml(toSentence(toRead, lookup), place, findings)
   return { content: { ...content, description }, movements }
+}
+
+/** The details of a workout as they are kept, and read. */
+interface Details {
+  readonly text: string
+  readonly read: NonNullable<EmbeddedWorkoutItem['details']>
+}
+
+/** The details that the item says, else those that are there. */
+function detailsOf(
+  { details }: WrittenContent,
+  was: WorkoutContent | undefined,
+  path: string,
+  { textOf, findings }: ItemContext,
+): Details | undefined {
+  if (details !== undefined) return { text: textOf(`${path}/details`), read: details }
+  if (was === undefined || !findings.isSound(`${path}/details`)) return undefined
+  return { text: was.details, read: JSON.parse(was.details) as Details['read'] }
 }
 
 /** Whether both descriptions are written from the same. */
@@ -82,7 +113,7 @@ function isWordedFrom(
 
 function checkType(
   { type, details }: WrittenContent,
-  ofDetails: string,
+  ofDetails: string | undefined,
   path: string,
   { findings }: ItemContext,
 ): void {
@@ -103,15 +134,14 @@ async function ownWords(
 }
 
 async function requireMovements(
-  item: EmbeddedWorkoutItem,
-  details: string,
+  { text, read }: Details,
   gym: GymId | null,
   path: string,
   { movements, findings, session }: ItemContext,
 ): Promise<readonly MovementId[]> {
   const named: MovementId[] = []
   let places: ReadonlyMap<unknown, string> | undefined
-  for (const written of movementIdsIn(details)) {
+  for (const written of movementIdsIn(text)) {
     const id = parseMovementId(written)
     const kept = id === undefined ? undefined : await movements.find(id)
     if (id !== undefined && kept !== undefined) {
@@ -119,7 +149,7 @@ async function requireMovements(
       // Nobody knows what is within reach of a gym that is not there, which is told.
       if (named.includes(id) || (gym !== null && (await findGym(session, gym)) === undefined)) continue
     }
-    places ??= placesOfMovements(item.details)
+    places ??= placesOfMovements(read)
     const place = `${path}/details${places.get(written) ?? ''}`
     const sentence = `names the movement ${written}, which is not there`
     findings.missing(written, place, sentence, () => {
@@ -140,7 +170,7 @@ async function findOfId(
 ): Promise<StoredWorkout | undefined> {
   if (id === undefined) return undefined
   const kept = (await session.store.findWorkouts([id as WorkoutId])).get(id as WorkoutId)
-  if (kept === undefined || (kept.competition === null && kept.gym === gym)) return kept
+  if (kept === undefined || (kept.competition === null && [kept.gym, unknownGym].includes(gym))) return kept
   const whose = kept.competition === null ? 'of another gym or the library' : 'that is part of a competition'
   findings.error('/id', `is ${id}, the id of a workout ${whose}`, 'Give the workout another id.')
   return kept
@@ -152,6 +182,7 @@ async function findWithoutId(
   gym: GymId | null,
   { session: { standing, store }, textOf, findings }: ItemContext,
 ): Promise<StoredWorkout | undefined> {
+  if (!findings.areSound('', 'id', 'gym', 'name', 'type', 'details')) return undefined
   if (type !== undefined && details !== undefined) {
     const written = { gym, name, type, details: textOf('/details') }
     const safe = description && safeHtml(description, '', new Findings())
@@ -162,7 +193,8 @@ async function findWithoutId(
   if (name === null) return undefined
   const [only, ...others] = await standing.knownAs(name, gym)
   if (others.length > 0) {
-    const sentence = `is ${JSON.stringify(name)}, and ${others.length + 1} are called so: ${[only, ...others].join(', ')}`
+    const ids = [only, ...others]
+    const sentence = `is ${JSON.stringify(name)}, and ${ids.length} are called so: ${ids.join(', ')}`
     findings.error('/name', sentence, 'Give the id of the one that is meant.')
   }
   if (only !== undefined) return (await store.findWorkouts([only])).get(only)

@@ -2,6 +2,7 @@ import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../c
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
+import { unknownGym } from './accept-movement.ts'
 import { acceptContent } from './accept-workout.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
@@ -18,9 +19,6 @@ export interface Choosing {
   /** What the catalog holds under the ids that are given, or stand there today. */
   readonly there: ReadonlyMap<WorkoutId, StoredWorkout>
 }
-
-/** Stands for a gym that nobody named; nothing of its competition is written. */
-export const unknownGym = 'gym_' as GymId
 
 type WrittenWorkout = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
@@ -54,7 +52,7 @@ export async function chooseWorkouts(
     return chooseWorkout(written, `${path}/${member}`, there, choosing, context)
   }
   const workout = await choose('workout')
-  if (workout === null) context.findings.absent(path, 'workout')
+  if (workout === null && !part.mayBeThere) context.findings.absent(path, 'workout')
   return {
     workout: workout ?? nothing,
     scaled_workout: await choose('scaled_workout'),
@@ -73,7 +71,7 @@ function stay(id: WorkoutId | null, { there }: Choosing): WorkoutChoice | null {
   return id === null ? null : { id, isIdGiven: false, before: there.get(id), after: undefined }
 }
 
-/** In place of a workout that is missing; nothing of the item is written. */
+/** In place of a workout that is missing, or wrong; nothing of the item is written. */
 const nothing: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
 
 /** The id that the author gives the workout of a member, else that of the one which stands there today. */
@@ -99,10 +97,12 @@ async function chooseByName(
   { gym }: Choosing,
   { session, findings }: ItemContext,
 ): Promise<WorkoutChoice> {
+  if (name === undefined) return nothing
   const ids = await session.standing.called(name, gym)
   const [id] = ids
   if (ids.length > 1) {
-    const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} are called so: ${ids.slice(0, 5).join(', ')}`
+    const told = ids.slice(0, 5).join(', ')
+    const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} are called so: ${told}`
     // One of them may be called otherwise by what comes later.
     findings.missing(`workouts ${ids.join(' ')}`, path, sentence, 'Name one of them by its id.')
   } else if (id === undefined) {
@@ -135,6 +135,7 @@ function chooseById(
   choosing: Choosing,
   { findings }: ItemContext,
 ): WorkoutChoice {
+  if (written.id === undefined) return nothing
   if (there === undefined || !isUsable(there, choosing)) {
     const whose = choosing.gym === unknownGym ? '' : ` for a competition of ${choosing.gym}`
     const sentence = `names the workout ${written.id}, which is not there${whose}`
@@ -158,7 +159,7 @@ async function chooseEmbedded(
   const isShared = !isOwn && there !== undefined && isUsable(there, choosing)
   const worded = isShared ? there : kept
   const after = await acceptContent(written, { was, worded }, choosing.gym, path, context)
-  if (there === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
+  if (there === undefined || after === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
   if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }
   }

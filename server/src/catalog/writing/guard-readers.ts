@@ -4,6 +4,7 @@ import { workoutMembers, type Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../stored.ts'
 import { asOf, publishedFrom, releaseOf } from '../visibility.ts'
 import { idOfName } from './id-of-name.ts'
+import { isKnownId } from './match-parts.ts'
 import type { PlannedCompetition, PlannedEvent } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
@@ -32,7 +33,7 @@ export function guardReaders(
   const seen = before.events.filter(({ visible }) => visible)
   for (const was of seen) guardEvent(was, events.get(was.id), paths.get(was.id) ?? '/events', context)
   const gone = seen.filter(({ id }) => !events.has(id))
-  tellGone('event', gone, context)
+  if (after.events.every(({ id }) => isKnownId(id))) tellGone('event', gone, context)
   guardDivisions(before, after, item, context)
 }
 
@@ -60,7 +61,7 @@ function guardDivisions(
   context: ItemContext,
 ): void {
   const events = new Map(after.events.filter(({ visible }) => visible).map((event) => [event.id, event]))
-  const places = new Map(written.map((one, index) => [one.id ?? idOfName('division', one.name ?? ''), index]))
+  const places = new Map(written.map((one, index) => [one?.id ?? idOfName('division', one?.name ?? ''), index]))
   const left = new Map(before.divisions.map((division) => [division.id, division]))
   for (const is of after.divisions) {
     const [was, index] = [left.get(is.id), places.get(is.id)]
@@ -73,7 +74,7 @@ function guardDivisions(
     }
   }
   const gone = [...left.values()].filter(({ visible }) => visible)
-  tellGone('division', gone, context)
+  if (after.divisions.every(({ id }) => isKnownId(id))) tellGone('division', gone, context)
 }
 
 function guardDivision(
@@ -98,13 +99,14 @@ function guardDivision(
 
 /** Whether something was found wrong there: what was meant is nobody's guess then. */
 function isTold(place: string, { findings }: ItemContext): boolean {
+  if (!findings.isSound(place)) return true
   return findings.all.some(({ path, severity }) => severity === 'error' && isWithinAny(path, new Set([place])))
 }
 
 const countMembers: readonly string[] = ['id', 'name', 'registration_count']
 
 /** As a table of the registrations of the hour does. */
-function saysCountsAlone(division: DivisionItem): boolean {
+function saysCountsAlone(division: DivisionItem = {}): boolean {
   return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }
 

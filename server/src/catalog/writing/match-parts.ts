@@ -22,34 +22,58 @@ export interface Part<Kind extends keyof Parts> {
   readonly path: string
   /** Undefined for one that is new. */
   readonly was: Parts[Kind]['kept'] | undefined
+  /** Whether its id is wrong, and may have been that of one that is there and has what the item leaves out. */
+  readonly mayBeThere: boolean
 }
 
-/** Finds out which of a competition’s divisions or events those of a file are. Two of one id are told. */
+/**
+ * Finds out which of a competition’s divisions or events those of a file are. Two of one id are told, and a new one
+ * without a name. One whose id nobody knows has its place for one.
+ */
 export function matchParts<Kind extends keyof Parts>(
   kind: Kind,
-  items: readonly Parts[Kind]['item'][],
+  items: readonly (Parts[Kind]['item'] | undefined)[],
   kept: readonly Parts[Kind]['kept'][],
   context: ItemContext,
 ): readonly Part<Kind>[] {
-  const { findings } = context
+  const { findings, session } = context
   const there = new Map<string, Parts[Kind]['kept']>(kept.map((one) => [one.id, one]))
-  const seen = new Map<string, string>()
-  const isAnyMade = items.some(({ id }) => id === undefined)
-  const byLooks = firstByLooks<Named>(isAnyMade ? [...kept, ...items] : [])
-  return items.map((item, index) => {
+  const seen = new Set<string>()
+  const isAnyMade = items.some((item) => item?.id === undefined)
+  const byLooks = firstByLooks<Named>(isAnyMade ? [...kept, ...items.flatMap((item) => item ?? [])] : [])
+  return items.map((item = {}, index) => {
     const path = `/${kind}s/${index}`
     const id = idOf(kind, item, path, context)
     const was = there.get(id)
-    const first = seen.get(id)
-    if (first !== undefined) {
-      const made = item.id === undefined ? `${id}, made of its name,` : id
-      const sentence = `${made} is the id of another ${kind} of this competition`
-      findings.error(item.id === undefined ? path : `${path}/id`, sentence, `Give each ${kind} an id of its own.`)
-    } else if (item.id === undefined && was !== undefined) tellRenamed(item, was, path, findings)
-    else if (id !== path) tellNew(item, id, path, { kept, called: byLooks.get(looksOfName(item.name ?? '')) }, findings)
-    seen.set(id, path)
-    return { item, id, path, was }
+    if (seen.has(id)) tellTwice(kind, item, id, path, findings)
+    else if (item.id === undefined && was !== undefined) tellRenamed(item, was, path, findings)
+    else if (isKnownId(id))
+      tellNew(item, id, path, { kept, called: byLooks.get(looksOfName(item.name ?? '')) }, findings)
+    seen.add(id)
+    const mayBeThere = !session.isWhole && !isKnownId(id) && (kept.length > 0 || !findings.isSound('/id'))
+    if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, path, findings)
+    return { item, id, path, was, mayBeThere }
   })
+}
+
+function tellTwice(kind: string, item: Named, id: string, path: string, findings: Findings): void {
+  const [place, made] = item.id === undefined ? [path, `${id}, made of its name,`] : [`${path}/id`, id]
+  findings.error(
+    place,
+    `${made} is the id of another ${kind} of this competition`,
+    `Give each ${kind} an id of its own.`,
+  )
+}
+
+/** That one has neither an id nor a name is told where its id is made. */
+function tellNameless({ id, name }: Named, was: Named | undefined, path: string, findings: Findings): void {
+  const hasId = id !== undefined || !findings.areSound(path, 'id')
+  if (hasId && (name ?? was?.name) === undefined) findings.absent(path, 'name')
+}
+
+/** Whether it is an id, and no place. */
+export function isKnownId(id: string): boolean {
+  return !id.startsWith('/')
 }
 
 function idOf<Kind extends keyof Parts>(
@@ -58,11 +82,14 @@ function idOf<Kind extends keyof Parts>(
   path: string,
   { findings }: ItemContext,
 ): Parts[Kind]['id'] {
-  const made = id ?? (name === undefined ? undefined : idOfName(kind, name))
+  if (id !== undefined) return id
+  const isLeftOut = findings.areSound(path, 'id', 'name')
+  const made = isLeftOut && name !== undefined ? idOfName(kind, name) : undefined
   if (made !== undefined) return made
-  if (name === undefined)
+  if (isLeftOut && name === undefined)
     findings.error(path, 'has neither an id nor a name', 'Add a name, or the id of one that is there.')
-  else findings.error(path, `has no id, and its name ${JSON.stringify(name)} leaves nothing for one`, 'Give it an id.')
+  else if (isLeftOut)
+    findings.error(path, `has no id, and its name ${JSON.stringify(name)} leaves nothing for one`, 'Give it an id.')
   // Nothing of this item is written; it must not seem to be another one.
   return path as Parts[Kind]['id']
 }
@@ -86,8 +113,8 @@ function tellNew(item: Named, id: string, path: string, { kept, called }: Others
 }
 
 /**
- * The divisions or events of a competition in their order: those that are there, changed or not, and behind them the new
- * ones. Where the file is all there is, those of the file.
+ * The divisions or events of a competition in their order: those that are there, changed or not, and behind them the
+ * new ones. Where the file is all there is, those of the file.
  */
 export function placed<Kind extends keyof Parts>(
   parts: readonly Part<Kind>[],

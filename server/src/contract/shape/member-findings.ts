@@ -9,15 +9,18 @@ export interface ShapeFinding extends Finding {
   readonly mending?: Mending
 }
 
-/** What to do to a value at a finding's path, for whoever goes on with what its author most likely meant. */
+/** What to do to a value at a finding's path, for whoever goes on with what is sound of it. */
 export type Mending =
   | { readonly act: 'remove' }
   | { readonly act: 'rename'; readonly to: string }
   /** A member that is missing in what the path names. */
-  | { readonly act: 'add'; readonly name: string; readonly schema: SchemaView }
+  | { readonly act: 'add'; readonly name: string }
   | { readonly act: 'replace'; readonly schema: SchemaView; readonly written: unknown }
 
-/** The members that an object has and should not, and those that it lacks. A misspelt member that is needed is said once. */
+/**
+ * The members that an object has and should not, and those that it lacks. A misspelt member that is needed is said
+ * once.
+ */
 export function memberFindings(
   schema: SchemaView,
   value: Record<string, unknown>,
@@ -38,8 +41,7 @@ export function memberFindings(
   for (const name of missing) {
     const member = viewOf(properties[name] ?? {})
     const remedy = `Add "${name}"${member.title === undefined ? '' : `: ${member.title}`}.`
-    const mending = { act: 'add', name, schema: member } as const
-    findings.push({ ...error(pointer, `member \`${name}\` is missing`, remedy), mending })
+    findings.push({ ...error(pointer, `member \`${name}\` is missing`, remedy), mending: { act: 'add', name } })
   }
   return findings
 }

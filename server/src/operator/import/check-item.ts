@@ -9,9 +9,9 @@ import {
   type StandingDivision,
   type StandingEvent,
 } from '../../contract/catalog-file.ts'
-import { isWithinAny, pointerTo, type Finding } from '../../contract/finding.ts'
+import { pointerTo, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { error } from '../../contract/shape/member-findings.ts'
+import { error, type ShapeFinding } from '../../contract/shape/member-findings.ts'
 import {
   openWordFindings,
   openWordsOf,
@@ -19,8 +19,9 @@ import {
   type OpenWords,
   type ShapeValidator,
 } from '../../contract/shape/shape-findings.ts'
+import { soundValue } from '../../contract/shape/sound-value.ts'
 import { itemKinds, type ItemKind, type SourceItem } from '../../files/source-item.ts'
-import { meantItem } from './meant-item.ts'
+import { valueAt } from '../boards/board-members.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
 /** What an item is checked against. */
@@ -38,14 +39,14 @@ export interface CheckedItem {
   readonly source: SourceItem
   /** Its id as findings name it; undefined for an item without one. */
   readonly key: string | undefined
-  /** What the rules look at: the item, or, of one that is refused, what was most likely meant. */
+  /** What the rules look at: the item, or, of one that is refused, what is sound of it. */
   readonly item: CatalogItem | undefined
   /** What its author is told when it is taken; a note, when it is added. */
   readonly notes: readonly Finding[]
   /** Why it is refused already, whatever the rules say. */
   readonly faults: readonly Finding[]
-  /** Whether what the rules say comes from a value that was found wrong already. */
-  readonly isUntold: (finding: Finding) => boolean
+  /** JSON pointers to what no rule is to read. */
+  readonly wrong: ReadonlySet<string>
 }
 
 /** Checks what an item says of itself. */
@@ -53,54 +54,74 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const schema = checks.schemas[source.kind]
   const { key, twice } = checks.seen.see(source)
   const shape = shapeFindings(schema, source.value, (pointer) => source.textOf(pointer))
-  const zeros = new Set(negativeZeros(source.value))
-  const faults = [...shape, ...[...zeros].map((pointer) => error(pointer, 'is the number -0', 'Write 0.')), ...twice]
-  const checked = { source, key, item: undefined, notes: [], faults, isUntold: () => false }
-  const meant = shape.length === 0 ? { item: source, isUntold: () => false } : meantItem(source, shape, schema)
-  if (meant === undefined) return checked
-  const { item, notes, faults: more } = completed(meant.item, checks)
-  const isUntold = (finding: Finding) =>
-    meant.isUntold(finding) ||
-    isWithinAny(finding.path, zeros) ||
-    (twice.length > 0 && ['', '/id'].includes(finding.path))
+  const zeros = negativeZeros(source.value).map((pointer) => error(pointer, 'is the number -0', 'Write 0.'))
+  const faults = [...shape, ...zeros, ...twice]
+  const sound = shape.length === 0 ? { item: source, wrong: [] } : soundItem(source, shape)
+  if (sound === undefined) return { source, key, item: undefined, notes: [], faults, wrong: new Set() }
+  const wrong = new Set(sound.wrong)
+  const { item, notes, faults: more } = completed(sound.item, wrong, checks)
   const words = schema.openWords
-  const misspelt = words === undefined ? [] : openWordFindings(words, meant.item.value, checks.ownWords)
+  const misspelt = words === undefined ? [] : openWordFindings(words, sound.item.value, checks.ownWords)
+  // Which item it is that has an id a second time, nobody knows.
+  for (const { path } of [...zeros, ...twice]) wrong.add(path.replace(/name$/, 'id'))
   return {
-    ...checked,
-    source: meant.item,
+    source: sound.item,
+    key,
     item,
     notes: [...notes, ...misspelt],
     faults: [...faults, ...more],
-    isUntold,
+    wrong,
   }
 }
 
-/** An item whose schema has seen its value, with what it leaves to the import. */
-function completed(source: SourceItem, checks: ItemChecks): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
+/** What is sound of an item of another shape, with its places as it was written; undefined when nothing is. */
+function soundItem(source: SourceItem, findings: readonly ShapeFinding[]) {
+  const sound = soundValue(source.value, findings)
+  if (sound === undefined) return undefined
+  const { value, wrong, writtenPointer } = sound
+  const item: SourceItem = {
+    ...source,
+    value,
+    placeOf: (pointer) => source.placeOf(writtenPointer(pointer)),
+    textOf: (pointer) => JSON.stringify(valueAt(value, pointer)),
+  }
+  return { item, wrong }
+}
+
+/** An item whose schema has seen its value, with what it leaves to the import; adds to `wrong` what nobody knows. */
+function completed(
+  source: SourceItem,
+  wrong: Set<string>,
+  checks: ItemChecks,
+): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
   const { kind, value } = source
   const textOf = (pointer: string) => source.textOf(pointer)
-  if (kind === 'event' || kind === 'division') return completedPart(source, checks)
+  if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem, notes: [], faults: [] }
   if (source.origin === 'page' && checks.gym === undefined)
     return { item: undefined, notes: [], faults: [pageWithoutGym] }
-  return completedCompetition(value as CompetitionItem, textOf, checks)
+  return completedCompetition(value as CompetitionItem, textOf, wrong, checks)
 }
 
 function completedCompetition(
   written: CompetitionItem,
   textOf: TextOf,
+  wrong: Set<string>,
   checks: ItemChecks,
 ): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
-  const gym = written.gym ?? checks.gym
-  const id = written.id ?? (written.name === undefined ? undefined : idOfName('competition', written.name))
-  const item = { ...written, id: id ?? unknownCompetition, ...(gym === undefined ? {} : { gym }) }
+  const isGymKnown = written.gym !== undefined || wrong.has('/gym')
+  const gym = isGymKnown ? written.gym : checks.gym
+  const made = wrong.has('/id') || written.name === undefined ? undefined : idOfName('competition', written.name)
+  const id = written.id ?? made
+  const isFaulty = id === undefined && !wrong.has('/id') && !wrong.has('/name')
+  if (id === undefined) wrong.add('/id')
   const isMade = written.id === undefined && id !== undefined
   const notes = isMade ? [note('', `has no id: ${id} was made of its name`, 'The same file finds it again.')] : []
-  const made = isMade ? { isIdMade: true as const } : {}
+  const value = { ...written, id: id ?? unknownCompetition, gym }
   return {
-    item: { kind: 'competition', value: item, textOf, ...made },
+    item: { kind: 'competition', value, textOf, ...(isMade && { isIdMade: true }) },
     notes,
-    faults: id === undefined ? [idFault(written)] : [],
+    faults: isFaulty ? [idFault(written)] : [],
   }
 }
 
@@ -126,15 +147,20 @@ export function partOf(checked: CheckedItem): CheckedPart | undefined {
   return item?.kind === 'competition' ? { ...checked, item, competition: item.value.id } : undefined
 }
 
-/** A division or an event that stands beside the competitions, as the one part of an item that names its competition. */
+/**
+ * A division or an event that stands beside the competitions, as the one part of an item that names its competition.
+ */
 function completedPart(
   source: SourceItem,
+  wrong: ReadonlySet<string>,
   { gym }: Pick<ItemChecks, 'gym'>,
 ): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
   const { competition, ...part } = source.value as StandingEvent | StandingDivision
+  const isIdWrong = wrong.has('/id') || wrong.has('/name')
   // Told here, since the rules do not look at it before its competition is there.
-  if ((part.id ?? idOfName('event', part.name ?? '')) === undefined)
+  if (!isIdWrong && (part.id ?? idOfName('event', part.name ?? '')) === undefined)
     return { item: undefined, notes: [], faults: [idFault(part)] }
+  if (competition === undefined) return { item: undefined, notes: [], faults: [] }
   const id = competitionOf(competition)
   const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`
   const faults = id === undefined ? [error('/competition', sentence, 'Name the competition by its id.')] : []

@@ -39,9 +39,10 @@ export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
     item: { kind: 'competition', isPart: true, value, isRow, textOf: (pointer) => source.textOf(pointer) },
     notes: [],
     faults: parts.flatMap(({ faults }) => faults),
-    isUntold(finding) {
-      const [part, path] = inside(finding.path)
-      return part.isUntold({ ...finding, path })
-    },
+    wrong: new Set(Object.entries(lists).flatMap(([list, all]) => all.flatMap((part, at) => wrongIn(part, list, at)))),
   }
+}
+
+function wrongIn({ wrong }: CheckedPart, list: string, at: number): readonly string[] {
+  return [...wrong].map((pointer) => `/${list}/${at}${pointer}`)
 }

@@ -27,11 +27,13 @@ export class NamedChoices {
     const { id: competition, gym } = after
     const events = new Map(after.events.map((event) => [event.id, event]))
     for (const [index, written] of (value.events ?? []).entries()) {
+      if (written === undefined) continue
       const event = events.get(written.id ?? idOfName('event', written.name ?? '') ?? ('' as EventId))
       for (const member of workoutMembers) {
         const workout = written[member]
         if (event === undefined || !workout || 'type' in workout || !('name' in workout)) continue
         const { name } = workout
+        if (name === undefined) continue
         const place = source.placeOf(`/events/${index}/${member}`)
         this.#all.push({ competition, event: event.id, member, gym, name, id: event[member]?.id, place })
       }
@@ -51,7 +53,7 @@ export class NamedChoices {
         item: { kind: 'competition', isPart: true, value, textOf },
         notes: [],
         faults: [],
-        isUntold: () => false,
+        wrong: new Set(),
       }
     }
   }

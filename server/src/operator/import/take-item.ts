@@ -84,14 +84,17 @@ async function takeTogether(sources: readonly SourceItem[], state: ImportState):
 }
 
 async function takeChecked(checked: CheckedItem, state: ImportState): Promise<void> {
-  // The rules look at what a refused item means, too: whoever mends it learns everything at once.
+  // The rules look at what is sound of a refused item, too: whoever mends it learns everything at once.
   const findings = await tryItem(checked, state)
   if (findings === undefined) return
   if (isMissingAny(findings) && state.waiting.length < waitingMax) state.waiting.push(checked)
   else refuse(checked, findings, state)
 }
 
-/** Writes the items that wait. What is left then names things that are nowhere. An id of a refused item is not told again. */
+/**
+ * Writes the items that wait. What is left then names things that are nowhere. An id of a refused item is not told
+ * again.
+ */
 export async function endWaiting(state: ImportState): Promise<void> {
   const left = await retryWaiting(state)
   for (const checked of left.keys()) markRefused(checked, state)
@@ -131,18 +134,18 @@ export async function settleNames(state: ImportState): Promise<void> {
 
 /** Asks the rules about an item and writes it; gives what they say when it cannot be written, or was refused before. */
 async function tryItem(
-  { source, item, notes, faults, isUntold }: CheckedItem,
+  { source, item, notes, faults, wrong }: CheckedItem,
   state: ImportState,
 ): Promise<readonly Finding[] | undefined> {
   if (item === undefined) return undefined
-  const findings = new Findings()
+  const findings = new Findings(wrong)
   findings.add(notes)
   const { plan, movements } = await acceptItem(item, state.session, findings)
   if (faults.length > 0) {
     for (const { after, outcome } of movements) if (outcome === 'added') state.refused.add(after.id)
     // Nothing of this import is kept any more; what is the gym's can be looked at as if it were.
     if (plan?.kind === 'gym') await applyPlan(plan, state.session)
-    return findings.all.filter((finding) => !isUntold(finding))
+    return findings.all
   }
   // They are there for others while the item itself waits.
   for (const movement of movements) noteChanged(await applyPlan(movement, state.session), state)
@@ -208,8 +211,9 @@ function isMissingAny(findings: readonly Finding[]): boolean {
 function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void {
   if (key !== undefined) refused.add(key)
   if (item?.kind !== 'competition') return
-  for (const { id, name } of item.value.events ?? []) {
-    for (const called of [id, name]) if (called !== undefined) refused.add(keyOfEvent(item.value.id, called))
+  for (const event of item.value.events ?? []) {
+    for (const called of [event?.id, event?.name])
+      if (called !== undefined) refused.add(keyOfEvent(item.value.id, called))
   }
 }
 
