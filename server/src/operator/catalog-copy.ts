@@ -17,7 +17,7 @@ export interface Copying {
   readonly messages: Output
 }
 
-/** Runs `work` on a catalog as it is at this moment, of whatever schema up to this program's. Refuses when there is none. */
+/** Runs `work` on a catalog as it is now, of whatever schema up to this program's. Refuses when there is none. */
 export async function withAnySchema<Result>(
   url: string,
   copying: Copying,
@@ -37,8 +37,8 @@ export async function openAnySchema(url: string, copying: Copying): Promise<Data
 }
 
 /**
- * Opens a copy of a catalog as it is at one moment, in this program's schema, which nobody else has: it may be written to,
- * and is gone when it is closed, or the process ends in whatever way.
+ * Opens a copy of a catalog as it is at one moment, in this program's schema, which nobody else has: it may be written
+ * to, and is gone when it is closed, or the process ends in whatever way.
  */
 export async function openCopy(url: string, copying: Copying): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-'))

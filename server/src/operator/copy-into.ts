@@ -6,8 +6,8 @@ import { Refusal } from './failure.ts'
 import { showCounted, noticeWaiting, type CountedProgress } from './progress.ts'
 
 /**
- * Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has. Aborting
- * `signal` interrupts it; progress is shown on `messages`.
+ * Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has.
+ * Aborting `signal` interrupts it; progress is shown on `messages`.
  */
 export async function copyInto(
   target: Database,
@@ -52,6 +52,7 @@ async function requireEmpty(sql: Sql): Promise<void> {
   const filled = await findFilledTable(sql)
   if (filled === undefined) return
   throw new Refusal(
-    `The database of --to holds ${filled.replaceAll('_', ' ')} already. Name a new one: a copy is made into an empty database.`,
+    `The database of --to holds ${filled.replaceAll('_', ' ')} already. ` +
+      'Name a new one: a copy is made into an empty database.',
   )
 }

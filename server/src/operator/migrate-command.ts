@@ -55,7 +55,7 @@ async function runMigrate(options: Options, context: CommandContext): Promise<vo
   else printLine(context.output, tell(migrated))
 }
 
-/** Keeps a catalog as it is in a file beside its own, named by its schema; null where servers have it. Overwrites nothing. */
+/** Keeps a catalog in a file beside its own, named by its schema; null where servers have it. Overwrites nothing. */
 async function keepCopy(databaseUrl: string, version: number, copying: Copying): Promise<string | null> {
   const catalog = fileOf(databaseUrl)
   if (catalog === undefined) return null
@@ -85,7 +85,8 @@ function tell({
 
 /** Run beside a catalog instead of on it, `migrate` must not make another one that is then taken for it. */
 function noCatalog(url: string, isDefault: boolean): Refusal {
-  const where = `There is no catalog at ${databaseName(url)}${isDefault ? ': DATABASE_URL is not set, and that is its default' : ''}.`
+  const why = isDefault ? ': DATABASE_URL is not set, and that is its default' : ''
+  const where = `There is no catalog at ${databaseName(url)}${why}.`
   const remedy = 'Give the DATABASE_URL of the one to migrate, or --new to make an empty one there.'
   return new Refusal([where, ...otherCatalogs(url), remedy].join(' '))
 }

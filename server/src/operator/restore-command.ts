@@ -85,7 +85,8 @@ function requireFile(databaseUrl: string, backup: string): string {
   if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return linkedFile(target)
   if (target !== undefined) throw new Refusal(`${target} is no file. Name the catalog's file in DATABASE_URL.`)
   throw new Refusal(
-    `restore writes a SQLite file, and DATABASE_URL names servers. Make an empty database there, then: heatsheet copy --database-url sqlite:${backup} --to postgres://…`,
+    'restore writes a SQLite file, and DATABASE_URL names servers. Make an empty database there, then: ' +
+      `heatsheet copy --database-url sqlite:${backup} --to postgres://…`,
   )
 }
 

@@ -8,9 +8,9 @@ import {
   type Reach,
 } from '../access/account.ts'
 import type { OnDamage } from '../catalog/unproven.ts'
-import type { Sees } from '../catalog/visibility.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
+import { gymIdIn, gymIdOrNull, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { columnsFrom, provenColumns, provenOf, provenOrTold, requireProven, rowOf, type Prove } from './proven-rows.ts'
@@ -30,9 +30,9 @@ export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Ac
 }
 
 /**
- * A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a wrong
- * password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the account
- * while it is revoked has all that it may see, or nothing.
+ * A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a
+ * wrong password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the
+ * account while it is revoked has all that it may see, or nothing.
  */
 async function findByPassword(
   sql: Sql,
@@ -49,7 +49,10 @@ async function findByPassword(
 }
 
 const openedSql = `
-  select ${revisionRead}, ${columnsFrom('p', 'passwords')}, ${columnsFrom('a', 'accounts')}, ${columnsFrom('g', 'grants')}
+  select ${revisionRead},
+    ${columnsFrom('p', 'passwords')},
+    ${columnsFrom('a', 'accounts')},
+    ${columnsFrom('g', 'grants')}
   from catalog_state
   left join passwords p on p.username = ? and p.hash = ?
   left join accounts a on a.username = p.username
@@ -144,7 +147,7 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
 export const accountColumns = provenColumns('accounts')
 
 function provenGyms(grants: readonly Row[], prove: Prove): readonly GymId[] {
-  return provenOf('grants', grants, prove).map((grant) => text(grant, 'gym_id') as GymId)
+  return provenOf('grants', grants, prove).map((grant) => gymIdIn(grant))
 }
 
 /** The account of a row with all that operators see of it, as it lies. */
@@ -165,15 +168,15 @@ function accountOf(row: Row, gyms: readonly GymId[]): Account {
     username: text(row, 'username'),
     name: text(row, 'name'),
     reach: reachOf(row, gyms),
-    sees: text(row, 'sees') as Sees,
+    sees: seesIn(row),
     rateLimit: rateLimit === null ? undefined : parseRateLimit(rateLimit),
     expiresAt: integerOrNull(row, 'expires_at') ?? undefined,
   }
 }
 
 function reachOf(row: Row, grants: readonly GymId[]): Reach {
-  const gym = textOrNull(row, 'gym_id')
-  if (gym !== null) return { kind: 'gym', gym: gym as GymId }
+  const gym = gymIdOrNull(row)
+  if (gym !== null) return { kind: 'gym', gym }
   return { kind: 'platform', gyms: text(row, 'reach') === 'every' ? 'every' : new Set(grants) }
 }
 

@@ -13,6 +13,7 @@ import { accountColumns, storedAccountOf, type StoredAccount } from './account-r
 import { competitionColumns, competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
 import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
+import { competitionIdIn, gymIdIn, gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql, type SqlValue } from './sql.ts'
 import { workoutColumns, workoutOf } from './workout-rows.ts'
 
@@ -70,8 +71,8 @@ export async function findCompetitionLine(sql: Sql, id: string): Promise<Competi
 function lineOf(row: Row): CompetitionLine {
   return {
     position: integer(row, 'position'),
-    id: text(row, 'id') as CompetitionId,
-    gym: text(row, 'gym_id') as GymId,
+    id: competitionIdIn(row),
+    gym: gymIdIn(row),
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
@@ -98,7 +99,7 @@ export async function* storedMovements(sql: Sql, prove: Prove = requireProven): 
   for await (const read of inPages(sql, statement, 'added', 0)) {
     const row = prove('movements', read)
     if (row === undefined) continue
-    yield { gym: textOrNull(row, 'gym_id') as GymId | null, movement: JSON.parse(text(row, 'body')) as NamedMovement }
+    yield { gym: gymIdOrNull(row), movement: JSON.parse(text(row, 'body')) as NamedMovement }
   }
 }
 
@@ -137,10 +138,10 @@ export async function* workoutLines(sql: Sql): AsyncGenerator<WorkoutLine, void>
     limit ${rowsPerPage}`
   for await (const row of inPages(sql, statement, 'id', 0)) {
     yield {
-      id: integer(row, 'id') as WorkoutId,
+      id: workoutIdIn(row),
       name: textOrNull(row, 'name'),
-      type: text(row, 'type') as WorkoutType,
-      gym: textOrNull(row, 'gym_id') as GymId | null,
+      type: workoutTypeIn(row),
+      gym: gymIdOrNull(row),
       competition: textOrNull(row, 'competition_id') as CompetitionId | null,
     }
   }

@@ -30,7 +30,7 @@ async function readChangedAt(sql: Sql): Promise<Instant | undefined> {
   return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
 }
 
-/** What requests read. A table of these that is locked, or whose file is broken, leaves some of them without an answer. */
+/** What requests read. One of these that is locked, or whose file is broken, leaves some without an answer. */
 const readTables = [
   'accounts',
   'passwords',
@@ -70,7 +70,7 @@ const editionSql = `
     (select min(published_from) ${atAnInstant} and published_from > ?) as valid_until
   from catalog_state`
 
-/** It is read by several statements: as long as the revision behind them is the one before them, all are of one moment. */
+/** Read by several statements: as long as the revision behind them is the one before them, all are of one moment. */
 async function loadCompetition(
   sql: Sql,
   position: Position,

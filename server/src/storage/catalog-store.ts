@@ -26,13 +26,14 @@ import {
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
 import { leaveOut, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
-import { integer, text, textOrNull, type Database, type Ended, type Sql } from './sql.ts'
+import { competitionIdIn, gymIdIn, gymIdOrNull } from './row-values.ts'
+import { integer, text, type Database, type Ended, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
 import { updateRow } from './write-rows.ts'
 
 /**
- * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when it
- * says so or throws, nothing of it: then the catalog does not even get the revision.
+ * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when
+ * it says so or throws, nothing of it: then the catalog does not even get the revision.
  */
 export function writeCatalog<Result>(
   database: Database,
@@ -104,7 +105,7 @@ export async function listMovements(sql: Sql, prove: Prove = requireProven): Pro
   const rows = await sql.all(`select ${provenColumns('movements')} from movements order by added`)
   return provenOf('movements', rows, prove).map((row) => ({
     added: integer(row, 'added'),
-    gym: textOrNull(row, 'gym_id') as GymId | null,
+    gym: gymIdOrNull(row),
     body: text(row, 'body'),
   }))
 }
@@ -131,7 +132,7 @@ async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly Nam
       : await sql.all('select id, name from competitions where deleted = 0 and gym_id = ? order by position desc', [
           gym,
         ])
-  return rows.map((row) => ({ id: text(row, 'id') as CompetitionId, name: text(row, 'name') }))
+  return rows.map((row) => ({ id: competitionIdIn(row), name: text(row, 'name') }))
 }
 
 async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promise<KeptCompetition | undefined> {
@@ -139,7 +140,7 @@ async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promi
   if (row === undefined) return undefined
   const proven = prove('competitions', row)
   const competition = proven?.deleted === 0 ? await competitionOf(sql, proven, prove) : undefined
-  return { position: integer(row, 'position'), gym: text(row, 'gym_id') as GymId, competition }
+  return { position: integer(row, 'position'), gym: gymIdIn(row), competition }
 }
 
 /** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */

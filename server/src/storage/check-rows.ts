@@ -10,6 +10,7 @@ import {
   storedDocumentOf,
   type DocumentSees,
 } from './document-rows.ts'
+import { movementIdIn, seesIn } from './row-values.ts'
 import { integer, text, type Sql } from './sql.ts'
 import { workoutDocumentColumns } from './workout-rows.ts'
 
@@ -30,7 +31,7 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
   )
   return rows.map((row) => ({
     ...storedDocumentOf(row),
-    sees: text(row, 'sees') as KeptDocument['sees'],
+    sees: row.sees === 'both' ? 'both' : seesIn(row),
     revision: integer(row, 'revision'),
   }))
 }
@@ -45,7 +46,7 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
   const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
     id,
   ])
-  return rows.map((row) => text(row, 'movement_id') as MovementId)
+  return rows.map((row) => movementIdIn(row, 'movement_id'))
 }
 
 /** The ids of deleted competitions of which something is still there. */
@@ -82,6 +83,7 @@ export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
     where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
   )
   await sql.run(
-    `delete from workout_documents where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
+    `delete from workout_documents
+    where not exists (select 1 from workouts w where w.id = workout_documents.workout_id)`,
   )
 }

@@ -3,11 +3,12 @@ import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { CompetitionHead, Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
 import type { KeptHead } from '../catalog/writing/catalog-store.ts'
-import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteCompetitionDocuments } from './document-rows.ts'
 import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
 import { hashOfRows, isProven, written } from './row-hash.ts'
+import { competitionIdIn, gymIdIn, workoutIdIn, workoutIdOrNull } from './row-values.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts, textOfDocument, workoutDocumentColumns } from './workout-rows.ts'
 import { insertRows, updateRow } from './write-rows.ts'
@@ -24,7 +25,7 @@ export async function loadSource(
   if (row === undefined || requireProven('competitions', row).deleted !== 0) return undefined
   const competition = await competitionOf(sql, row)
   const texts = await sql.all(workoutTextsSql, [position])
-  const workoutTexts = new Map(texts.map((one) => [integer(one, 'workout_id') as WorkoutId, textOfDocument(one)]))
+  const workoutTexts = new Map(texts.map((one) => [workoutIdIn(one, 'workout_id'), textOfDocument(one)]))
   return { competition, workoutTexts, revision: integer(row, 'revision') }
 }
 
@@ -48,7 +49,7 @@ export async function competitionOf(
 
 function headOf(row: Row): CompetitionHead {
   const body = JSON.parse(text(row, 'body')) as Omit<CompetitionHead, 'id' | 'gym'>
-  return { id: text(row, 'id') as CompetitionId, ...body, gym: text(row, 'gym_id') as GymId }
+  return { id: competitionIdIn(row), ...body, gym: gymIdIn(row) }
 }
 
 /** A competition that has events, without them; undefined where there is none, or its row does not hold. */
@@ -68,9 +69,9 @@ export function eventRows(sql: Sql, position: Position): Promise<readonly Row[]>
 function eventOf(row: Row): StoredEvent {
   return {
     ...(JSON.parse(text(row, 'body')) as Omit<StoredEvent, 'workout' | 'scaled_workout' | 'foundations_workout'>),
-    workout: integer(row, 'workout_id') as WorkoutId,
-    scaled_workout: integerOrNull(row, 'scaled_workout_id') as WorkoutId | null,
-    foundations_workout: integerOrNull(row, 'foundations_workout_id') as WorkoutId | null,
+    workout: workoutIdIn(row, 'workout_id'),
+    scaled_workout: workoutIdOrNull(row, 'scaled_workout_id'),
+    foundations_workout: workoutIdOrNull(row, 'foundations_workout_id'),
   }
 }
 
@@ -189,7 +190,7 @@ async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void>
   )
   await deleteWorkouts(
     sql,
-    unused.map((row) => integer(row, 'id') as WorkoutId),
+    unused.map((row) => workoutIdIn(row)),
   )
 }
 

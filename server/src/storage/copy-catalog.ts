@@ -14,7 +14,7 @@ export async function countCatalog(sql: Sql): Promise<RowCounts> {
   return counts
 }
 
-/** The tables of a catalog; of one with an older schema those that hold anything, with the columns that they have there. */
+/** The tables of a catalog; of one of an older schema those that hold anything, with the columns they have there. */
 async function tablesIn(sql: Sql): Promise<readonly Table[]> {
   const version = await versionOf(sql)
   if (version === schemaVersion) return tables
@@ -68,7 +68,7 @@ async function putPage(target: Sql, table: Table, rows: readonly Row[]): Promise
   await target.all('select 1 as answered')
 }
 
-/** What to say of a page that was refused where a text in it holds NUL, which imports once took, and not every engine keeps. */
+/** What to say of a page that was refused for a text with NUL, which imports once took, and not every engine keeps. */
 function withNul(table: Table, rows: readonly Row[], error: unknown): DatabaseError | undefined {
   const holdsNul = ([, value]: readonly [string, SqlValue]) => typeof value === 'string' && value.includes('\0')
   const row = rows.find((one) => Object.entries(one).some(holdsNul))

@@ -4,11 +4,12 @@ import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
-import type { CompetitionId, GymId } from '../contract/ids.ts'
+import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
 import { isProven, written } from './row-hash.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
+import { gymIdIn, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
 import { insertRows } from './write-rows.ts'
 
@@ -23,7 +24,7 @@ export function documentOf(row: Row): Document {
 }
 
 export function storedDocumentOf(row: Row): StoredDocument {
-  return { ...documentOf(row), ...validityOf(row), gym: text(row, 'gym_id') as GymId }
+  return { ...documentOf(row), ...validityOf(row), gym: gymIdIn(row) }
 }
 
 function validityOf(row: Row): Validity {
@@ -68,12 +69,12 @@ function storedPieceOf(read: Row, coding: Coding): StoredPiece {
   const row = requireProven('competition_documents', read)
   const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
   if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw new Unproven(text(row, 'competition_id'))
-  return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: text(row, 'gym_id') as GymId }
+  return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: gymIdIn(row) }
 }
 
 /**
- * The documents of entries in one coding, by their places. What does not hold is told, and left out. Throws `Overtaken` where
- * one is read of another revision of the catalog.
+ * The documents of entries in one coding, by their places. What does not hold is told, and left out. Throws `Overtaken`
+ * where one is read of another revision of the catalog.
  */
 export async function loadPieces(
   sql: Sql,
@@ -99,7 +100,7 @@ export async function loadPieces(
 
 type ListedEntry = Pick<FoundEntry, 'position' | 'id'>
 
-/** The document of a row, when it is what was written for this competition: a list may name it by the entry of another one. */
+/** The document of a row, when it was written for this competition: a list may name it by the entry of another one. */
 function provenPieceOf(row: Row, id: CompetitionId, coding: Coding, onDamage: OnDamage): StoredPiece | undefined {
   try {
     const piece = storedPieceOf(row, coding)
@@ -120,7 +121,7 @@ export function positionOf(document: number): Position {
 /** How many places a range may hold besides those that are asked for, for each of these. */
 const strangersMax = 1
 
-/** Which documents to read: a range of keys, where the competitions lie close together, costs less than each by its key. */
+/** Which documents to read: a range of keys, where competitions lie close together, costs less than each by its key. */
 function keysOf(
   entries: readonly ListedEntry[],
   sees: Sees,
@@ -146,12 +147,12 @@ export async function releasesAfter(sql: Sql, after: Instant, most: number): Pro
   )
   return rows.flatMap((row) => {
     const [position, at] = [positionOf(integer(row, 'document')), integer(row, 'valid_until')]
-    const kinds: readonly Sees[] = row.sees === 'both' ? ['everything', 'published'] : [text(row, 'sees') as Sees]
+    const kinds: readonly Sees[] = row.sees === 'both' ? ['everything', 'published'] : [seesIn(row)]
     return kinds.map((sees) => ({ position, sees, at }))
   })
 }
 
-/** What is served of a competition; undefined where one of its documents is not what was written, or not of its revision. */
+/** What is served of a competition; undefined where a document of it does not hold, or is not of its revision. */
 export async function findServed(sql: Sql, position: Position): Promise<ServedCompetition | undefined> {
   const rows = await sql.all(
     `select ${pieceColumns.identity} from ${documentsIn.identity}

@@ -1,7 +1,8 @@
 import type { StoredGym } from '../catalog/stored.ts'
 import type { GymHoldings } from '../catalog/writing/catalog-store.ts'
-import type { CompetitionId, GymId, MovementId, WorkoutId } from '../contract/ids.ts'
+import type { GymId } from '../contract/ids.ts'
 import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
+import { competitionIdIn, gymIdIn, movementIdIn, workoutIdIn } from './row-values.ts'
 import { integer, text, type Row, type Sql } from './sql.ts'
 import { updateRow } from './write-rows.ts'
 
@@ -13,7 +14,7 @@ export async function findGym(sql: Sql, id: GymId, prove: Prove = requireProven)
 }
 
 export function gymOf(row: Row): StoredGym {
-  return { id: text(row, 'id') as GymId, name: text(row, 'name') }
+  return { id: gymIdIn(row, 'id'), name: text(row, 'name') }
 }
 
 export async function putGym(sql: Sql, { id, name }: StoredGym): Promise<void> {
@@ -47,10 +48,10 @@ export async function gymHoldings(sql: Sql, gym: StoredGym): Promise<GymHoldings
     gym,
     competitions: competitions.map((row) => ({
       position: integer(row, 'position'),
-      id: text(row, 'id') as CompetitionId,
+      id: competitionIdIn(row),
     })),
-    workouts: workouts.map((row) => integer(row, 'id') as WorkoutId),
-    movements: movements.map((row) => text(row, 'id') as MovementId),
+    workouts: workouts.map((row) => workoutIdIn(row)),
+    movements: movements.map((row) => movementIdIn(row)),
     accounts: accounts.map((row) => text(row, 'username')),
     granted: granted.map((row) => text(row, 'username')),
   }

@@ -118,7 +118,8 @@ export async function listHistory(
     from history, wanted w
     where author = coalesce(?, author)
       and at >= ?
-      and (w.competition is null or exists (select 1 ${itemsOfEntry} and i.kind = 'competition' and i.id = w.competition))
+      and (w.competition is null
+        or exists (select 1 ${itemsOfEntry} and i.kind = 'competition' and i.id = w.competition))
       and (w.gym is null or exists (select 1 ${itemsOfEntry} and (
         i.kind = 'gym' and i.id = w.gym
         or i.kind = 'competition' and i.id in (select id from competitions where gym_id = w.gym)

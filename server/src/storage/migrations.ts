@@ -37,17 +37,19 @@ export async function versionOf(sql: Sql): Promise<number> {
 
 const schemaTable = {
   sqlite: `select name from sqlite_schema where name = 'schema_state'`,
-  postgres: `select tablename as name from pg_tables where tablename = 'schema_state' and schemaname = current_schema()`,
+  postgres: `
+    select tablename as name from pg_tables
+    where tablename = 'schema_state' and schemaname = current_schema()`,
 } as const
 
 export interface MigrationOptions {
   /** The version that a database gets which has none. */
   readonly fresh?: number
-  /** Awaited, with the version that is there, when it is certain that nobody else writes, and before anything is changed. */
+  /** Awaited, with the version that is there, once nobody else can write, and before anything is changed. */
   readonly onOlder?: (version: number) => Promise<void>
 }
 
-/** Brings the schema to this program's version. Gives the versions before and after; they are equal when nothing was to do. */
+/** Brings the schema to this program's version. Gives the versions before and after; equal when nothing was to do. */
 export async function migrate(
   database: Database,
   { fresh = schemaVersion, onOlder }: MigrationOptions = {},
@@ -70,7 +72,8 @@ export async function migrate(
 export function requireNotNewer(version: number): void {
   if (version <= schemaVersion) return
   throw new SchemaError(
-    `The catalog has schema ${version}; this program knows up to ${schemaVersion}. Use the newer program, or restore a backup.`,
+    `The catalog has schema ${version}; this program knows up to ${schemaVersion}. ` +
+      'Use the newer program, or restore a backup.',
   )
 }
 

@@ -27,8 +27,8 @@ export async function openForWriting(url: string): Promise<Database> {
 }
 
 /**
- * Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's; one of an
- * older schema is taken from `oldest` on.
+ * Opens the catalog for reading alone. Rejects when it does not exist or has another schema than this program's; one of
+ * an older schema is taken from `oldest` on.
  */
 export async function openForReading(
   url: string,
@@ -115,7 +115,8 @@ export async function requireSchema(database: Database, url: string, oldest = sc
 function sqliteFile(url: string): string {
   if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return url.slice('sqlite:'.length)
   throw new DatabaseError(
-    `DATABASE_URL is ${JSON.stringify(withoutSecrets(url))}; it must be sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database.`,
+    `DATABASE_URL is ${JSON.stringify(withoutSecrets(url))}; it must be sqlite:FILE, such as ` +
+      'sqlite:data/catalog.db, or postgres://user:password@host/database.',
   )
 }
 
@@ -137,7 +138,8 @@ function remedyFor(reason: string, file: string): string {
     return 'A command was killed while it wrote: run `heatsheet check` once as the owner of the file.'
   }
   if (existsSync(dirname(file)) && !isWritable(dirname(file))) {
-    return `Give this user write permission on the folder ${dirname(file)}: the engine keeps two files of its own beside the catalog.`
+    const why = 'the engine keeps two files of its own beside the catalog'
+    return `Give this user write permission on the folder ${dirname(file)}: ${why}.`
   }
   if (existsSync(file) && !isWritable(file)) return 'Give this user permission to read and write the file.'
   if (/readonly|EACCES|EROFS|permission/i.test(reason)) return 'Give this user write permission on its folder.'

@@ -2,16 +2,17 @@ import type { AskedPage, FoundEntry, FoundPage, StoredPiece } from '../catalog/r
 import type { Position } from '../catalog/stored.ts'
 import type { OnDamage } from '../catalog/unproven.ts'
 import { isEverListed, type Viewer } from '../catalog/visibility.ts'
-import type { CompetitionId, GymId } from '../contract/ids.ts'
 import type { Cursor } from '../contract/listing.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { loadPieces } from './document-rows.ts'
-import { integer, integerOrNull, text, textOrNull, type Database, type Row, type SqlValue } from './sql.ts'
+import { competitionIdIn, gymIdOrNull } from './row-values.ts'
+import { integer, integerOrNull, type Database, type Row, type SqlValue } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 
 /**
- * What lies on a page, by three simple statements: where it starts, which competitions lie there, and their documents. One
- * statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the cursor.
+ * What lies on a page, by three simple statements: where it starts, which competitions lie there, and their documents.
+ * One statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the
+ * cursor.
  */
 export async function findPage(
   sql: Database,
@@ -47,7 +48,7 @@ async function findStart(
 ): Promise<Position | undefined> {
   const [read = noRow] = await sql.all(cursorSql, [id])
   const row = requireRevision(read, revision)
-  const gym = textOrNull(row, 'gym_id') as GymId | null
+  const gym = gymIdOrNull(row)
   const publishedFrom = integerOrNull(row, 'published_from') ?? undefined
   const isGiven =
     gym !== null && isEverListed(viewer, { gym, wasPublished: row.ever_published === 1, publishedFrom }, now)
@@ -56,7 +57,8 @@ async function findStart(
 
 const noRow: Row = {}
 
-// Always one row: an id that was never used takes what another gym's takes. It is not proven: nothing is shown by it alone.
+// Always one row: an id that was never used takes what another gym's takes. It is not proven: nothing is shown by it
+// alone.
 const cursorSql = `
   select ${revisionRead}, max(position) as position, max(gym_id) as gym_id, max(ever_published) as ever_published,
     max(published_from) as published_from
@@ -89,7 +91,7 @@ async function list(sql: Database, asked: AskedList, limit: number, revision: nu
   const isBehind = requireRevision(rows[0] ?? noRow, revision).is_behind === 1
   const listed = rows
     .filter((row) => row.position !== null)
-    .map((row) => ({ position: integer(row, 'position'), id: text(row, 'id') as CompetitionId }))
+    .map((row) => ({ position: integer(row, 'position'), id: competitionIdIn(row) }))
   const sign = side === 'after' ? -1 : 1
   return { listed: listed.sort((one, other) => sign * (one.position - other.position)), isBehind }
 }
@@ -100,9 +102,9 @@ interface Statement {
 }
 
 /**
- * The statement that lists a viewer's competitions on one side of a place. Which competitions a viewer sees is decided here
- * and nowhere else. It walks one index, for several gyms once for each, so that a page costs the same wherever it lies and
- * however large the catalog is.
+ * The statement that lists a viewer's competitions on one side of a place. Which competitions a viewer sees is decided
+ * here and nowhere else. It walks one index, for several gyms once for each, so that a page costs the same wherever it
+ * lies and however large the catalog is.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

@@ -48,8 +48,8 @@ export interface Database extends Sql {
   findDamage(): Promise<readonly string[]>
   /**
    * Another number than before when another process has changed anything: at once where processes share a machine,
-   * within a second elsewhere. Costs a few microseconds. Throws `CatalogUnavailable` when this has not been known for so
-   * long that nothing which was read before is to be served.
+   * within a second elsewhere. Costs a few microseconds. Throws `CatalogUnavailable` when this has not been known for
+   * so long that nothing which was read before is to be served.
    */
   stamp(): number
   close(): Promise<void>
@@ -68,7 +68,7 @@ export interface Dialect {
   readonly keyOnly: string
   /** What makes a counted key go on behind its greatest number, once rows were put in with theirs. */
   countOn(table: string, key: string): readonly string[]
-  /** What `term` gives for each gym of a JSON array, the first value: it names the gym `g.value`, and gives `position` and `id`. */
+  /** What `term`, which names the gym `g.value`, gives for each gym of the JSON array that is the first value. */
   ofEachGym(term: string): string
   /** Definitions of tables that this engine alone has, for itself. */
   readonly ownTables: readonly string[]
@@ -112,8 +112,8 @@ export function valueIn(row: Row, column: string): SqlValue {
 const manyMax = 50
 
 /**
- * Inserts rows of equal width; `into` is a table with its columns, such as `grants (username, gym_id)`. Of a row that one stands
- * in the way of becomes what `otherwise` says: `on conflict do nothing`. Gives how many were written.
+ * Inserts rows of equal width; `into` is a table with its columns, such as `grants (username, gym_id)`. Of a row that
+ * one stands in the way of becomes what `otherwise` says: `on conflict do nothing`. Gives how many were written.
  */
 export async function insertMany(
   sql: Sql,
@@ -126,7 +126,7 @@ export async function insertMany(
   return written
 }
 
-/** By what is inserted, and how many rows: an engine looks statements up by their texts, slowly where one was made just now. */
+/** By what is inserted, and how many rows: engines look statements up by their texts, slowly where one is new. */
 const insertTexts = new Map<string, Map<string, string[]>>()
 
 function insertText(into: string, rows: readonly (readonly SqlValue[])[], otherwise: string): string {

@@ -7,7 +7,7 @@ import { insertRows } from './write-rows.ts'
 /** Stands in a statement whose rows tell the revision that they were read of. */
 export const revisionRead = '(select revision from catalog_state) as revision_read'
 
-/** A row of a statement that tells its revision. Throws `Overtaken` when it is not the one that was asked of, if any was. */
+/** A row of a statement that tells its revision. Throws `Overtaken` when another one was asked of. */
 export function requireRevision(row: Row, revision: number | undefined): Row {
   if (integer(row, 'revision_read') === revision || revision === undefined) return row
   throw new Overtaken('The catalog has changed since the request began')

@@ -30,7 +30,7 @@ export async function countRows(sql: Sql, { name }: Table): Promise<number> {
   return row === undefined ? 0 : integer(row, 'rows_there')
 }
 
-/** How many rows behind the last one make a page. Sizes are asked for first: a page of large rows is never read whole. */
+/** How many rows behind the last one make a page. Sizes are asked for first: large rows are never read all at once. */
 async function rowsThatFit(
   sql: Sql,
   table: Table,

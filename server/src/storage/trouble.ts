@@ -12,8 +12,8 @@ export function refusedByCatalog(error: unknown): string | undefined {
 }
 
 /**
- * What an error is, by the number of SQLite's error (without what makes it a special one of its kind), by the state that a
- * server tells, or by the system's name for it; or what its cause is. Words change with releases and languages.
+ * What an error is, by the number of SQLite's error (without what makes it a special one of its kind), by the state
+ * that a server tells, or by the system's name for it; or what its cause is. Words change with releases and languages.
  */
 export function codeOf(error: unknown): string | number | undefined {
   if (!(error instanceof Error)) return undefined
@@ -21,7 +21,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-/** What is to be done where the machine under the catalog refuses; https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
+/** What to do where the machine below refuses; https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
 const remedies: readonly (readonly [codes: readonly (string | number)[], remedy: string])[] = [
   [[13, 'ENOSPC', 'EDQUOT', '53100'], 'Nothing was changed. Free space on its disk and try again.'],
   [

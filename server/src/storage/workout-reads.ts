@@ -2,11 +2,12 @@ import type { WorkoutEntry } from '../catalog/reading/catalog.ts'
 import type { Document } from '../catalog/document.ts'
 import type { PublishedWorkout } from '../catalog/visibility.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import type { GymId, WorkoutId } from '../contract/ids.ts'
+import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always } from './competition-rows.ts'
 import { columnsFrom, provenOrTold, rowOf, type Prove } from './proven-rows.ts'
-import { integer, integerOrNull, textOrNull, type Row, type Sql } from './sql.ts'
+import { gymIdOrNull } from './row-values.ts'
+import { integer, integerOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { workoutDocumentOf } from './workout-rows.ts'
 
@@ -30,8 +31,8 @@ export async function findPublishedWorkout(
     const [event, competition] = [rowOf('e', 'events', row), rowOf('c', 'competitions', row)]
     const publishedAt = event.id === null ? undefined : publishedIn(event, competition, id, prove)
     if (publishedAt === undefined && event.id !== null) continue
-    // Whose it is, where its own row does not prove it, the event does. Nobody is told of one that is there that it is not.
-    const gym = textOrNull(isProven || publishedAt === undefined ? workout : competition, 'gym_id') as GymId | null
+    // Whose it is, where its own row does not prove it, the event does. One that is there is denied to nobody.
+    const gym = gymIdOrNull(isProven || publishedAt === undefined ? workout : competition)
     if (!isProven && publishedAt === undefined) return { document: undefined, gym, publishedAt: -Infinity }
     return { document: documentIn(row, id, onDamage), gym, publishedAt }
   }
@@ -68,8 +69,11 @@ function documentIn(row: Row, id: WorkoutId, onDamage: OnDamage): Document | und
 // Inside, the competition is no join, and each index of events is named by itself: an engine that knows nothing of the
 // tables yet might begin with all competitions, or all events.
 const workoutSql = `
-  select ${revisionRead}, ${columnsFrom('w', 'workouts')}, ${columnsFrom('d', 'workout_documents')}, d.bytes, d.deflated,
-    ${columnsFrom('e', 'events')}, ${columnsFrom('c', 'competitions')}
+  select ${revisionRead},
+    ${columnsFrom('w', 'workouts')},
+    ${columnsFrom('d', 'workout_documents')}, d.bytes, d.deflated,
+    ${columnsFrom('e', 'events')},
+    ${columnsFrom('c', 'competitions')}
   from catalog_state
   left join workouts w on w.id = ?
   left join workout_documents d on d.workout_id = w.id
@@ -96,15 +100,17 @@ export async function findSight(sql: Sql, id: WorkoutId, revision: number): Prom
   if (integer(row, 'is_there') === 0) return undefined
   const publishedAt = integerOrNull(row, 'published_at')
   return {
-    gym: textOrNull(row, 'gym_id') as GymId | null,
+    gym: gymIdOrNull(row),
     publishedAt: publishedAt === null ? undefined : publishedAt === always ? -Infinity : publishedAt,
   }
 }
 
-// Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found. When an
-// event that uses it is first published and released; the competition is no join here either.
+// Always one row, of the same columns, so that an absent workout is not missed sooner than a withheld one is found.
+// When an event that uses it is first published and released; the competition is no join here either.
 const sightSql = `
-  select ${revisionRead}, (select count(*) from workouts where id = ?) as is_there, (select gym_id from workouts where id = ?) as gym_id,
+  select ${revisionRead},
+    (select count(*) from workouts where id = ?) as is_there,
+    (select gym_id from workouts where id = ?) as gym_id,
     (
       select min((
         select case when e.released_at > c.published_from then e.released_at else c.published_from end

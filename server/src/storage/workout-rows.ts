@@ -2,11 +2,11 @@ import { isIntact, type Document } from '../catalog/document.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { Unproven } from '../catalog/unproven.ts'
 import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-store.ts'
-import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
-import type { WorkoutType } from '../contract/workout.ts'
+import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
 import { provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
 import { written } from './row-hash.ts'
+import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { writeState } from './state-row.ts'
 import { insertRows, updateRow } from './write-rows.ts'
@@ -15,12 +15,12 @@ export const workoutColumns = provenColumns('workouts')
 
 export function workoutOf(row: Row): StoredWorkout {
   return {
-    id: integer(row, 'id') as WorkoutId,
-    gym: textOrNull(row, 'gym_id') as GymId | null,
+    id: workoutIdIn(row),
+    gym: gymIdOrNull(row),
     competition: integerOrNull(row, 'competition'),
     name: textOrNull(row, 'name'),
     description: text(row, 'description'),
-    type: text(row, 'type') as WorkoutType,
+    type: workoutTypeIn(row),
     details: text(row, 'details'),
     isDescribed: integer(row, 'is_described') === 1,
   }
@@ -36,13 +36,13 @@ export async function findWorkouts(
   prove: Prove = requireProven,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
   const rows = await selectMany(sql, (list) => `select ${workoutColumns} from workouts where id in ${list}`, ids)
-  return new Map(provenOf('workouts', rows, prove).map((row) => [integer(row, 'id') as WorkoutId, workoutOf(row)]))
+  return new Map(provenOf('workouts', rows, prove).map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
 export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${workoutDocumentColumns} from workout_documents d where d.workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
-  const texts = new Map(rows.map((row) => [integer(row, 'workout_id') as WorkoutId, textOfDocument(row)]))
+  const texts = new Map(rows.map((row) => [workoutIdIn(row, 'workout_id'), textOfDocument(row)]))
   const lost = ids.find((id) => !texts.has(id))
   if (lost !== undefined) throw new Error(`The workout ${lost} has no document: run \`heatsheet check\`.`)
   return texts
@@ -69,7 +69,7 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
 
 export async function workoutsWithMovement(sql: Sql, id: MovementId): Promise<readonly WorkoutId[]> {
   const rows = await sql.all('select workout_id from workout_movements where movement_id = ? order by workout_id', [id])
-  return rows.map((row) => integer(row, 'workout_id') as WorkoutId)
+  return rows.map((row) => workoutIdIn(row, 'workout_id'))
 }
 
 export async function eventsWithWorkout(sql: Sql, id: WorkoutId): Promise<readonly PlacedEvent[]> {

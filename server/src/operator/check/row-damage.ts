@@ -1,6 +1,6 @@
-import type { WorkoutId } from '../../contract/ids.ts'
 import { positionOf } from '../../storage/document-rows.ts'
 import { nameOfRow } from '../../storage/row-name.ts'
+import { workoutIdIn } from '../../storage/row-values.ts'
 import { integer, type Row } from '../../storage/sql.ts'
 import { documentDamage, restoreRemedy, type Damage } from './damage.ts'
 
@@ -8,7 +8,7 @@ import { documentDamage, restoreRemedy, type Damage } from './damage.ts'
 export function rowDamage(table: string, row: Row): Damage {
   const where = nameOfRow(table, row)
   if (table === 'workout_documents') {
-    const renewed = { workouts: [integer(row, 'workout_id') as WorkoutId] }
+    const renewed = { workouts: [workoutIdIn(row, 'workout_id')] }
     return documentDamage(where, sentenceOf(table, 'the workout is not served'), renewed)
   }
   if (table === 'competition_documents') {

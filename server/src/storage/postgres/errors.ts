@@ -3,8 +3,8 @@ import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
 import { DatabaseError, ServersAway } from '../sql.ts'
 
 /**
- * What a server says when it cannot go on: it ends, starts, or ends a connection; it has none to give; or (a replica) it
- * had to drop a read for what the primary sent. Class 08 are the errors of connections.
+ * What a server says when it cannot go on: it ends, starts, or ends a connection; it has none to give; or (a replica)
+ * it had to drop a read for what the primary sent. Class 08 are the errors of connections.
  */
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 

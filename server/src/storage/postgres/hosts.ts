@@ -4,7 +4,7 @@ import { reasonOf } from './errors.ts'
 import type { Host, Standing } from './host.ts'
 import { HostWatch } from './host-watch.ts'
 
-/** How long a read waits for a host when there is none: long enough for a replica to catch up, and to be asked again. */
+/** How long a read waits for a host when there is none: until a replica may have caught up, and was asked again. */
 const readPatienceMs = 250
 
 /** Each host is asked once a second. Of one that has not answered for so long, nobody knows whether it is up. */
@@ -17,8 +17,8 @@ const writePatienceMs = 2000
 const askForPrimaryMs = 100
 
 /**
- * The hosts of a catalog, by one rule: a read goes to the first that is up and has every change that was seen, a write to
- * the one that takes them; when it is gone, to the next.
+ * The hosts of a catalog, by one rule: a read goes to the first that is up and has every change that was seen, a write
+ * to the one that takes them; when it is gone, to the next.
  */
 export class Hosts {
   readonly all: readonly Host[]
@@ -37,7 +37,7 @@ export class Hosts {
     this.#watches = new Map(all.map((host) => [host, new HostWatch(host, this)]))
   }
 
-  /** The last change that was seen. Throws when no host has answered for longer than what is remembered may be served. */
+  /** The last change that was seen. Throws when none has answered for longer than what is remembered may be served. */
   stamp(): number {
     const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
     if (lateMs > silenceMs || (lateMs > 0 && !this.all.some((one) => this.#isReady(one)))) throw this.#unavailable()
@@ -80,7 +80,8 @@ export class Hosts {
       const leftMs = deadline - performance.now()
       if (leftMs <= 0) {
         throw new DatabaseError(
-          `No host of DATABASE_URL takes writes: ${this.reasons()}. Nothing was changed. Start the primary, or promote a replica, and try again.`,
+          `No host of DATABASE_URL takes writes: ${this.reasons()}. Nothing was changed. ` +
+            'Start the primary, or promote a replica, and try again.',
         )
       }
       for (const watch of this.#watches.values()) watch.askNow()

@@ -15,8 +15,9 @@ export interface OpenOptions extends HostOptions {
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * What every connection asks of its server. Each statement of ours walks an index and joins by keys, so plans hang neither
- * on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is weighed.
+ * What every connection asks of its server. Each statement of ours walks an index and joins by keys, so plans hang
+ * neither on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is
+ * weighed.
  */
 function serverSettings(readOnly: boolean): string {
   const settings = {
@@ -42,7 +43,8 @@ export async function openHosts(url: string, { readOnly, ...options }: OpenOptio
   const addresses = parseAddresses(url, serverSettings(readOnly))
   if (addresses === undefined) {
     throw new DatabaseError(
-      `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like postgres://user:password@host:5432/catalog, with one host or several, separated by commas.`,
+      `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like ` +
+        'postgres://user:password@host:5432/catalog, with one host or several, separated by commas.',
     )
   }
   try {

@@ -12,7 +12,7 @@ export interface Statement {
  */
 const namedLengthMax = 1500
 
-/** Numbers the values of statements; each text is looked at once, since texts are few and values never stand in them. */
+/** Numbers the values of statements; each text is looked at once: texts are few, and values never stand in them. */
 export function statementMaker(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {

@@ -97,7 +97,9 @@ async function commit(client: pg.ClientBase, host: Host): Promise<void> {
   } catch (error) {
     if (!losesHost(error)) throw asUnavailable(error)
     throw new DatabaseError(
-      `The connection to ${host.name} was lost (${reasonOf(error)}) while the change was being kept: it is there, or nothing of it is. Look, and run the command again if it is not; an import that is repeated changes nothing.`,
+      `The connection to ${host.name} was lost (${reasonOf(error)}) while the change was being kept: ` +
+        'it is there, or nothing of it is. Look, and run the command again if it is not; ' +
+        'an import that is repeated changes nothing.',
       { cause: error },
     )
   }

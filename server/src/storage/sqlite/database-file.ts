@@ -10,8 +10,8 @@ const besides = ['-wal', '-shm', '-journal']
 export const ownerOnly = 0o600
 
 /**
- * Makes a file where there is none, and takes from others one that is there, as earlier releases made it. What the engine
- * puts beside it follows its mode, when it is new.
+ * Makes a file where there is none, and takes from others one that is there, as earlier releases made it. What the
+ * engine puts beside it follows its mode, when it is new.
  */
 export function makeOwnerOnly(file: string): void {
   if (!existsSync(file)) {
@@ -36,8 +36,8 @@ export function removeBesides(file: string): void {
 const pagesTogether = 1000
 
 /**
- * Copies a database file, as it is at one moment, into a new one for its owner alone, while others read and write. `onPages` is told
- * how many pages are copied; when it throws, so does this, and the other file is half-made.
+ * Copies a database file, as it is at one moment, into a new one for its owner alone, while others read and write.
+ * `onPages` is told how many pages are copied; when it throws, so does this, and the other file is half-made.
  */
 export async function backUpFile(
   file: string,
@@ -61,10 +61,10 @@ export async function backUpFile(
 }
 
 /**
- * Runs `work`, which replaces a database file, while nobody else has the file open. What lies in its WAL is brought into
- * it first, so that at every moment there is one whole file: the old one, or the new one. Throws `DatabaseError` when
- * somebody has it open. `work` calls `clear` when what replaces the file is whole: what lies beside one that is lost, or
- * too damaged to be held, is given up, since the engine would take it for a part of the new one.
+ * Runs `work`, which replaces a database file, while nobody else has the file open. What lies in its WAL is brought
+ * into it first, so that at every moment there is one whole file: the old one, or the new one. Throws `DatabaseError`
+ * when somebody has it open. `work` calls `clear` when what replaces the file is whole: what lies beside one that is
+ * lost, or too damaged to be held, is given up, since the engine would take it for a part of the new one.
  */
 export async function holdFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeBesides(file)
@@ -104,8 +104,8 @@ export function requireWal(file: string): void {
 }
 
 /**
- * Has the engine undo what a writer had begun that was killed outside the WAL mode, as at its first write, which takes a
- * file into it. The engine undoes nothing for a connection that only reads, and refuses it.
+ * Has the engine undo what a writer had begun that was killed outside the WAL mode, as at its first write, which takes
+ * a file into it. The engine undoes nothing for a connection that only reads, and refuses it.
  */
 export function undoKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
@@ -113,7 +113,10 @@ export function undoKilledWrite(file: string): void {
   if (existsSync(`${file}-journal`)) openedFor(file, { timeout: 5000 }, undo)
 }
 
-/** Takes a file out of WAL mode, in which the engine writes beside it whoever reads it: it may lie where nothing can be written. */
+/**
+ * Takes a file out of WAL mode, in which the engine writes beside it whoever reads it: it may lie where nothing can be
+ * written.
+ */
 export function leaveWal(file: string): void {
   openedFor(file, {}, (connection) => connection.exec('pragma journal_mode = delete'))
 }
@@ -138,8 +141,8 @@ const logBytesMax = 8 * 2 ** 20
 const logPatienceMs = 1000
 
 /**
- * Gives back the disk that the log of a large import takes, which the engine keeps for as long as a service has the file
- * open. A reader that holds it, such as a backup, leaves it to the next writer.
+ * Gives back the disk that the log of a large import takes, which the engine keeps for as long as a service has the
+ * file open. A reader that holds it, such as a backup, leaves it to the next writer.
  */
 export function giveBackLog(file: string, connection: DatabaseSync): void {
   const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}

@@ -2,7 +2,7 @@ import { openSync, readSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { keep, type Database, type Dialect, type Ended, type Row, type Sql, type SqlValue } from '../sql.ts'
+import { keep, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
 import { giveBackLog } from './database-file.ts'
 
 const sqliteDialect: Dialect = {
@@ -72,9 +72,9 @@ function cachedStatements(connection: DatabaseSync): Sql {
     return made
   }
   const runCounted: Sql['runCounted'] = (statement, values = []) =>
-    attempt(() => Number(prepare(statement).run(...asAccepted(values)).changes))
+    attempt(() => Number(prepare(statement).run(...values).changes))
   return {
-    all: (statement, values = []) => attempt(() => prepare(statement).all(...asAccepted(values)) as Row[]),
+    all: (statement, values = []) => attempt(() => prepare(statement).all(...values) as Row[]),
     run: async (statement, values) => {
       await runCounted(statement, values)
     },
@@ -97,12 +97,12 @@ function exclusiveWriter(connection: DatabaseSync, sql: Sql, busyTimeoutMs: numb
  * and not the engine's, which would stop the process from hearing signals meanwhile.
  */
 async function takeWritersPlace(connection: DatabaseSync, deadline: number, signal?: AbortSignal): Promise<void> {
-  const { timeout } = connection.prepare('pragma busy_timeout').get() as { timeout: number }
+  const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
   connection.exec('pragma busy_timeout = 0')
   try {
     while (!tryBegin(connection, Date.now() < deadline)) await sleep(askAgainMs, undefined, signal ? { signal } : {})
   } finally {
-    connection.exec(`pragma busy_timeout = ${timeout}`)
+    connection.exec(`pragma busy_timeout = ${Number(timeout)}`)
   }
 }
 
@@ -137,19 +137,15 @@ async function finish<Result>(connection: DatabaseSync, work: () => Promise<Ende
 }
 
 function findDamage(connection: DatabaseSync): readonly string[] {
-  const damages = connection.prepare('pragma integrity_check').all() as { integrity_check: string }[]
-  const strays = connection.prepare('pragma foreign_key_check').all() as {
-    table: string
-    /** Null in a table that is nothing but its key. */
-    rowid: number | null
-    parent: string
-  }[]
+  const damages = connection.prepare('pragma integrity_check').all()
+  const strays = connection.prepare('pragma foreign_key_check').all()
   return [
-    ...damages.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
-    ...strays.map(
-      ({ table, rowid, parent }) =>
-        `${rowid === null ? 'a row' : `row ${rowid}`} of ${table} names a row of ${parent} that is not there`,
-    ),
+    ...damages.map(({ integrity_check }) => String(integrity_check)).filter((line) => line !== 'ok'),
+    ...strays.map(({ table, rowid, parent }) => {
+      // A table that is nothing but its key has no numbers of rows.
+      const row = rowid === null ? 'a row' : `row ${String(rowid)}`
+      return `${row} of ${String(table)} names a row of ${String(parent)} that is not there`
+    }),
   ]
 }
 
@@ -180,10 +176,6 @@ function isOfEngine(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && outages.has(error.code)
 }
 
-function asAccepted(values: readonly SqlValue[]): SqlValue[] {
-  return values as SqlValue[]
-}
-
 /** Tells whether anything was committed to a database, by any process. */
 export interface ChangeWatch {
   /** Another number than before after every commit. */
@@ -201,9 +193,9 @@ const checksumAt = 40
  * when a reader asks whether anything has changed (https://sqlite.org/walformat.html). Reading it takes one call to the
  * system; `pragma data_version` takes locks as well and costs twenty times as much, for every request.
  *
- * The index stays open until the process ends: the system takes away all locks that a process has on a file as soon as any of
- * its descriptors of it is closed, the engine's own included. A command that finds none of them begins the index anew, and
- * whoever reads it just then, mapped into memory, is ended by the system (SIGBUS).
+ * The index stays open until the process ends: the system takes away all locks that a process has on a file as soon as
+ * any of its descriptors of it is closed, the engine's own included. A command that finds none of them begins the index
+ * anew, and whoever reads it just then, mapped into memory, is ended by the system (SIGBUS).
  */
 function watchChanges(file: string, connection: DatabaseSync): ChangeWatch {
   const header = Buffer.alloc(headerBytes)
