@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { errorAt, type PlacedFinding } from './source-item.ts'
 import { membersAt } from './json/json-members.ts'
-import { skipSpace, writePath, type Step } from './json/json-scan-state.ts'
+import { skipSpace, writePath, type Step } from './json/json-text.ts'
 import type { SourceText } from './source-text.ts'
 
 /** Text with, if its bytes are not UTF-8, where that begins; the text then holds U+FFFD for what could not be read. */

@@ -10,7 +10,7 @@ import {
 } from './source-item.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt, type Member } from './json/json-members.ts'
-import { code, skipSpace, writePath } from './json/json-scan-state.ts'
+import { skipSpace, writePath } from './json/json-text.ts'
 import type { SourceText } from './source-text.ts'
 
 /**
@@ -22,9 +22,9 @@ export function* readCatalog(
   onItem: (charactersOfText: number) => void,
 ): Generator<SourceItem | PlacedFinding, void, void> {
   const start = skipSpace(source.text, 0)
-  const first = source.text.charCodeAt(start)
-  if (first === code.openBrace) yield* readObject(source, start, onItem)
-  else if (first === code.openBracket) yield* readPage(source, start, onItem)
+  const first = source.text.charAt(start)
+  if (first === '{') yield* readObject(source, start, onItem)
+  else if (first === '[') yield* readPage(source, start, onItem)
   else yield wrongRoot(source, start)
 }
 
@@ -77,7 +77,7 @@ function unknownRoot(place: Place, name: string, known: readonly string[]): Plac
 }
 
 function isArray(source: SourceText, member: Member): boolean {
-  return source.text.charCodeAt(member.start) === code.openBracket
+  return source.text.charAt(member.start) === '['
 }
 
 function wrongRoot(source: SourceText, start: number): PlacedFinding {

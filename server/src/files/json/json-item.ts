@@ -2,7 +2,7 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { ItemKind, Place, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { membersAt, type Member } from './json-members.ts'
-import { code, endOfString, writePath, type Step } from './json-scan-state.ts'
+import { endOfString, writePath, type Step } from './json-text.ts'
 
 /** Where an item stands: in which text, from where to where, and by which path. */
 export interface ItemSpan {
@@ -84,7 +84,7 @@ function compactJson(text: string, start: number, end: number): string {
   let at = start
   while (at < end) {
     const unit = text.charCodeAt(at)
-    if (unit === code.quote) {
+    if (unit === 34) {
       at = endOfString(text, at)
     } else if (unit > 32) {
       at++

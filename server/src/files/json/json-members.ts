@@ -1,4 +1,4 @@
-import { code, endOfString, nameAt, skipSpace } from './json-scan-state.ts'
+import { endOfString, skipSpace, textOfString } from './json-text.ts'
 
 /** A member of an object or an element of an array, by where it stands in the text. */
 export interface Member {
@@ -12,15 +12,15 @@ export interface Member {
 
 /** The members of the container that begins at `start`, in order; none for other values. The text is valid JSON. */
 export function membersAt(text: string, start: number): readonly Member[] {
-  const open = text.charCodeAt(start)
-  if (open !== code.openBrace && open !== code.openBracket) return []
+  const open = text.charAt(start)
+  if (open !== '{' && open !== '[') return []
   const members: Member[] = []
   let at = skipSpace(text, start + 1)
-  while (text.charCodeAt(at) !== code.closeBrace && text.charCodeAt(at) !== code.closeBracket) {
-    const member = open === code.openBrace ? namedAt(text, at) : elementAt(text, at, members.length)
+  while (!'}]'.includes(text.charAt(at))) {
+    const member = open === '{' ? namedAt(text, at) : elementAt(text, at, members.length)
     members.push(member)
     at = skipSpace(text, member.end)
-    if (text.charCodeAt(at) === code.comma) at = skipSpace(text, at + 1)
+    if (text.charAt(at) === ',') at = skipSpace(text, at + 1)
   }
   return members
 }
@@ -28,7 +28,7 @@ export function membersAt(text: string, start: number): readonly Member[] {
 function namedAt(text: string, placed: number): Member {
   const nameEnd = endOfString(text, placed)
   const start = skipSpace(text, skipSpace(text, nameEnd) + 1)
-  return { step: nameAt(text, placed, nameEnd), placed, start, end: endOfValue(text, start) }
+  return { step: textOfString(text, placed, nameEnd), placed, start, end: endOfValue(text, start) }
 }
 
 function elementAt(text: string, start: number, step: number): Member {
@@ -41,9 +41,9 @@ function endOfValue(text: string, start: number): number {
   let at = start
   do {
     const unit = text.charCodeAt(at)
-    if (unit === code.quote) at = endOfString(text, at) - 1
-    else if (unit === code.openBrace || unit === code.openBracket) depth++
-    else if (unit === code.closeBrace || unit === code.closeBracket) depth--
+    if (text.charAt(at) === '"') at = endOfString(text, at) - 1
+    else if (unit === 123 || unit === 91) depth++
+    else if (unit === 125 || unit === 93) depth--
     else if (depth === 0) return endOfBare(text, at)
     at++
   } while (depth > 0)

@@ -1,9 +1,9 @@
 import type { PlacedFinding } from '../source-item.ts'
-import { enterContainer, leaveContainer, nameFault } from './json-names.ts'
-import { code, halt, Halt, newScan, noStep, report, skipSpace, type Scan } from './json-scan-state.ts'
-import { scanString } from './json-strings.ts'
-import { scanWord } from './json-words.ts'
 import type { SourceText } from '../source-text.ts'
+import { halt, Halt, newScan, report, type Scan } from './json-fault.ts'
+import { scanString } from './json-strings.ts'
+import { shortened, skipSpace, textOfString } from './json-text.ts'
+import { scanWord } from './json-words.ts'
 
 /** What a check of JSON text found. */
 export interface Scanned {
@@ -11,6 +11,9 @@ export interface Scanned {
   /** Whether the text is one JSON value; false too for what JSON allows and this reader refuses, nesting past its limit. */
   readonly isJson: boolean
 }
+
+/** Deeper than any catalog (its own members reach 12), and far from the depth where recursion ends. */
+export const depthMax = 64
 
 /**
  * Checks that the text is one JSON value (RFC 8259), in one pass and without building it: that is done by `JSON.parse`
@@ -38,76 +41,79 @@ function scanRoot(scan: Scan): void {
 }
 
 function scanValue(scan: Scan, at: number): number {
-  const first = scan.text.charCodeAt(at)
-  if (first === code.quote) return scanString(scan, at)
-  if (first === code.openBrace) return scanObject(scan, at)
-  if (first === code.openBracket) return scanArray(scan, at)
-  return scanWord(scan, at)
+  switch (scan.text.charAt(at)) {
+    case '"':
+      return scanString(scan, at)
+    case '{':
+      return scanObject(scan, at)
+    case '[':
+      return scanArray(scan, at)
+    default:
+      return scanWord(scan, at)
+  }
 }
 
 function scanObject(scan: Scan, start: number): number {
-  const { text } = scan
-  const firstName = enterContainer(scan, start)
-  let at = skipSpace(text, start + 1)
-  if (text.charCodeAt(at) === code.closeBrace) return leaveContainer(scan, at, firstName)
-  for (;;) {
-    at = skipSpace(text, scanValue(scan, skipSpace(text, scanName(scan, at, firstName))))
-    const next = text.charCodeAt(at)
-    if (next === code.closeBrace) return leaveContainer(scan, at, firstName)
-    if (next !== code.comma) haltBetween(scan, at, '}')
-    const comma = at
-    at = skipSpace(text, at + 1)
-    if (text.charCodeAt(at) !== code.closeBrace) continue
-    reportTrailingComma(scan, comma, '}')
-    return leaveContainer(scan, at, firstName)
-  }
-}
-
-function scanName(scan: Scan, at: number, firstName: number): number {
-  const { text } = scan
-  if (text.charCodeAt(at) !== code.quote) haltNameless(scan, at)
-  scan.steps[scan.depth] = at
-  const end = scanString(scan, at)
-  const fault = nameFault(scan, at, end, firstName)
-  if (fault !== undefined) report(scan, at, fault, 'Keep one of them; a name stands once in an object.')
-  const colon = skipSpace(text, end)
-  if (text.charCodeAt(colon) !== code.colon)
-    halt(scan, colon, 'expected a colon after the name', 'Write "name": value.')
-  return colon + 1
+  const names = new Set<string>()
+  return scanContainer(scan, start, '}', (at) => scanValue(scan, scanName(scan, at, names)))
 }
 
 function scanArray(scan: Scan, start: number): number {
-  const { text } = scan
-  const firstName = enterContainer(scan, start)
-  let at = skipSpace(text, start + 1)
-  if (text.charCodeAt(at) === code.closeBracket) return leaveContainer(scan, at, firstName)
-  for (let index = 0; ; index++) {
-    scan.steps[scan.depth] = -1 - index
-    at = skipSpace(text, scanValue(scan, at))
-    const next = text.charCodeAt(at)
-    if (next === code.closeBracket) return leaveContainer(scan, at, firstName)
-    if (next !== code.comma) haltBetween(scan, at, ']')
-    const comma = at
-    at = skipSpace(text, at + 1)
-    if (text.charCodeAt(at) !== code.closeBracket) continue
-    reportTrailingComma(scan, comma, ']')
-    return leaveContainer(scan, at, firstName)
+  let index = 0
+  return scanContainer(scan, start, ']', (at) => {
+    scan.steps[scan.steps.length - 1] = index++
+    return scanValue(scan, at)
+  })
+}
+
+/** Checks the container that begins at `start`; answers the offset after its closing bracket. */
+function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (at: number) => number): number {
+  const { text, starts, steps } = scan
+  if (starts.length === depthMax) {
+    halt(scan, start, `is nested deeper than ${depthMax} levels`, 'Take levels away; no catalog needs as many.')
   }
+  starts.push(start)
+  steps.push(undefined)
+  let at = skipSpace(text, start + 1)
+  while (text.charAt(at) !== close) {
+    const comma = skipSpace(text, scanNext(at))
+    at = comma
+    if (text.charAt(at) === close) break
+    if (text.charAt(at) !== ',') haltBetween(scan, at, close)
+    at = skipSpace(text, comma + 1)
+    if (text.charAt(at) === close) reportTrailingComma(scan, comma, close)
+  }
+  starts.pop()
+  steps.pop()
+  return at + 1
+}
+
+/** Checks the name of a member and its colon; answers where the value begins. */
+function scanName(scan: Scan, at: number, names: Set<string>): number {
+  const { text, steps } = scan
+  if (text.charAt(at) !== '"') haltNameless(scan, at)
+  steps[steps.length - 1] = { nameAt: at }
+  const end = scanString(scan, at)
+  const name = textOfString(text, at, end)
+  if (names.has(name)) {
+    const sentence = `the name \`${shortened(name)}\` stands twice in one object`
+    report(scan, at, sentence, 'Keep one of them; a name stands once in an object.')
+  }
+  names.add(name)
+  const colon = skipSpace(text, end)
+  if (text.charAt(colon) !== ':') halt(scan, colon, 'expected a colon after the name', 'Write "name": value.')
+  return skipSpace(text, colon + 1)
 }
 
 function reportTrailingComma(scan: Scan, comma: number, close: string): void {
   scan.isJson = false
-  scan.steps[scan.depth] = noStep
+  scan.steps[scan.steps.length - 1] = undefined
   report(scan, comma, `a comma stands before the closing ${close}`, 'Remove the comma.')
 }
 
 function haltBetween(scan: Scan, at: number, close: string): never {
-  halt(
-    scan,
-    at,
-    `expected a comma or the closing ${close}`,
-    'Put a comma between two values, and one bracket for each opened.',
-  )
+  const remedy = 'Put a comma between two values, and one bracket for each opened.'
+  halt(scan, at, `expected a comma or the closing ${close}`, remedy)
 }
 
 function haltNameless(scan: Scan, at: number): never {

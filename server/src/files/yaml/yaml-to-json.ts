@@ -10,7 +10,7 @@ import {
   type ParsedNode,
   type Scalar,
 } from 'yaml'
-import { depthMax } from '../json/json-names.ts'
+import { depthMax } from '../json/json-scan.ts'
 import type { PlacedFinding } from '../source-item.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { mark, newWriting, note, put, refuse, Refused, type Writing } from './yaml-writing.ts'
