@@ -1,18 +1,18 @@
-// What runs in the thread of `document-thread.ts`: the bytes of texts come in, and go back with the rest of their documents.
+// What runs in the thread of `document-thread.ts`: bytes of JSON come in, and all else of their documents goes back.
 import { parentPort } from 'node:worker_threads'
-import { documentOfBytes } from '../../catalog/document.ts'
-import { packBytes, unpackBytes, type MadeDocuments, type PackedBytes } from './packed-bytes.ts'
+import { documentOfBytes, type Document } from '../../catalog/document.ts'
+import { packBytes, unpackBytes, type PackedBytes } from './packed-bytes.ts'
 
-parentPort?.on('message', (plain: PackedBytes | 'end') => {
-  if (plain === 'end') {
-    parentPort?.close()
-    return
-  }
-  const documents = unpackBytes(plain).map(documentOfBytes)
-  const made: MadeDocuments = {
-    plain,
-    deflated: packBytes(documents.map(({ deflated }) => deflated)),
-    sums: documents.map(({ crc, hash, proof }) => ({ crc, hash, proof })),
-  }
-  parentPort?.postMessage(made, [made.plain.buffer, made.deflated.buffer])
+/** What was made of the bytes that were asked with, in their order. */
+export interface MadeDocuments {
+  readonly deflated: PackedBytes
+  readonly sums: readonly Pick<Document, 'crc' | 'hash' | 'proof'>[]
+}
+
+parentPort?.on('message', (asked: PackedBytes | 'end') => {
+  if (asked === 'end') return parentPort?.close()
+  const documents = unpackBytes(asked).map(documentOfBytes)
+  const deflated = packBytes(documents.map((document) => document.deflated))
+  const sums = documents.map(({ crc, hash, proof }) => ({ crc, hash, proof }))
+  parentPort?.postMessage({ deflated, sums } satisfies MadeDocuments)
 })
