@@ -32,13 +32,13 @@ export interface AccountWithPassword {
 }
 
 /**
- * What checking credentials needs of the place where accounts are kept. Who asks of one revision of the catalog is told of that
- * alone: where another one is read, both throw `Overtaken`.
+ * What checking credentials needs of the place where accounts are kept. Who asks of one revision of the catalog is told
+ * of that alone: where another one is read, both throw `Overtaken`.
  */
 export interface Accounts {
   /**
-   * The account as it is now, by its name and the hash of one of its passwords. Undefined when there is no such pair, after
-   * the same work whether or not the name exists. Rejects when out of reach.
+   * The account as it is now, by its name and the hash of one of its passwords. Undefined when there is no such pair,
+   * after the same work whether or not the name exists. Rejects when out of reach.
    */
   find(username: string, hash: Uint8Array, revision?: number): Promise<AccountWithPassword | undefined>
   /** Whether a gym of this id exists; asked on behalf of accounts that reach every gym. */

@@ -54,8 +54,8 @@ export class OpenAccounts {
   }
 
   /**
-   * What a request may see: all that its account may see, narrowed to one gym by the gym header. The header never widens.
-   * `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
+   * What a request may see: all that its account may see, narrowed to one gym by the gym header. The header never
+   * widens. `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
    * `gym_not_accessible`; the latter is one and the same for a gym that is unknown, not granted, or not one's own.
    */
   async viewer({ viewer }: OpenAccount, gymHeaders: readonly string[], headerName: string): Promise<Viewer> {

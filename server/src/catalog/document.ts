@@ -73,7 +73,9 @@ function hashOf(bytes: Uint8Array): string {
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
-/** For each byte of a length, the lowest first: x^(8 · value · 256^place) modulo the polynomial, by the byte's value. */
+/**
+ * For each byte of a length, the lowest first: x^(8 · value · 256^place) modulo the polynomial, by the byte's value.
+ */
 const shifts = shiftsByByte()
 
 /** No name, no time stamp, unknown system: the same bytes for the same content, always. */
@@ -128,7 +130,9 @@ export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
 }
 
-/** x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow; under 2^32 of them. */
+/**
+ * x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow; under 2^32 of them.
+ */
 function shiftBy(length: number): number {
   let product = shifts[0]?.[length & 0xff] ?? 0
   for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {

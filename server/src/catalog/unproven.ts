@@ -9,7 +9,8 @@ export class Unproven extends Error {
 
   constructor(what: string) {
     super(
-      `${what} is damaged: it is not what was written. Run \`heatsheet check\`, which tells whether \`check --repair\` renders it anew, or restore a backup.`,
+      `${what} is damaged: it is not what was written. Run \`heatsheet check\`, which tells whether \`check ` +
+        `--repair\` renders it anew, or restore a backup.`,
     )
     this.what = what
   }

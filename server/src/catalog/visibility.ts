@@ -37,8 +37,8 @@ export interface Visible extends Validity {
 export const always: Validity = { validFrom: null, validUntil: null }
 
 /**
- * What a competition is at an instant: a draft whose time has come is published. `publish_at` is there only while it lies
- * ahead. Whatever tells, compares or changes a competition asks this first.
+ * What a competition is at an instant: a draft whose time has come is published. `publish_at` is there only while it
+ * lies ahead. Whatever tells, compares or changes a competition asks this first.
  */
 export function asOf(competition: StoredCompetition, now: Instant): StoredCompetition {
   const { publish_at = null, ...rest } = competition

@@ -48,13 +48,14 @@ const conflict: readonly ParameterFault[] = [
 
 function readLimit(written: string | undefined, faults: ParameterFault[]): number {
   if (written === undefined) return limits.default
+  const { minimum, maximum } = limits
   const limit = /^[1-9][0-9]{0,2}$/.test(written) ? Number(written) : 0
-  if (limit >= limits.minimum && limit <= limits.maximum) return limit
+  if (limit >= minimum && limit <= maximum) return limit
   const shown = JSON.stringify(shorten(written))
   faults.push({
     code: 'invalid_parameter',
     parameter: 'limit',
-    detail: `limit is ${shown}; it must be a whole number from ${limits.minimum} to ${limits.maximum} in decimal digits.`,
+    detail: `limit is ${shown}; it must be a whole number from ${minimum} to ${maximum} in decimal digits.`,
   })
   return limits.default
 }

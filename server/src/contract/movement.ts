@@ -45,7 +45,8 @@ export const movementSchema = Type.Object(
       maxLength: 100,
       title: 'the service name, "gym", or another word of a-z 0-9 _ -',
       description:
-        'Origin of the movement: the service name for the shared library, `gym` for a gym’s own movement; others may appear.',
+        'Origin of the movement: the service name for the shared library, `gym` for a gym’s own movement; others ' +
+        'may appear.',
       examples: ['service', 'gym'],
     }),
     video: nullable(videoSchema, 'Null when there is no video.'),

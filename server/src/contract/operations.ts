@@ -8,7 +8,8 @@ export const operations = {
     path: `${apiRoot}/competitions`,
     summary: 'List competitions',
     description:
-      'The competitions that the account may see, newest first, each with its divisions, events, workouts and movements. Walk on with the links of the Link header; an empty page is the end.',
+      'The competitions that the account may see, newest first, each with its divisions, events, workouts and ' +
+      'movements. Walk on with the links of the Link header; an empty page is the end.',
   },
   getWorkout: {
     id: 'getWorkout',
@@ -32,9 +33,9 @@ export function gymHeaderName(serviceName: string): string {
 export const waitSecondsMax = 600
 
 /**
- * How long a caller would rather wait than be told that nothing has changed, in seconds: `Prefer: wait=60` (RFC 7240), and no
- * longer than the service holds anybody. Undefined where it is not said; what is malformed counts as not said, as do other
- * preferences.
+ * How long a caller would rather wait than be told that nothing has changed, in seconds: `Prefer: wait=60` (RFC 7240),
+ * and no longer than the service holds anybody. Undefined where it is not said; what is malformed counts as not said,
+ * as do other preferences.
  */
 export function preferredWait(values: readonly string[]): number | undefined {
   for (const preference of values.flatMap((value) => value.match(preferences) ?? [])) {

@@ -17,18 +17,22 @@ export const problemKinds = {
     title: 'Credentials are needed',
     detail: 'Send HTTP Basic credentials of an account of this service.',
     cause:
-      'The request carries no credentials, or ones that are malformed, wrong, expired or revoked: these are all answered alike.',
+      'The request carries no credentials, or ones that are malformed, wrong, expired or revoked: these are all ' +
+      'answered alike.',
     remedy:
-      'Send an Authorization header with every request under /api/public: the word Basic, a space, and the base64 of username:password. Ask the operator for an account or for a new password.',
+      'Send an Authorization header with every request under /api/public: the word Basic, a space, and the base64 ' +
+      'of username:password. Ask the operator for an account or for a new password.',
   },
   gym_not_accessible: {
     status: 403,
     title: 'That gym is not accessible',
     detail: 'The gym header names a gym on whose behalf this account may not read.',
     cause:
-      'The gym header names a gym that does not exist, or that has not granted this account access: these are answered alike.',
+      'The gym header names a gym that does not exist, or that has not granted this account access: these are ' +
+      'answered alike.',
     remedy:
-      'Check the id. Leave the header out to read every gym that the account may see, or ask the gym or the operator for a grant.',
+      'Check the id. Leave the header out to read every gym that the account may see, or ask the gym or the ' +
+      'operator for a grant.',
   },
   invalid_parameter: {
     status: 400,
@@ -36,7 +40,8 @@ export const problemKinds = {
     detail: 'A parameter is invalid.',
     cause: 'A parameter has a value that it may not have, or is given more than once. Nothing is rounded or clamped.',
     remedy:
-      'The member errors names each parameter, what was wrong with it and what is allowed. Send it once, with such a value.',
+      'The member errors names each parameter, what was wrong with it and what is allowed. Send it once, with such ' +
+      'a value.',
   },
   unknown_parameter: {
     status: 400,
@@ -50,7 +55,8 @@ export const problemKinds = {
     title: 'Two cursors exclude each other',
     detail: 'Send after_cursor or before_cursor, not both.',
     cause:
-      'after_cursor asks for the page behind a competition, before_cursor for the page in front of one; the request has both.',
+      'after_cursor asks for the page behind a competition, before_cursor for the page in front of one; the request ' +
+      'has both.',
     remedy: 'Send one of them, or follow the links of the Link header, which have the right one.',
   },
   unknown_cursor: {
@@ -58,7 +64,8 @@ export const problemKinds = {
     title: 'The cursor is unknown',
     detail: 'The cursor is not the id of a competition that this account could have read.',
     cause:
-      'A cursor is the id of a competition from a page that this account was given. This one is not. A cursor stays good when its competition is unpublished or deleted, so that is not the cause.',
+      'A cursor is the id of a competition from a page that this account was given. This one is not. A cursor stays ' +
+      'good when its competition is unpublished or deleted, so that is not the cause.',
     remedy: 'Start the walk again without a cursor, with the account that goes on with it.',
   },
   invalid_header: {
@@ -73,7 +80,8 @@ export const problemKinds = {
     title: 'There is nothing here',
     detail: 'There is nothing at this address that this account may read.',
     cause:
-      'The address is wrong, or what it names does not exist, or this account may not see it (a draft, a hidden or not yet released event): these are answered alike.',
+      'The address is wrong, or what it names does not exist, or this account may not see it (a draft, a hidden or ' +
+      'not yet released event): these are answered alike.',
     remedy:
       'Check the address and the id. If somebody else can read it, compare the accounts: they see different things.',
   },
@@ -111,7 +119,8 @@ export const problemKinds = {
     detail: 'Too many requests. Wait as long as Retry-After says.',
     cause: 'The account has used up its request rate, or this address has sent wrong credentials too often.',
     remedy:
-      'Wait as many seconds as the header Retry-After says. The header RateLimit tells how much is left. Polling with If-None-Match is cheap, but it counts.',
+      'Wait as many seconds as the header Retry-After says. The header RateLimit tells how much is left. Polling ' +
+      'with If-None-Match is cheap, but it counts.',
   },
   overloaded: {
     status: 503,

@@ -37,7 +37,8 @@ export const workoutSchema = Type.Object(
       { type: workoutTypeSchema },
       {
         description:
-          'What the workout consists of, as its author wrote it: members this page does not name may appear. Texts inside are not HTML.',
+          'What the workout consists of, as its author wrote it: members this page does not name may appear. Texts ' +
+          'inside are not HTML.',
       },
     ),
     movements: Type.Array(movementSchema, {

@@ -4,8 +4,8 @@ import { workoutSchema } from '../contract/workout.ts'
 import { detailsShapes, namedShapes, workoutTypes } from '../../../whiteboard/src/details/shapes.ts'
 
 /**
- * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned of by
- * an import, and refused by a strict one.
+ * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned
+ * of by an import, and refused by a strict one.
  */
 export function catalogSchema(): object {
   const types = workoutTypes.map((type) => ({

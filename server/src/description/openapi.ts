@@ -23,7 +23,9 @@ export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOp
       summary: 'Competitions and workouts, read-only.',
       version,
       description:
-        'Lists competitions with their divisions, events, workouts and movements, and gives single workouts. Every request carries HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Members, words and problems may be added in later versions; none is taken away.',
+        'Lists competitions with their divisions, events, workouts and movements, and gives single workouts. Every ' +
+        'request carries HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Members, words and ' +
+        'problems may be added in later versions; none is taken away.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl, description: 'This service.' }],

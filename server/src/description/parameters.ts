@@ -26,14 +26,16 @@ export const listParameters = [
     name: 'after_cursor',
     in: 'query',
     description:
-      'The id of a competition: the page holds those that follow it. Excludes `before_cursor`. It stays good when the competition is unpublished or deleted.',
+      'The id of a competition: the page holds those that follow it. Excludes `before_cursor`. It stays good when ' +
+      'the competition is unpublished or deleted.',
     schema: competitionId,
   },
   {
     name: 'before_cursor',
     in: 'query',
     description:
-      'The id of a competition: the page holds those that come directly before it, in the same order as always. Excludes `after_cursor`.',
+      'The id of a competition: the page holds those that come directly before it, in the same order as always. ' +
+      'Excludes `after_cursor`.',
     schema: competitionId,
   },
 ]
@@ -72,7 +74,10 @@ export function headerParameters(serviceName: string) {
     Prefer: {
       name: 'Prefer',
       in: 'header',
-      description: `\`wait=N\` (RFC 7240): where \`If-None-Match\` makes a 304, the request is held until there is something new, or for N seconds, ${waitSecondsMax} at most. \`Preference-Applied\` says that it was; without it, nothing was waited for.`,
+      description:
+        `\`wait=N\` (RFC 7240): where \`If-None-Match\` makes a 304, the request is held until there is something ` +
+        `new, or for N seconds, ${waitSecondsMax} at most. \`Preference-Applied\` says that it was; without it, ` +
+        'nothing was waited for.',
       schema: { type: 'string', maxLength: 8192 },
       example: 'wait=60',
     },

@@ -5,7 +5,8 @@ import { reference } from './component-schemas.ts'
 /** The headers of answers, each described once. */
 const headers = {
   ETag: always(
-    'The tag of what was read, one for each coding; send it as `If-None-Match` the next time. It covers the page’s links, too.',
+    'The tag of what was read, one for each coding; send it as `If-None-Match` the next time. It covers the page’s ' +
+      'links, too.',
   ),
   Link: text(
     'Where the next and the previous page are (RFC 8288): `rel="next"`, `rel="prev"`, each only if there is one.',
@@ -19,13 +20,15 @@ const headers = {
     '`gzip` when `Accept-Encoding` allows it, `br` as well for pages that many ask for; else absent.',
   ),
   RateLimit: text(
-    'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). A 304 costs nothing of it. Absent without a limit.',
+    'What is left of the account’s request rate (`r`), and in how many seconds it is whole (`t`). A 304 costs ' +
+      'nothing of it. Absent without a limit.',
   ),
   'RateLimit-Policy': text(
     'How many requests the account may make at once (`q`), and in how many seconds they come back (`w`).',
   ),
   'Preference-Applied': text(
-    '`wait=N` when the request was held, as its `Prefer` asked for: until there was something new, or for N seconds; else absent.',
+    '`wait=N` when the request was held, as its `Prefer` asked for: until there was something new, or for N ' +
+      'seconds; else absent.',
   ),
   'Retry-After': {
     description: 'Seconds after which to try again.',

@@ -5,12 +5,14 @@ import { problemOfFault } from './message/problem-answer.ts'
 import type { HeldGroup, HeldRequest } from './guard/held-requests.ts'
 import type { RateLimits } from './guard/rate-limits.ts'
 
-/** Requests of which one turn of the event loop is let to answer as many: some milliseconds, so that others get theirs. */
+/**
+ * Requests of which one turn of the event loop is let to answer as many: some milliseconds, so that others get theirs.
+ */
 const perTurn = 64
 
 /**
- * Looks after those who are held: whose time has come, at once, and whose answer may be another one now, now and then. Gives
- * what answers all of them, to be called when the service ends.
+ * Looks after those who are held: whose time has come, at once, and whose answer may be another one now, now and then.
+ * Gives what answers all of them, to be called when the service ends.
  */
 export function answerHeld(parts: ExchangeParts, rateLimits: RateLimits): () => Promise<void> {
   // What was right when it was sent counts against no address.
@@ -79,8 +81,8 @@ async function tellChanges(parts: ExchangeParts, isLeft: IsLeft): Promise<void> 
 }
 
 /**
- * One of a kind is asked for all: where its answer has not changed, it is held on, and so are the others. Past the rate of
- * their account they are told later, as much a second as it may ask.
+ * One of a kind is asked for all: where its answer has not changed, it is held on, and so are the others. Past the rate
+ * of their account they are told later, as much a second as it may ask.
  */
 async function tellChange(
   { members }: HeldGroup,

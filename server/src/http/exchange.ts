@@ -34,7 +34,10 @@ export interface ExchangeParts {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** What an answer takes in memory besides its body and its headers: its place, what names its bytes, what it says of the account. */
+/**
+ * What an answer takes in memory besides its body and its headers: its place, what names its bytes, what it says of the
+ * account.
+ */
 const answerBytes = 1200
 
 /** The answer that goes out again to a request with this key, for as long as nothing has changed. */
@@ -65,7 +68,9 @@ export interface Asked extends Pick<AnsweredRequest, 'requestId' | 'traceParents
   readonly open: OpenRequest | HeldRequest | undefined
 }
 
-/** Sends an answer again, or holds the request. Neither is done, and it is told, when the account has used its rate up. */
+/**
+ * Sends an answer again, or holds the request. Neither is done, and it is told, when the account has used its rate up.
+ */
 export function repeatAnswer(
   answer: RememberedAnswer,
   { requestId, traceParents, open }: Asked,
@@ -156,8 +161,8 @@ function offer(key: string, answer: Outgoing, validity: Validity | undefined, pr
 }
 
 /**
- * Counts what went beyond a rate, and wrong credentials. These are logged with their address, for whoever bans addresses by
- * the log; no more of them than an address may send, so that nobody fills a disk.
+ * Counts what went beyond a rate, and wrong credentials. These are logged with their address, for whoever bans
+ * addresses by the log; no more of them than an address may send, so that nobody fills a disk.
  */
 function tellRefusal(
   { requestId, traceParents, address }: ReceivedRequest,

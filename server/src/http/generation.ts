@@ -58,7 +58,9 @@ export class Generations {
     this.#options = options
   }
 
-  /** The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell. */
+  /**
+   * The generation of this moment, if it has been opened. A database that cannot be looked at is for `open` to tell.
+   */
   current(now: Instant): Generation | undefined {
     try {
       return isOf(this.#current, this.#stamp(), now) ? this.#current : undefined
@@ -96,7 +98,10 @@ export class Generations {
     return isValidAt(generation.reader.edition, now) ? generation : this.open(now)
   }
 
-  /** Says that a statement has read another revision than a generation's: the next one is opened, whatever was told so far. */
+  /**
+   * Says that a statement has read another revision than a generation's: the next one is opened, whatever was told so
+   * far.
+   */
   overtake(generation: Generation): void {
     if (this.#current === generation) this.#current = undefined
     this.#stampedTurn = 0
@@ -123,9 +128,9 @@ export class Generations {
   }
 
   /**
-   * Looks at most once in a turn of the event loop, and only for requests. Those of a turn had arrived when it began, so
-   * each still sees every change that was made before it was sent; under load they share one call to the system. What a
-   * timer saw would be older than the requests behind it.
+   * Looks at most once in a turn of the event loop, and only for requests. Those of a turn had arrived when it began,
+   * so each still sees every change that was made before it was sent; under load they share one call to the system.
+   * What a timer saw would be older than the requests behind it.
    */
   #stamp(): number {
     const { current } = this.#turns

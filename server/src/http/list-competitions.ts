@@ -14,7 +14,9 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   return readAnswer({ ...page, headers, validity: page }, () => page.body, authorised)
 }
 
-/** The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours. */
+/**
+ * The Link header of a page (RFC 8288): absolute, `limit` repeated only if it was given; undefined without neighbours.
+ */
 export function linkHeader({ next, previous }: Neighbours, listing: Listing, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []

@@ -91,7 +91,10 @@ function refuseConnection(socket: Socket, place: Place | undefined): void {
 /** How long a caller who asked for a tunnel may take to read that there is none. */
 const readingMs = 1000
 
-/** Of a connection that is to be a tunnel Node lets go: nobody else hears its errors, or ends it when the caller does not. */
+/**
+ * Of a connection that is to be a tunnel Node lets go: nobody else hears its errors, or ends it when the caller does
+ * not.
+ */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)

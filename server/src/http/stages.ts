@@ -40,8 +40,8 @@ export interface Progress {
 }
 
 /**
- * Answers a request under the API's path, of one moment: when something has changed between two of its statements, it begins
- * again, as often as that happens.
+ * Answers a request under the API's path, of one moment: when something has changed between two of its statements, it
+ * begins again, as often as that happens.
  */
 export async function answerRequest(request: ReceivedRequest, surface: Surface, progress: Progress): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight
@@ -69,8 +69,8 @@ interface Moment {
 }
 
 /**
- * Each stage takes what the one before has found and may end the request with a problem; their order is the order in which
- * faults are told. Throws `Overtaken`.
+ * Each stage takes what the one before has found and may end the request with a problem; their order is the order in
+ * which faults are told. Throws `Overtaken`.
  */
 async function answerAt(
   { generation, now }: Moment,
@@ -170,7 +170,8 @@ function requireWorkoutId(written: string): WorkoutId {
   const shown = JSON.stringify(shorten(written))
   throw invalidParameter(
     'id',
-    `The workout id is ${shown}; it must be a whole number from 1 to 9007199254740991 in decimal digits, without sign or leading zeros.`,
+    `The workout id is ${shown}; it must be a whole number from 1 to 9007199254740991 in decimal digits, without ` +
+      'sign or leading zeros.',
   )
 }
 

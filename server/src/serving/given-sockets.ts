@@ -4,8 +4,8 @@ import { CannotServe } from './cannot-serve.ts'
 const firstDescriptor = 3
 
 /**
- * The sockets on which systemd listens for this process, one for each thread; none where it was not started so. They stay
- * open while this process ends and the next one starts, and whoever connects meanwhile waits in them.
+ * The sockets on which systemd listens for this process, one for each thread; none where it was not started so. They
+ * stay open while this process ends and the next one starts, and whoever connects meanwhile waits in them.
  */
 export function givenSockets(
   environment: Readonly<Record<string, string | undefined>>,

@@ -14,8 +14,8 @@ import { renewCertificates } from './renew-certificates.ts'
 import { endLogsOf, slotsOf } from './workers/slots-of.ts'
 
 /**
- * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the signals, the
- * admin listener, and nothing that callers wait for.
+ * Runs the service until a signal ends it: threads that answer callers, and beside them this one, which has the
+ * signals, the admin listener, and nothing that callers wait for.
  */
 export async function serve(
   settings: ServingSettings,
@@ -77,8 +77,8 @@ function boundHeap(): void {
 const patienceMs = 10_000
 
 /**
- * Tells systemd, where it waits for that, that this process serves and is the main one of its unit. That is a datagram, which Node
- * cannot send: systemd brings along what can.
+ * Tells systemd, where it waits for that, that this process serves and is the main one of its unit. That is a datagram,
+ * which Node cannot send: systemd brings along what can.
  */
 async function tellSystemd(environment: Readonly<Record<string, string | undefined>>, log: Logger): Promise<void> {
   if (environment.NOTIFY_SOCKET === undefined) return

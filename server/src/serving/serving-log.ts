@@ -13,8 +13,9 @@ export interface ServiceLog {
 }
 
 /**
- * Opens the log on a stream. On one that has a file descriptor, as a process has, requests do not wait for whoever reads
- * it: lines are gathered and written aside. Any other stream gets each line at once. Of several threads, each says its number.
+ * Opens the log on a stream. On one that has a file descriptor, as a process has, requests do not wait for whoever
+ * reads it: lines are gathered and written aside. Any other stream gets each line at once. Of several threads, each
+ * says its number.
  */
 export function openLog(level: ServingSettings['logLevel'], target: LogTarget, worker?: number): ServiceLog {
   if (typeof target === 'number') return logAside(level, target, worker)

@@ -17,7 +17,9 @@ export type MovementLookup = {
   names(): NameIndex
 }
 
-/** A lookup over movements at hand. Made once and used for many workouts: names are put in order when first asked for. */
+/**
+ * A lookup over movements at hand. Made once and used for many workouts: names are put in order when first asked for.
+ */
 export function movementLookup(movements: Iterable<MovementFacts>): MovementLookup {
   const byId = new Map([...movements].map((movement) => [movement.id, movement]))
   let names: NameIndex | undefined

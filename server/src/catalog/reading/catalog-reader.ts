@@ -21,7 +21,10 @@ export interface ReaderOptions {
 const pageBytes = 1000
 const problemBytes = 2000
 
-/** Reads one edition of the catalog for requests, from memory where it can. Throws `Overtaken` when there is a later one. */
+/**
+ * Reads one edition of the catalog for requests, from memory where it can. Throws `Overtaken` when there is a later
+ * one.
+ */
 export class CatalogReader {
   readonly edition: Edition
   readonly memory: Memory
@@ -32,7 +35,9 @@ export class CatalogReader {
   readonly #workouts: WorkoutReader
   /** By viewer and what it asked for. */
   readonly #pages: Remembered<Page>
-  /** By viewer and cursor, what it was told of one that it cannot have been given: those of others and of nobody alike. */
+  /**
+   * By viewer and cursor, what it was told of one that it cannot have been given: those of others and of nobody alike.
+   */
   readonly #unknown: Remembered<Problem>
 
   constructor(catalog: Catalog, edition: Edition, { memoryBytes, pause, counts }: ReaderOptions) {
@@ -75,7 +80,10 @@ export class CatalogReader {
     return this.#workouts.find(id, viewer, now)
   }
 
-  /** Renders what is about to be released. Where a publication comes as well, another edition begins, which would not find it. */
+  /**
+   * Renders what is about to be released. Where a publication comes as well, another edition begins, which would not
+   * find it.
+   */
   prepareReleases(now: Instant): Promise<void> {
     return this.#released.prepare(now, (this.edition.validUntil ?? Infinity) - 1, this.#pause)
   }

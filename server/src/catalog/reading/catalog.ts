@@ -7,21 +7,23 @@ import type { OnDamage } from '../unproven.ts'
 import type { PublishedWorkout, Sees, Validity, Viewer } from '../visibility.ts'
 
 /**
- * What reading needs of the place where the catalog is kept. What is asked for is of one revision: every statement tells
- * which one it has read, and of another one nothing is given, but `Overtaken` thrown. What is not what was written is
- * told to `onDamage`, and left out.
+ * What reading needs of the place where the catalog is kept. What is asked for is of one revision: every statement
+ * tells which one it has read, and of another one nothing is given, but `Overtaken` thrown. What is not what was
+ * written is told to `onDamage`, and left out.
  */
 export interface Catalog extends Changes {
   /** The revision, and in what time around an instant the same competitions are published. */
   edition(now: Instant): Promise<Edition>
-  /** What lies on a page, and up to `more` behind it; undefined where the viewer can never have been given the cursor. */
+  /**
+   * What lies on a page, and up to `more` behind it; undefined where the viewer can never have been given the cursor.
+   */
   page(asked: AskedPage, more: number, revision: number): Promise<FoundPage | undefined>
   /** What a competition's documents are rendered from; undefined where there is none. Throws `Unproven`. */
   competition(position: Position, revision: number): Promise<CompetitionSource | undefined>
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
-   * Who sees a workout, undefined when there is none, after the same work: as it lies, not proven, for whoever may not learn
-   * which it is. What is shown is looked at once more by `workout`.
+   * Who sees a workout, undefined when there is none, after the same work: as it lies, not proven, for whoever may not
+   * learn which it is. What is shown is looked at once more by `workout`.
    */
   workoutSight(id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined>
   /** The documents that a release overtakes after an instant, the next ones first, up to `most`. */

@@ -17,8 +17,8 @@ export interface Remembered<Value extends object> {
   /** The same, without counting as a use. */
   peek(key: string): Value | undefined
   /**
-   * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer ago
-   * than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
+   * Takes a value of so many bytes in while there is room. Without room, only one that was offered before, not longer
+   * ago than as many others as fit: what nobody asks for again would push out what is, and costs more than making it.
    * `of` names another value, of any kind, whose bytes this one shares: it goes only with that one.
    */
   offer(key: string, value: Value, bytes: number, of?: string): void
@@ -36,11 +36,11 @@ interface Held {
 }
 
 /**
- * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes first.
- * Nothing in it is ever cleared: a change of the catalog begins another memory.
+ * What one state of the catalog has given so far, of all kinds, within one bound of bytes; the longest unused goes
+ * first. Nothing in it is ever cleared: a change of the catalog begins another memory.
  *
- * Bytes that several values share are counted once, with one of them. Whoever uses another one uses that one after it: so it
- * never goes before those that share its bytes.
+ * Bytes that several values share are counted once, with one of them. Whoever uses another one uses that one after it:
+ * so it never goes before those that share its bytes.
  */
 export class Memory {
   readonly #values: LRUCache<string, Held>

@@ -11,8 +11,8 @@ const preparedMs = 10_000
 const preparedMax = 1000
 
 /**
- * Documents of one revision that a release has overtaken, or that are damaged, rendered anew by the read that meets them,
- * or before anybody does. Nothing is written. However many reads ask at once, each document is rendered once.
+ * Documents of one revision that a release has overtaken, or that are damaged, rendered anew by the read that meets
+ * them, or before anybody does. Nothing is written. However many reads ask at once, each document is rendered once.
  */
 export class ReleasedDocuments {
   readonly #catalog: Catalog
@@ -28,7 +28,9 @@ export class ReleasedDocuments {
     this.#kept = memory.of('released ')
   }
 
-  /** The document of a competition as it is to be read at an instant; undefined where there is none. Throws `Unproven`. */
+  /**
+   * The document of a competition as it is to be read at an instant; undefined where there is none. Throws `Unproven`.
+   */
   async documentAt(position: Position, sees: Sees, at: Instant): Promise<StoredDocument | undefined> {
     const key = `${position} ${sees}`
     const known = this.#kept.get(key)?.find((document) => isValidAt(document, at))
@@ -40,8 +42,8 @@ export class ReleasedDocuments {
   }
 
   /**
-   * Renders what is about to be released, so that the first read after the instant finds it ready. `pause` lets requests
-   * through. The catalog is asked when a release that it has told of comes near, and not before.
+   * Renders what is about to be released, so that the first read after the instant finds it ready. `pause` lets
+   * requests through. The catalog is asked when a release that it has told of comes near, and not before.
    */
   async prepare(now: Instant, until: Instant, pause: () => Promise<void>): Promise<void> {
     const nearUntil = Math.min(now + preparedMs, until)

@@ -31,8 +31,8 @@ export class WorkoutReader {
   }
 
   /**
-   * A workout, when the viewer sees it. What it does not see takes what an absent one takes: one look at who sees it, the
-   * first time, and no look at what it is. Throws `Unproven` when it is seen, and its document does not hold.
+   * A workout, when the viewer sees it. What it does not see takes what an absent one takes: one look at who sees it,
+   * the first time, and no look at what it is. Throws `Unproven` when it is seen, and its document does not hold.
    */
   async find(id: WorkoutId, viewer: Viewer, now: Instant): Promise<SeenWorkout | undefined> {
     const entry = await this.#findEntry(id, viewer, now)

@@ -19,8 +19,8 @@ export interface ServiceState {
 }
 
 /**
- * What is counted, in plain numbers: a registry that is told of each request costs as much as the request, and loading one
- * takes a tenth of a service's start. So there is one when metrics are first read: `told-metrics.ts`.
+ * What is counted, in plain numbers: a registry that is told of each request costs as much as the request, and loading
+ * one takes a tenth of a service's start. So there is one when metrics are first read: `told-metrics.ts`.
  */
 export class Metrics {
   /** Answered requests by their operation, and by their status. */

@@ -16,7 +16,9 @@ export interface ReadinessParts {
   readonly log: Logger
 }
 
-/** How long a look may take. Tables that somebody has locked answer never; whoever asks waits for two seconds at most. */
+/**
+ * How long a look may take. Tables that somebody has locked answer never; whoever asks waits for two seconds at most.
+ */
 const patienceMs = 1500
 
 /** Gives what tells whether the service is ready. It looks when it is asked, once for all who ask at the same time. */

@@ -69,8 +69,8 @@ export function evenSample(share: number): (kind: number) => boolean {
 
 /**
  * The id of the trace that a request belongs to, by its `traceparent` (https://www.w3.org/TR/trace-context/): for the
- * log, where it leads from a caller's span to our lines. Undefined for what is none, is sent twice, or is all zeros. Of a
- * later version than 00 the known beginning counts, as the recommendation asks.
+ * log, where it leads from a caller's span to our lines. Undefined for what is none, is sent twice, or is all zeros. Of
+ * a later version than 00 the known beginning counts, as the recommendation asks.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

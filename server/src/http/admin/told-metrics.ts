@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Durations, Metrics, ServiceState } from './metrics.ts'
 
 /**
- * Gives what puts a state into a registry, which tells it with all that is counted. Series are few: none is named after a
- * path, an id, an address or an account.
+ * Gives what puts a state into a registry, which tells it with all that is counted. Series are few: none is named after
+ * a path, an id, an address or an account.
  */
 export function tellMetrics(counts: Metrics): (state: ServiceState) => Registry {
   const registry = new Registry()

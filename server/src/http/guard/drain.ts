@@ -23,8 +23,8 @@ export interface Ending {
   /** Whether somebody else keeps the socket: who waits in it is let in by the next process. */
   readonly keepsSocket?: boolean | undefined
   /**
-   * Resolves once all who share the port have asked as often: when all hold who comes, and when all have closed. Whoever
-   * is answered by one comes again to another.
+   * Resolves once all who share the port have asked as often: when all hold who comes, and when all have closed.
+   * Whoever is answered by one comes again to another.
    */
   readonly meet?: (() => Promise<void>) | undefined
 }
@@ -59,8 +59,8 @@ const quietLooks = 5
 const betweenMs = 2
 
 /**
- * Lets the connections in that wait for it: closing would reset them. They are not read before the service has closed, since
- * callers that are answered come again, and then somebody would always be waiting.
+ * Lets the connections in that wait for it: closing would reset them. They are not read before the service has closed,
+ * since callers that are answered come again, and then somebody would always be waiting.
  */
 function holdComing(server: Server): readonly Socket[] {
   const held: Socket[] = []
@@ -73,8 +73,8 @@ function holdComing(server: Server): readonly Socket[] {
 }
 
 /**
- * Resolves when nobody comes any more, right behind a turn of the event loop that would have let them in. A turn accepts
- * one that waits. One that took long says nothing: callers came meanwhile.
+ * Resolves when nobody comes any more, right behind a turn of the event loop that would have let them in. A turn
+ * accepts one that waits. One that took long says nothing: callers came meanwhile.
  */
 async function untilNobodyComes(held: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()

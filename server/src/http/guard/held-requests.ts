@@ -14,7 +14,9 @@ const usualMax = 20_000
 /** How often it is looked whether something has changed for those who are held. */
 const usualLookMs = 1000
 
-/** How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too. */
+/**
+ * How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too.
+ */
 const aliveMs = 30_000
 
 /** A request that is to be answered. */
@@ -63,8 +65,8 @@ interface Calm {
 }
 
 /**
- * Knows the requests that are held, and bounds how many they are. Past the bounds nobody is held. Nearly always nothing has
- * changed, which takes no longer to tell for many.
+ * Knows the requests that are held, and bounds how many they are. Past the bounds nobody is held. Nearly always nothing
+ * has changed, which takes no longer to tell for many.
  */
 export class HeldRequests {
   readonly #groups = new Map<string | HeldRequest, HeldGroup>()

@@ -1,12 +1,16 @@
-/** Requests that wait together from which on there is a crowd; answering so many takes less than a tenth of a second. */
+/**
+ * Requests that wait together from which on there is a crowd; answering so many takes less than a tenth of a second.
+ */
 const usualCrowdMin = 1000
 
-/** Requests that a crowd has sent, without a gap, when it counts as one that stays: many more than callers who ask once. */
+/**
+ * Requests that a crowd has sent, without a gap, when it counts as one that stays: many more than callers who ask once.
+ */
 const usualBacklogMax = 20_000
 
 /**
- * Requests of one turn that are let in while others are turned away: enough to keep a core busy, and few enough that those
- * in front of one take it no longer than its own way through the system does.
+ * Requests of one turn that are let in while others are turned away: enough to keep a core busy, and few enough that
+ * those in front of one take it no longer than its own way through the system does.
  */
 const admittedMax = 6
 
@@ -109,8 +113,8 @@ export class Overload {
 }
 
 /**
- * Numbers the turns of the event loop in which requests are met. Those of a turn had arrived when it began: what is true
- * of one of them is true of all, and how many they are is how long the queue is.
+ * Numbers the turns of the event loop in which requests are met. Those of a turn had arrived when it began: what is
+ * true of one of them is true of all, and how many they are is how long the queue is.
  */
 export class Turns {
   #number = 0

@@ -121,8 +121,9 @@ interface BucketState {
 }
 
 /**
- * Where buckets lie, for as many threads as have it. Two words a bucket: whose it is, 0 for nobody's, and the nanosecond in
- * which it is full again. They are counted from the instant in the first word, so that they are exact for three months.
+ * Where buckets lie, for as many threads as have it. Two words a bucket: whose it is, 0 for nobody's, and the
+ * nanosecond in which it is full again. They are counted from the instant in the first word, so that they are exact for
+ * three months.
  */
 type BucketTable = SharedArrayBuffer
 
@@ -143,8 +144,8 @@ const tiny = 5e-7
 const steppedNs = 1e9
 
 /**
- * Token buckets by key, one for all threads that have the table: a bucket is one number, which is exchanged as a whole. A key
- * that was never asked for has a full bucket; where there is no room, that which is full soonest is forgotten.
+ * Token buckets by key, one for all threads that have the table: a bucket is one number, which is exchanged as a whole.
+ * A key that was never asked for has a full bucket; where there is no room, that which is full soonest is forgotten.
  */
 export class TokenBuckets {
   readonly #words: BigInt64Array

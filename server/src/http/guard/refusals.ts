@@ -16,8 +16,8 @@ interface Waiting {
 
 /**
  * Paces what is refused, so that it delays nobody else. A refusal is told at once where they are few; of very many each
- * waits for its turn, and with it the connection it is for. Accounts and addresses have their turns one after another: who is
- * refused often waits for himself. Whoever asks again at once is slowed down, not answered faster.
+ * waits for its turn, and with it the connection it is for. Accounts and addresses have their turns one after another:
+ * who is refused often waits for himself. Whoever asks again at once is slowed down, not answered faster.
  */
 export class Refusals {
   /** By account or address, the one whose turn is next first; of each, the longest waiting first. */

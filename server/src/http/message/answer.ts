@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body: one
- * that was packed where there is one, or that of the bytes that `join` gives.
+ * The answer of a read for this caller: 304 when it has named the tag of what it would read, else 200 with the body:
+ * one that was packed where there is one, or that of the bytes that `join` gives.
  */
 export function readAnswer(
   { hash, headers, validity: { validFrom, validUntil }, key }: Found,
@@ -46,8 +46,9 @@ export function readAnswer(
 }
 
 /**
- * Entity tags are made of what is served, so that another viewer that would read other bytes has another tag, and of its
- * coding. They are weak: the bytes of a coding change while what they say does not, when a page is packed that was joined.
+ * Entity tags are made of what is served, so that another viewer that would read other bytes has another tag, and of
+ * its coding. They are weak: the bytes of a coding change while what they say does not, when a page is packed that was
+ * joined.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
@@ -60,8 +61,8 @@ export function isNamed(tag: string, values: readonly string[]): boolean {
 }
 
 /**
- * The tag for a 304 to a caller that would get what has this hash in `coding`; undefined when If-None-Match names it in no
- * coding. A caller that has it in another coding, and takes that, is told that tag: it is what the caller keeps.
+ * The tag for a 304 to a caller that would get what has this hash in `coding`; undefined when If-None-Match names it in
+ * no coding. A caller that has it in another coding, and takes that, is told that tag: it is what the caller keeps.
  */
 function namedTag(
   hash: string,

@@ -8,8 +8,8 @@ export interface Body {
 export const noBody: Body = { run: '', length: 0 }
 
 /**
- * A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once when both
- * fit its 16 KB on the stack. A write costs what copying ten kilobytes costs.
+ * A body up to this size leaves as a text, a character a byte: Node sends a text together with the headers, at once
+ * when both fit its 16 KB on the stack. A write costs what copying ten kilobytes costs.
  */
 const textBytesMax = 15 * 1024
 

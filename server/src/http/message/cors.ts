@@ -6,8 +6,8 @@ const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request
 const preflightAgeSeconds = 600
 
 /**
- * The CORS headers of an answer. Without an allow-list, and for an origin that is not on it, there are none. Credentials
- * travel in a header that the page's script sets, so no cookie is ever let in.
+ * The CORS headers of an answer. Without an allow-list, and for an origin that is not on it, there are none.
+ * Credentials travel in a header that the page's script sets, so no cookie is ever let in.
  */
 export function corsHeaders(
   allowed: readonly string[],

@@ -29,7 +29,10 @@ const noTrace: readonly string[] = []
 /** Several are as good as none, whatever they say. */
 const several: readonly string[] = ['', '']
 
-/** How a header counts: an answer depends on it, or when it comes does, it names the request, it makes the request unusual, or none of these. */
+/**
+ * How a header counts: an answer depends on it, or when it comes does, it names the request, it makes the request
+ * unusual, or none of these.
+ */
 type Weight = 'telling' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**

@@ -104,7 +104,9 @@ export class Sender {
   }
 }
 
-/** Writes an answer. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes of the body. */
+/**
+ * Writes an answer. HEAD, and a status that has no body, get every header and no bytes. Gives the bytes of the body.
+ */
 export function sendAnswer({ status, headers, body }: Outgoing, response: ServerResponse): number {
   response.writeHead(status, headers as string[])
   if (response.req.method === 'HEAD' || body.length === 0) {

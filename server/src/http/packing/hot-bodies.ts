@@ -10,7 +10,9 @@ import type { Packer } from './packer.ts'
  */
 export const hotAfter = 16
 
-/** Bodies below this, joined, take two packets, and would take as many. Those above would take memory by the megabyte. */
+/**
+ * Bodies below this, joined, take two packets, and would take as many. Those above would take memory by the megabyte.
+ */
 const bodyBytesMin = 3000
 const bodyBytesMax = 4 * 1024 * 1024
 
@@ -37,7 +39,10 @@ interface Packable {
 export class HotBodies {
   readonly #packer: Packer
   readonly #packed: Remembered<Body>
-  /** How often each was asked for; `tried` once it was packed, whatever came of it. The longest unused are forgotten first. */
+  /**
+   * How often each was asked for; `tried` once it was packed, whatever came of it. The longest unused are forgotten
+   * first.
+   */
   readonly #counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
 
   constructor(memory: Memory, packer: Packer) {

@@ -38,14 +38,14 @@ export class Packer {
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
- * Up to here brotli's second best quality takes up to 45 ms, 35 for a page of ten; past it the one below it, which takes
- * an eighth of the time for 5 % more bytes. The best quality takes four times as long for 2 % fewer.
+ * Up to here brotli's second best quality takes up to 45 ms, 35 for a page of ten; past it the one below it, which
+ * takes an eighth of the time for 5 % more bytes. The best quality takes four times as long for 2 % fewer.
  */
 const smallBytesMax = 256 * 1024
 
 /**
- * Packs a body as one stream, on the threads beside the event loop. One that is compressed is unpacked first, which proves
- * its sum. Rejects what does not hold and what is too large.
+ * Packs a body as one stream, on the threads beside the event loop. One that is compressed is unpacked first, which
+ * proves its sum. Rejects what does not hold and what is too large.
  */
 async function packBody(bytes: Uint8Array, coding: ContentCoding, packing: Packing): Promise<Buffer> {
   const plain = coding === 'gzip' ? await promisify(gunzip)(bytes, { maxOutputLength: plainBytesMax }) : bytes

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { accentFile, accentStyle, dressedPage, explorerPolicy, type Dress } from './dressed-page.ts'
 import { sendFile, staticFile, type StaticFile } from './static-file.ts'
 
-/** Serves the built explorer that lies in a folder, dressed as the operator wants it: the page at `/`, and what it is made of. */
+/**
+ * Serves the built explorer that lies in a folder, dressed as the operator wants it: the page at `/`, and what it is
+ * made of.
+ */
 export function addExplorer(app: FastifyInstance, folder: string, dress: Dress): void {
   for (const [path, file] of readExplorerFiles(folder, dress)) {
     app.get(path, (request, reply) => {

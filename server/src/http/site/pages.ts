@@ -31,7 +31,9 @@ export interface PagesOptions {
   readonly log: Logger
 }
 
-/** What anybody may read without credentials: the explorer or a plain welcome, the description, the pages on problems. */
+/**
+ * What anybody may read without credentials: the explorer or a plain welcome, the description, the pages on problems.
+ */
 export async function createPages(options: PagesOptions): Promise<Answerer> {
   const { serviceName, version, publicUrl, explorer, readOrigin, log } = options
   const app = Fastify({
@@ -90,7 +92,10 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
   }
 }
 
-/** The description as a file. It holds nothing that is anybody's: a page of any site may read it, whatever `CORS_ORIGINS` says. */
+/**
+ * The description as a file. It holds nothing that is anybody's: a page of any site may read it, whatever
+ * `CORS_ORIGINS` says.
+ */
 function describedApi(text: string): StaticFile {
   const bytes = Buffer.from(text)
   const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })
@@ -113,7 +118,8 @@ function welcomePage(serviceName: string, version: string): string {
 <dl>
 ${rows.join('\n')}
 </dl>
-<p>The page that shows competitions is not part of this installation; what it said when it started tells its operator why.</p>
+<p>The page that shows competitions is not part of this installation; what it said when it started
+tells its operator why.</p>
 <p>Every request carries HTTP Basic credentials; ask the operator for an account.</p>
 <p><a href="/openapi.json">The description of the API (OpenAPI 3.1)</a></p>`,
   )

@@ -18,7 +18,8 @@ export function problemPage(code: ProblemCode, serviceName: string, baseUrl: str
 <h2>The body of such an answer</h2>
 <pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>
 <nav aria-label="Other problems">
-<p><a href="/docs">Reference of the API</a> · <a href="/openapi.json">its description for machines</a> · all problems:</p>
+<p><a href="/docs">Reference of the API</a> · <a href="/openapi.json">its description for machines</a> ·
+all problems:</p>
 <ul>
 ${problemCodes.map((one) => listItem(one, one === code ? ' aria-current="page"' : '')).join('\n')}
 </ul>
@@ -39,7 +40,8 @@ export function problemsPage(): string {
 ${rows.join('\n')}
 </dl>
 <nav aria-label="Elsewhere">
-<p><a href="/">Start</a> · <a href="/docs">Reference of the API</a> · <a href="/openapi.json">its description for machines</a></p>
+<p><a href="/">Start</a> · <a href="/docs">Reference of the API</a> ·
+<a href="/openapi.json">its description for machines</a></p>
 </nav>`,
   )
 }

@@ -86,4 +86,5 @@ const wayBack =
   '<nav style="padding: 0.6rem 1rem; font: 1rem system-ui"><a href="./">← Back to the competitions</a></nav>'
 
 const withoutScripts =
-  '<noscript><p>The reference needs JavaScript. <a href="openapi.json">The description of the API</a> does not.</p></noscript>'
+  '<noscript><p>The reference needs JavaScript. <a href="openapi.json">The description of the API</a> does ' +
+  'not.</p></noscript>'

@@ -24,12 +24,14 @@ export function slotsOf(
   })
 }
 
-/** How long the end of the process waits for threads to write what their logs hold: as long as they wait for a reader. */
+/**
+ * How long the end of the process waits for threads to write what their logs hold: as long as they wait for a reader.
+ */
 const patienceMs = 2500
 
 /**
- * However the process ends, by a second signal or an error that nobody caught: threads, which would end in the middle of
- * what they do, write their logs first. Gives the way to forget them.
+ * However the process ends, by a second signal or an error that nobody caught: threads, which would end in the middle
+ * of what they do, write their logs first. Gives the way to forget them.
  */
 export function endLogsOf(slots: readonly Pick<WorkerSlot, 'send'>[]): () => void {
   const end = () => {

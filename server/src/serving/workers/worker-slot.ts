@@ -14,9 +14,9 @@ const answerMs = 2000
 const endMs = 15_000
 
 /**
- * Bound of what a thread has just made and not yet looked through: of the only one, and of each of several, which meets a
- * share of the callers. V8 left to itself takes three times as much, of which a service that holds nothing but ready bytes
- * gains nothing.
+ * Bound of what a thread has just made and not yet looked through: of the only one, and of each of several, which meets
+ * a share of the callers. V8 left to itself takes three times as much, of which a service that holds nothing but ready
+ * bytes gains nothing.
  */
 const youngMegabytesMax = { alone: 8, ofSeveral: 4 }
 

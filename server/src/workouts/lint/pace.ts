@@ -15,7 +15,8 @@ export function lintSlot(
 ): readonly LintFinding[] {
   const least = Math.ceil(lines.reduce((sum, line) => sum + leastSeconds(line, movements), 0))
   if (interval === undefined || least <= interval) return []
-  const sentence = `The work takes ${sayDuration(least)} at the very least, and the interval is ${sayDuration(interval)}.`
+  const [needed, given] = [sayDuration(least), sayDuration(interval)]
+  const sentence = `The work takes ${needed} at the very least, and the interval is ${given}.`
   return [warning('slot-too-full', path, sentence, 'Take work out, or write a longer `interval`.')]
 }
 
