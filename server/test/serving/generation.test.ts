@@ -43,11 +43,44 @@ for (const engine of engines) {
       assert.equal(new Set(answers).size, 1)
       const count = (pattern: RegExp) => watched.statements.filter((text) => pattern.test(text)).length
       assert.equal(count(/join passwords/), 1)
-      assert.equal(count(/as valid_until\s+from catalog_state/), 1)
+      assert.equal(count(isEdition), 1)
       assert.equal(count(/from competition_documents d/), 1)
+    })
+
+    test('is none in which an account reads that ended before it, however early it had asked', async (t) => {
+      const catalog = await worldFor(t, engine)
+      const clock = new Clock(builtAt)
+      const account = {
+        username: 'guest',
+        name: 'Guest',
+        reach,
+        sees,
+        rateLimit: 'off',
+        expiresAt: now + 1000,
+      } as const
+      await insertAccount(catalog.database, account, now)
+      await replacePassword(catalog.database, 'guest', hashPassword('secret'), undefined)
+      let isHeld = false
+      const running = await serveCatalog(catalog, clock, {}, async (text) => {
+        if (!isHeld || !isEdition.test(text)) return
+        isHeld = false
+        clock.moveBy(2000)
+        await writeItems(catalog.database, { gyms: [{ id: 'gym_new', name: 'New' }] }, clock.now())
+      })
+      t.after(() => running.stop())
+      const headers = { authorization: `Basic ${Buffer.from('guest:secret').toString('base64')}` }
+      const read = async () => (await fetch(`${running.service.address}${list}`, { headers })).status
+      assert.equal(await read(), 200)
+      await writeItems(catalog.database, { gyms: [{ id: 'gym_other', name: 'Other' }] }, now)
+      isHeld = true
+      assert.equal(await read(), 401)
     })
   })
 }
+
+const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
+const sees = 'everything'
+const isEdition = /as valid_until\s+from catalog_state/
 
 suite('what is remembered', () => {
   test('takes no more than its bound, accounts and their answers included', async (t) => {
@@ -56,12 +89,11 @@ suite('what is remembered', () => {
     const { database } = watched.catalog
     for (let number = 0; number < 60; number += 1) {
       const username = `reader-${number}`
-      const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
       const account = {
         username,
         name: username,
         reach,
-        sees: 'everything',
+        sees,
         rateLimit: 'off',
         expiresAt: undefined,
       } as const
