@@ -36,8 +36,10 @@ export interface RunOptions {
   /** All of it, or as it comes. */
   readonly input?: string | AsyncIterable<string>
   readonly now?: number
+  /** Where secrets and ids come from. */
+  readonly random?: (length: number) => Buffer
   /** The operator interrupts as soon as the command listens to that. */
-  readonly isInterrupted?: true
+  readonly isInterrupted?: boolean
   /** Nothing can be printed on standard output, which nobody foresaw. */
   readonly isOutputBroken?: true
 }
@@ -60,7 +62,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
       }),
       messages: collector((text) => (written.messages += text)),
       now: () => more.now ?? Date.now(),
-      random: randomBytes,
+      random: more.random ?? randomBytes,
       onSignal(listener) {
         if (more.isInterrupted) listener()
         return () => undefined

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commandFolder } from './command-folder.ts'
+import { world } from './operator-world.ts'
 
 /** A workout without an id. */
 const nameless = { type: 'Generic', details: { type: 'Generic', description: 'Row for an hour.' } }
@@ -131,6 +132,22 @@ test('of more findings than are kept each kind is told, and how many are not', a
   assert.deepEqual([told.errors, told.findings.length, told.untold], [100_022, 100_002, 20])
   const sentences = told.findings.slice(-2).map(({ sentence }) => sentence)
   assert.match(sentences.join('\n'), /^unknown member `nmae`.*\nis "gmy"/)
+})
+
+test('10^5 events and a description of 10 MB are refused at their documented limits', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const told = async (more: object) => {
+    const content = { competitions: [{ id: 'comp_tide', ...more }] }
+    const { messages } = await folder.run('import', folder.file('more.json', content))
+    return messages.split('\n').flatMap((line) => /competitions\[0\].*/.exec(line)?.[0] ?? [])
+  }
+  const events = Array.from({ length: 100_000 }, (_, at) => ({ id: `ce_${at}`, name: 'E', workout: { id: 1 } }))
+  const many = 'competitions[0].events has 100000 elements; at most 1000 are allowed. Keep 1000, or divide it.'
+  assert.deepEqual(await told({ events }), [many])
+  const [long = '', ...others] = await told({ description: 'x'.repeat(10_000_000) })
+  assert.deepEqual(others, [])
+  assert.match(long, /\.description .*expected a text of at most 100000 characters\. Shorten it/)
 })
 
 test('of 100,000 misspelt members in one item all are counted, and as many are printed as somebody reads', async (t) => {

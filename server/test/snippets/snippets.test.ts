@@ -45,7 +45,7 @@ const notRun: Readonly<Record<string, string>> = {
   'docs/operating.md: heatsheet competitions publish comp_harbor_ladder_night --at "2026-12-05 12:00"':
     'an instant passes; publish-at.test.ts publishes at one',
   'docs/operating.md: heatsheet competitions delete comp_spring comp_summer':
-    'nothing is there to be deleted; deletes.test.ts deletes',
+    'nothing is there to be deleted; the sessions of deleting do it',
 }
 
 /** What the real service, or command, gives where a document shows JSON, by its document and first line. */

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openForWriting } from '../../src/storage/open-database.ts'
+import { deleteCompetition } from '../catalog/change-competition.ts'
+import { commandFolder, type Ran } from './command-folder.ts'
+import { world } from './operator-world.ts'
+
+test('a competition that is deleted while it is to be published is refused as one that is not there', async (t) => {
+  const folder = commandFolder(t)
+  await folder.run('import', folder.file('world.json', world))
+  const database = await openForWriting(folder.databaseUrl)
+  t.after(() => database.close())
+  let publishing: Promise<Ran> | undefined
+  const deleting: typeof database.transact = (work, signal) =>
+    database.transact(async (sql) => {
+      const ended = await work(sql)
+      publishing = folder.run('competitions', 'publish', 'comp_night')
+      // It has found the competition by then, and waits for its turn.
+      await pause(300)
+      return ended
+    }, signal)
+  await deleteCompetition({ ...database, transact: deleting }, 'comp_night')
+  const ran = await publishing
+  assert.equal(ran?.code, 1)
+  assert.deepEqual(ran, await folder.run('competitions', 'publish', 'comp_night'))
+})

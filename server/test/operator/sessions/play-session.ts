@@ -1,0 +1,147 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { identify } from '../../../src/access/open-accounts.ts'
+import { accountReads } from '../../../src/storage/account-rows.ts'
+import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
+import type { Engine } from '../../storage/engines.ts'
+import { commandFolder, type CommandFolder } from '../command-folder.ts'
+import { world } from '../operator-world.ts'
+import { differencesOf } from './differences-of.ts'
+import { parseCommandLine } from './parse-command-line.ts'
+import type { Sessions, Step } from './read-sessions.ts'
+
+/** When sessions begin. */
+const startsAt = '2026-05-01T12:00:00Z'
+
+/** Catalogs as given steps leave them, by file and engine. */
+const prepared = new Map<string, string>()
+
+/** Plays a session in a folder of its own, upon what is given: what came of each of its steps, a line each. */
+export async function playSession(
+  t: TestContext,
+  engine: Engine,
+  { title, given }: Pick<Sessions, 'title' | 'given'>,
+  steps: readonly Step[],
+): Promise<readonly (readonly string[])[]> {
+  const key = `${title}, ${engine.name}`
+  if (!prepared.has(key) && given.some(needsCatalog)) prepared.set(key, await prepare(t, engine, given))
+  const { play, changes } = await player(t, engine, prepared.get(key))
+  for (const step of given) if (!needsCatalog(step)) await play(step)
+  if (steps.some(({ line }) => line.endsWith('changed'))) await changes()
+  const played: (readonly string[])[] = []
+  for (const step of steps) played.push(await play(step))
+  return played
+}
+
+/** Plays what is given, and keeps the catalog that comes of it. */
+async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): Promise<string> {
+  const { play, databaseUrl } = await player(t, engine)
+  for (const step of given) {
+    const lines = await play(step)
+    if (lines.some((line) => line.startsWith('? '))) throw new Error([step.line, ...lines].join('\n'))
+  }
+  return (await engine.copyOf(databaseUrl)).url
+}
+
+function needsCatalog({ line }: Step): boolean {
+  return line.startsWith('$ ') || line.startsWith('sql ')
+}
+
+/** Plays steps in a folder, by a clock that stands, with secrets that can be foretold. */
+async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: string) {
+  const folder = commandFolder(t)
+  folder.file('world.json', world)
+  const databaseUrl = await databaseFor(t, engine, folder, original)
+  const environment = { DATABASE_URL: databaseUrl.replace(`${folder.path}/`, '') }
+  let now = Date.parse(startsAt)
+  let drawn = 0
+  let kept: unknown = {}
+  const random = (length: number) => Buffer.alloc(length, (drawn += 1))
+
+  const run = async (line: string): Promise<readonly string[]> => {
+    const { words, variables, input, to, isInterrupted } = parseCommandLine(line)
+    const given = input === undefined ? {} : { input: readFileSync(join(folder.path, input), 'utf8') }
+    const options = { environment: { ...environment, ...variables }, now, random, isInterrupted, ...given }
+    const before = process.cwd()
+    process.chdir(folder.path)
+    const { code, output, messages } = await folder.runWith(options, ...words).finally(() => process.chdir(before))
+    if (to !== undefined) folder.file(to, output)
+    const printed = to === undefined ? indented('  ', output) : []
+    return [...printed, ...indented('! ', messages), ...(code === 0 ? [] : [`? ${code}`])]
+  }
+
+  /** How the catalog is another than it was when this was last asked. */
+  const changes = async () => {
+    const { output } = await folder.runWith({ environment: { DATABASE_URL: databaseUrl }, now }, 'export')
+    const before = kept
+    kept = output === '' ? {} : JSON.parse(output)
+    return differencesOf(before, kept).map((line) => `  ${line}`)
+  }
+
+  const play = async ({ line, told }: Step): Promise<readonly string[]> => {
+    const [verb = ''] = line.split(' ', 1)
+    const words = line.slice(verb.length + 1)
+    if (verb === '$') return run(words)
+    if (verb === 'changed' || verb === 'unchanged') return changes()
+    if (verb === 'sql') return rowsOf(databaseUrl, words)
+    if (verb === 'opens') return [`  ${await opens(databaseUrl, words, now)}`]
+    if (verb === 'cat') return indented('  ', readFileSync(join(folder.path, words), 'utf8'))
+    if (verb === 'ls') return readdirSync(folder.path).map((name) => `  ${name}`)
+    if (verb === 'edit') edit(join(folder.path, words))
+    else if (verb === 'at') now = Date.parse(words)
+    else if (verb === '---') {
+      const [name = '', content = told.map((one) => `${one}\n`).join('')] = words.split(/ (.*)/s, 2)
+      folder.file(name, content.replaceAll('␍', '\r'))
+    } else throw new Error(`No step begins so: ${line}`)
+    return told
+  }
+  return { play, changes, databaseUrl }
+}
+
+/** Where the catalog is: on SQLite in the folder itself. */
+async function databaseFor(
+  t: Pick<TestContext, 'after'>,
+  engine: Engine,
+  folder: CommandFolder,
+  original: string | undefined,
+): Promise<string> {
+  if (engine.name === 'sqlite') {
+    if (original !== undefined) copyFileSync(fileOf(original), fileOf(folder.databaseUrl))
+    return folder.databaseUrl
+  }
+  const { url, remove } = await (original === undefined ? engine.emptyDatabase() : engine.copyOf(original))
+  t.after(remove)
+  return url
+}
+
+function fileOf(url: string): string {
+  return url.slice('sqlite:'.length)
+}
+
+/** Whether a user name and a password open an account, asked as a request asks. */
+async function opens(databaseUrl: string, credentials: string, at: number): Promise<string> {
+  const [username = '', password = ''] = credentials.split(' ')
+  const database = await openForReading(databaseUrl)
+  const account = await identify({ username, password }, accountReads(database), at)
+  await database.close()
+  return account === undefined ? 'no' : 'yes'
+}
+
+async function rowsOf(databaseUrl: string, statement: string): Promise<readonly string[]> {
+  const database = await openForWriting(databaseUrl)
+  const rows = await database.all(statement)
+  await database.close()
+  return rows.map((row) => `  ${JSON.stringify(row)}`)
+}
+
+/** Puts another text in the place of one, wherever a file has it. */
+function edit(words: string): void {
+  const [, file = '', one = '', other = ''] = /^(.*?): (.*) => (.*)$/.exec(words) ?? []
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one, other))
+}
+
+function indented(indent: string, text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => `${indent}${line}`)
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** What an operator does at one moment, and what is to come of it: a line each, as they stand in the file. */
+export interface Step {
+  readonly line: string
+  readonly told: readonly string[]
+}
+
+export interface Session {
+  readonly name: string
+  readonly steps: readonly Step[]
+}
+
+/** A file of sessions, which README.md of this folder describes. */
+export interface Sessions {
+  readonly title: string
+  readonly isOnEveryEngine: boolean
+  /** What is there before each session. */
+  readonly given: readonly Step[]
+  readonly sessions: readonly Session[]
+}
+
+/** The first line of a file whose sessions are played on each. */
+const everyEngine = 'on every engine'
+
+export function readSessions(file: string): Sessions {
+  const rest = readFileSync(file, 'utf8').split('\n')
+  const sessions: { name: string; steps: Step[] }[] = [{ name: 'given', steps: [] }]
+  let at = 0
+  const takeWhile = (isOfStep: (line: string) => boolean): string[] => {
+    const from = at
+    while (at < rest.length && isOfStep(rest[at] ?? '')) at += 1
+    return rest.slice(from, at)
+  }
+  while (at < rest.length) {
+    const line = rest[at++] ?? ''
+    if (line.startsWith('# ')) sessions.push({ name: line.slice('# '.length), steps: [] })
+    else if (line !== '' && line !== everyEngine && !line.startsWith('//')) {
+      const isFile = /^--- \S+$/.test(line)
+      const told = takeWhile((next) => (isFile ? next !== '---' : /^( {2}|[!?] )/.test(next)))
+      if (isFile) at += 1
+      sessions.at(-1)?.steps.push({ line, told })
+    }
+  }
+  const [given, ...others] = sessions
+  return {
+    title: basename(file, '.txt').replaceAll('-', ' '),
+    isOnEveryEngine: rest[0] === everyEngine,
+    given: given?.steps ?? [],
+    sessions: others,
+  }
+}
+
+/** Whether lines are those that were told: `[..]` stands for anything in a line, `...` for any lines. */
+export function isAsTold(lines: readonly string[], told: readonly string[]): boolean {
+  const patterns = told.map((line) => {
+    if (/^(?: {2}|! )\.\.\.$/.test(line)) return '(?:.*\n)*'
+    return `${line.split('[..]').map(literal).join('.*')}\n`
+  })
+  return new RegExp(`^${patterns.join('')}$`).test(lines.map((line) => `${line}\n`).join(''))
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
