@@ -1,14 +1,12 @@
 import { hostname, userInfo } from 'node:os'
 import type { Authorship } from '../storage/history-rows.ts'
 import type { CommandContext } from './command-context.ts'
-import { settingsFor, type WritingOptions } from './command.ts'
 
 /** Under what a command keeps its changes: the system’s user and host unless another name is given, and its words. */
-export function authorship(context: CommandContext, options: WritingOptions): Authorship {
-  const { historyKeep } = settingsFor(['historyKeep'], context, options)
-  const at = context.now()
-  const author = options.by ?? `${systemUser()}@${hostname()}`
-  return { at, author, command: tellable(context.words), keptFrom: at - historyKeep }
+export function authorshipOf({ now, words }: CommandContext, by: string | undefined, historyKeep: number): Authorship {
+  const at = now()
+  const author = by ?? `${systemUser()}@${hostname()}`
+  return { at, author, command: tellable(words), keptFrom: at - historyKeep }
 }
 
 function systemUser(): string {

@@ -1,47 +1,42 @@
 import { existsSync, statSync } from 'node:fs'
-import type { Command } from 'commander'
 import { leaveWal, removeBesides } from '../storage/sqlite/database-file.ts'
 import { copyToFile, openAnySchema } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
-import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import type { CommandContext } from './command-context.ts'
+import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { makeWhole } from './whole-file.ts'
 
-const settings = ['databaseUrl'] as const
-
 /** `backup`: the whole catalog of one moment, accounts included, as a new file that was checked. */
-export function backupCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'backup <file>',
-    summary:
-      'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
-    settings,
-    json: 'an object with outcome, file and bytes',
-    examples: [
-      ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],
-      ['backup "/backup/catalog-$(date +%F).db"', 'for a timer, one a day'],
-      ['check --database-url sqlite:/backup/catalog.db', 'reads a backup as if it were the catalog'],
-      ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
-    ],
-  }).action((file: string, options: CommandOptions) => runBackup(file, options, context))
-}
-
-async function runBackup(file: string, options: CommandOptions, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
-  requireNew(file)
-  const bytes = await interruptible(context, (signal) => {
-    return makeWhole(file, async (partial) => {
-      const size = await makeBackup(databaseUrl, partial, signal, context)
-      requireNew(file)
-      return size
+export const backupCommand = defineCommand({
+  name: 'backup <file>',
+  summary: 'write the whole catalog, accounts included, into a new SQLite file, and check it; others read and write on',
+  settings: ['databaseUrl'],
+  json: 'an object with outcome, file and bytes',
+  examples: [
+    ['backup /backup/catalog.db', 'one file, complete in itself; it refuses to overwrite one'],
+    ['backup "/backup/catalog-$(date +%F).db"', 'for a timer, one a day'],
+    ['check --database-url sqlite:/backup/catalog.db', 'reads a backup as if it were the catalog'],
+    ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
+  ],
+  run: async (call) => {
+    const {
+      operands: [file],
+      settings: { databaseUrl },
+    } = call
+    requireNew(file)
+    const bytes = await interruptible(call, (signal) => {
+      return makeWhole(file, async (partial) => {
+        const size = await makeBackup(databaseUrl, partial, signal, call)
+        requireNew(file)
+        return size
+      })
     })
-  })
-  if (options.json) printJson(context.output, { outcome: 'backed_up', file, bytes })
-  else printLine(context.output, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
-}
+    call.tell({ outcome: 'backed_up', file, bytes }, `${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`)
+  },
+})
 
 function requireNew(file: string): void {
   if (/^(sqlite|postgres(ql)?):/.test(file)) {

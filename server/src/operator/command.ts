@@ -1,80 +1,123 @@
 import { Command, Help, Option } from 'commander'
-import { painted } from './output-style.ts'
+import type { Authorship } from '../storage/history-rows.ts'
+import { authorshipOf } from './authorship.ts'
+import { printJson, printLine, type CommandContext } from './command-context.ts'
 import { exampleText, type Example } from './help.ts'
+import { optionOf, type OperandsOf, type OptionsOf, type OptionTable } from './option-table.ts'
+import { painted } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, type Setting, type SettingName, type Values } from './settings/settings.ts'
-import type { CommandContext } from './command-context.ts'
 
-/** What every command has, besides what is its own. */
-export interface CommandOutline<Name extends SettingName> {
-  /** With its arguments: `import <file...>`. */
-  readonly name: string
+/** What a command is: how it is called, what it reads, and what it does. */
+export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
+  /** With its operands: `import <file...>`. */
+  readonly name: Name
   readonly summary: string
   /** The settings that it reads, each a flag, too. */
-  readonly settings: readonly Name[]
+  readonly settings?: readonly Read[]
+  readonly options?: Table
+  /** Whether it changes the catalog, and keeps in the history that it did. */
+  readonly writes?: true
   readonly examples: readonly Example[]
   /** What `--json` prints on standard output. */
   readonly json: string
+  readonly run: (call: Call<OperandsOf<Name>, OptionsOf<Table>, Read>) => Promise<void> | void
+}
+
+/** One call of a command, in the process that it runs in. */
+export interface Call<
+  Operands extends readonly unknown[] = readonly unknown[],
+  Options = unknown,
+  Read extends SettingName = never,
+> extends CommandContext {
+  readonly operands: Operands
+  readonly options: Options & GivenOptions
+  /** Read when they are asked for; one refusal names every wrong one. */
+  readonly settings: Values<Read>
+  /** Under what the history keeps what it changes. */
+  readonly authorship: () => Authorship
+  /** Prints what came of it: an object for machines, else lines for people. */
+  readonly tell: (told: unknown, lines: string) => void
 }
 
 /** The options that every command has. */
-export interface CommandOptions extends Flags {
+export interface GivenOptions extends Flags {
   readonly json?: true
+  readonly by?: string
 }
+
+export type MakeCommand = (context: CommandContext) => Command
 
 const ownHeading = 'Options:'
 const settingsHeading = 'Settings, else from the environment:'
 const everywhereHeading = 'Of every command:'
 
-/** A command with its settings as flags, `--json`, and a help that begins with examples. */
-export function defineCommand(outline: CommandOutline<SettingName>): Command {
-  const [name = '', ...words] = outline.name.split(' ')
-  const command = describedCommand(name, outline)
-  if (words.length > 0) command.arguments(words.join(' '))
-  for (const setting of outline.settings) command.addOption(settingOption(settings[setting]))
-  return command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
+/** A command with its options, its settings as flags, `--json`, and a help that begins with examples. */
+export function defineCommand<
+  const Name extends string,
+  const Table extends OptionTable = OptionTable,
+  Read extends SettingName = never,
+>(outline: CommandOutline<Name, Table, Read>): MakeCommand {
+  const [name = '', ...operands] = outline.name.split(' ')
+  const own: OptionTable = { ...(outline.writes && byOption), ...outline.options }
+  const { settings: needed = [], writes } = outline
+  const read = [...needed, ...(writes ? (['historyKeep'] as const) : [])]
+  return (context) => {
+    const command = describedCommand(name, outline)
+    if (operands.length > 0) command.arguments(operands.join(' '))
+    for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option))
+    for (const setting of read) command.addOption(settingOption(settings[setting]))
+    command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
+    return command.action(async () => {
+      const options = command.opts<OptionsOf<Table> & GivenOptions>()
+      await outline.run({
+        ...context,
+        // As the parser read them by the same words.
+        operands: command.processedArgs as unknown as OperandsOf<Name>,
+        options,
+        get settings() {
+          return readSettings(read, context.environment, options)
+        },
+        authorship() {
+          const { historyKeep } = readSettings(['historyKeep'], context.environment, options)
+          return authorshipOf(context, options.by, historyKeep)
+        },
+        tell(told, lines) {
+          if (options.json) printJson(context.output, told)
+          else printLine(context.output, lines)
+        },
+      })
+    })
+  }
 }
 
-/** The options of a command that changes the catalog. */
-export interface WritingOptions extends CommandOptions {
-  readonly by?: string
-}
-
-/** A command that changes the catalog, and keeps in the history that it did. */
-export function defineWritingCommand(outline: CommandOutline<SettingName>): Command {
-  const command = defineCommand({ ...outline, settings: [...outline.settings, 'historyKeep'] })
-  return command.option('--by <name>', 'who is named in the history, by default the system’s user and host')
-}
+const byOption = { '--by <name>': 'who is named in the history, by default the system’s user and host' }
 
 /** A command that only holds others: `gyms` with `gyms add` and `gyms list`. */
 export function defineGroup(
-  outline: Pick<CommandOutline<SettingName>, 'name' | 'summary' | 'examples'>,
-  commands: readonly Command[],
-): Command {
-  const group = describedCommand(outline.name, outline).helpCommand(false)
-  for (const command of commands) group.addCommand(command)
-  return group
+  outline: { readonly name: string; readonly summary: string; readonly examples: readonly Example[] },
+  commands: readonly MakeCommand[],
+): MakeCommand {
+  return (context) => {
+    const group = describedCommand(outline.name, outline).helpCommand(false)
+    for (const make of commands) group.addCommand(make(context))
+    return group
+  }
 }
 
-/** An option whose value is one of some words. The command itself refuses others, together with all else that is wrong. */
-export function optionOf(flags: string, purpose: string, words: readonly string[]): Option {
-  const option = new Option(flags, purpose)
-  option.argChoices = [...words]
-  return option
-}
-
-/** The settings of a command, from its flags and the environment. */
-export function settingsFor<Name extends SettingName>(
-  names: readonly Name[],
-  { environment }: CommandContext,
-  options: CommandOptions,
-): Values<Name> {
-  return readSettings(names, environment, options)
+function settingOption(setting: Setting<unknown>): Option {
+  const { placeholder, purpose, fallback, variable, words } = setting
+  const standing = fallback === undefined ? variable : `${variable}, else ${fallback}`
+  const option = optionOf(`${flagOf(setting)} <${placeholder}>`, {
+    purpose: `${purpose} (${standing})`,
+    ...(words && { words }),
+  })
+  return option.helpGroup(settingsHeading)
 }
 
 function describedCommand(
   name: string,
-  { summary, examples }: Pick<CommandOutline<SettingName>, 'summary' | 'examples'>,
+  { summary, examples }: { readonly summary: string; readonly examples: readonly Example[] },
 ): Command {
   return new Command(name)
     .summary(summary)
@@ -83,15 +126,6 @@ function describedCommand(
     .configureHelp({ groupItems: ownFirst, styleTitle: (title) => painted('bold', title) })
     .addHelpText('before', exampleText(examples))
     .addHelpText('after', `\n${painted('bold', 'Read on:')} docs/command-line.md, docs/operating.md`)
-}
-
-function settingOption(setting: Setting<unknown>): Option {
-  const { placeholder, purpose, fallback, variable, words } = setting
-  const standing = fallback === undefined ? variable : `${variable}, else ${fallback}`
-  const flags = `${flagOf(setting)} <${placeholder}>`
-  const option = words === undefined ? new Option(flags) : optionOf(flags, '', words)
-  option.description = `${purpose} (${standing})`
-  return option.helpGroup(settingsHeading)
 }
 
 /** The command's own options come before those that others have, too. */

@@ -1,26 +1,26 @@
 import type { Command } from 'commander'
 import { nearestName } from '../contract/nearest-name.ts'
-import { printAsIs, printJson, type CommandContext } from './command-context.ts'
-import { defineCommand, type CommandOptions } from './command.ts'
+import { printAsIs, printJson } from './command-context.ts'
+import { defineCommand, type MakeCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 
 /** `completion`: what lets a shell complete the commands and options of a program. */
-export function completionCommand(program: Command, { output }: CommandContext): Command {
+export function completionCommand(program: Command): MakeCommand {
   return defineCommand({
     name: 'completion <shell>',
     summary: 'print a script that lets bash, zsh or fish complete commands and options',
-    settings: [],
     json: 'an object with shell and script',
     examples: [
       ['completion bash >> ~/.bashrc', 'from the next shell on'],
       ['completion zsh > "${fpath[1]}/_heatsheet"', 'likewise'],
       ['completion fish > ~/.config/fish/completions/heatsheet.fish', 'likewise'],
     ],
-  }).action((text: string, options: CommandOptions) => {
-    const shell = requireShell(text)
-    const script = scripts[shell](`printf '%s\\n' ${offersOf(program).map(quoted).join(' \\\n')} | awk ${lookUp}`)
-    if (options.json) printJson(output, { shell, script })
-    else printAsIs(output, script)
+    run: ({ operands: [text], options, output }) => {
+      const shell = requireShell(text)
+      const script = scripts[shell](`printf '%s\\n' ${offersOf(program).map(quoted).join(' \\\n')} | awk ${lookUp}`)
+      if (options.json) printJson(output, { shell, script })
+      else printAsIs(output, script)
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { distance } from 'fastest-levenshtein'
 import { hasPassword } from '../storage/database-name.ts'
 import { printLine, type CommandContext } from './command-context.ts'
+import type { MakeCommand } from './command.ts'
 import { completionCommand } from './completion-command.ts'
 import { Refusal, usageErrorOf } from './failure.ts'
 import { addProgramHelp, helpCommand } from './help.ts'
@@ -9,8 +10,6 @@ import { asksForJson, hasColors, painted } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import type { Environment } from './settings/read-settings.ts'
 import { flagOf, settings } from './settings/settings.ts'
-
-type MakeCommand = (context: CommandContext) => Command
 
 /** Every command and where it is, in the order in which the help lists them. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
@@ -25,7 +24,7 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   accounts: async () => (await import('./accounts/accounts-command.ts')).accountsCommand,
   competitions: async () => (await import('./competitions/competitions-command.ts')).competitionsCommand,
   workouts: async () => (await import('./workouts-command.ts')).workoutsCommand,
-  movements: async () => (await import('./movements-command.ts')).movementsCommand,
+  movements: async () => (await import('./workouts-command.ts')).movementsCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   check: async () => (await import('./check/check-command.ts')).checkCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
@@ -53,7 +52,7 @@ export async function createProgram(words: readonly string[], context: CommandCo
     if (load !== undefined) program.addCommand((await load())(context))
   }
   // What these two print is about all commands.
-  if (!isOne) program.addCommand(completionCommand(program, context)).addCommand(helpCommand(program))
+  if (!isOne) program.addCommand(completionCommand(program)(context)).addCommand(helpCommand(program))
   addProgramHelp(program)
   program.hook('preAction', (_, command) => lookAtWords(command, context))
   for (const command of everyCommand(program)) tellThrough(command, isJson, context)
@@ -100,7 +99,8 @@ function lookAtWords(command: Command, { environment, messages }: CommandContext
 }
 
 const passwordRemedy =
-  'holds a password, which other users of this machine can read while the command runs. Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
+  'holds a password, which other users of this machine can read while the command runs. ' +
+  'Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
 
 /** Short names are near to too many others: HOME is no misspelt HOST. */
 const lettersMin = 7

@@ -13,7 +13,7 @@ import { describeListed } from './accounts/describe-account.ts'
 import { defineList } from './list-command.ts'
 import { requireGymOption } from './require-item.ts'
 
-const byGym = [['--gym <gym>', 'only those of this gym']] as const
+const byGym = { '--gym <gym>': 'only those of this gym' }
 
 /** What the catalog has of each kind, as the `list` commands tell it. */
 export const lists = {
@@ -94,7 +94,7 @@ export const lists = {
       ['movements list', 'the shared library and the gyms’ own'],
       ['movements list --gym gym_harbor', 'the own movements of one gym'],
     ],
-    filters: [['--gym <gym>', 'only the own ones of this gym']],
+    filters: { '--gym <gym>': 'only the own ones of this gym' },
     items: async (sql, { gym }) => ofGym(storedMovements(sql), await requireGymOption(sql, gym)),
     tell: ({ gym, movement }) => ({ ...movement, gym }),
     columns: {

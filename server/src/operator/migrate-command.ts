@@ -1,59 +1,49 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Command } from 'commander'
 import { databaseName } from '../storage/database-name.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
 import { leaveWal } from '../storage/sqlite/database-file.ts'
 import { copyPages, type Copying } from './catalog-copy.ts'
-import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
+import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { linkedFile, makeWhole } from './whole-file.ts'
 
-interface Options extends CommandOptions {
-  readonly new?: true
-}
-
-const settings = ['databaseUrl'] as const
-
 /** `migrate`: brings the schema to this program's version; makes a catalog only when asked to. */
-export function migrateCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'migrate',
-    summary: 'bring the catalog’s schema to this program’s version',
-    settings,
-    json: 'an object with from and to, versions of the schema, and kept, the file with the catalog as it was, or null',
-    examples: [
-      ['migrate', 'after a new release; a SQLite catalog as it was is kept beside it'],
-      ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
-    ],
-  })
-    .option('--new', 'make a catalog where there is none')
-    .action((options: Options) => runMigrate(options, context))
-}
-
-async function runMigrate(options: Options, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
-  const { DATABASE_URL, DATABASE_URL_FILE } = context.environment
-  // An empty variable is what a template leaves where nothing was filled in.
-  const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
-  if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
-  const migrated = await interruptible(context, async (signal) => {
-    return closing(await openForWriting(databaseUrl), async (database) => {
-      if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
-      let kept: string | null = null
-      const onOlder = async (version: number) => {
-        kept = await keepCopy(databaseUrl, version, { signal, messages: context.messages })
-      }
-      return { ...(await migrate(database, { onOlder })), kept }
+export const migrateCommand = defineCommand({
+  name: 'migrate',
+  summary: 'bring the catalog’s schema to this program’s version',
+  settings: ['databaseUrl'],
+  options: { '--new': 'make a catalog where there is none' },
+  json: 'an object with from and to, versions of the schema, and kept, the file with the catalog as it was, or null',
+  examples: [
+    ['migrate', 'after a new release; a SQLite catalog as it was is kept beside it'],
+    ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
+  ],
+  run: async (call) => {
+    const {
+      options,
+      settings: { databaseUrl },
+      environment: { DATABASE_URL, DATABASE_URL_FILE },
+    } = call
+    // An empty variable is what a template leaves where nothing was filled in.
+    const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
+    if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
+    const migrated = await interruptible(call, async (signal) => {
+      return closing(await openForWriting(databaseUrl), async (database) => {
+        if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
+        let kept: string | null = null
+        const onOlder = async (version: number) => {
+          kept = await keepCopy(databaseUrl, version, { signal, messages: call.messages })
+        }
+        return { ...(await migrate(database, { onOlder })), kept }
+      })
     })
-  })
-  if (options.json) printJson(context.output, migrated)
-  else printLine(context.output, tell(migrated))
-}
+    call.tell(migrated, told(migrated))
+  },
+})
 
 /** Keeps a catalog in a file beside its own, named by its schema; null where servers have it. Overwrites nothing. */
 async function keepCopy(databaseUrl: string, version: number, copying: Copying): Promise<string | null> {
@@ -69,15 +59,13 @@ async function keepCopy(databaseUrl: string, version: number, copying: Copying):
   return file
 }
 
-function tell({
-  from,
-  to,
-  kept,
-}: {
+interface Migrated {
   readonly from: number
   readonly to: number
   readonly kept: string | null
-}): string {
+}
+
+function told({ from, to, kept }: Migrated): string {
   if (from === to) return `Schema ${to} already.`
   const dump = from === 0 ? '' : ' A dump of what it was is yours to keep (pg_dump).'
   return `Schema ${from} is now ${to}.${kept === null ? dump : ` As it was it is kept in ${kept}.`}`

@@ -49,14 +49,9 @@ export function noGymId(text: string, option: string): string {
 export async function requireCompetition(sql: Sql, id: string): Promise<CompetitionLine> {
   const found = await findCompetitionLine(sql, id)
   if (found !== undefined) return found
-  throw await noCompetition(sql, id)
-}
-
-/** What is said when there is no competition of an id. */
-export async function noCompetition(sql: Sql, id: string): Promise<Refusal> {
   const otherwise = 'See `heatsheet competitions list`.'
   const remedy = await didYouMean(id, competitionLines(sql), (line) => line.id, otherwise)
-  return new Refusal(`There is no competition ${JSON.stringify(id)}. ${remedy}`)
+  throw new Refusal(`There is no competition ${JSON.stringify(id)}. ${remedy}`)
 }
 
 /** The account of a user name. Refuses one that is not there, with the nearest one that is. */

@@ -10,60 +10,48 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Command } from 'commander'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { fileOf, openForWriting } from '../storage/open-database.ts'
 import { backUpFile, holdFile, ownerOnly, removeBesides } from '../storage/sqlite/database-file.ts'
 import { findDamages } from './check/find-damages.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
-import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import type { CommandContext } from './command-context.ts'
+import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import { interruptible, Interrupted } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { linkedFile, makeWhole } from './whole-file.ts'
 
-interface Options extends CommandOptions {
-  readonly replace?: true
-}
-
-const settings = ['databaseUrl'] as const
-
 /** `restore`: puts a backup in the place of the catalog. */
-export function restoreCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'restore <file>',
-    summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
-    settings,
-    json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
-    examples: [
-      ['restore /backup/catalog.db', 'where there is no catalog; it refuses to overwrite one'],
-      ['restore /backup/catalog.db --replace', 'the catalog that is there is gone afterwards'],
-    ],
-  })
-    .option('--replace', 'overwrite the catalog that is there')
-    .action((file: string, options: Options) => runRestore(file, options, context))
-}
-
-async function runRestore(file: string, options: Options, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
-  const target = requireFile(databaseUrl, file)
-  requireBackup(file, target)
-  if (existsSync(target) && !options.replace) {
-    throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
-  }
-  const restored = await interruptible(context, (signal) => {
-    return holdFile(target, (clear) => {
-      return makeWhole(target, async (partial) => {
-        const filled = await fill(partial, file, target, signal, context)
-        clear()
-        return filled
+export const restoreCommand = defineCommand({
+  name: 'restore <file>',
+  summary: 'put a backup in the place of the catalog, once it was checked; stop the service before',
+  settings: ['databaseUrl'],
+  options: { '--replace': 'overwrite the catalog that is there' },
+  json: 'an object with outcome, file, bytes, from and to (versions of the schema)',
+  examples: [
+    ['restore /backup/catalog.db', 'where there is no catalog; it refuses to overwrite one'],
+    ['restore /backup/catalog.db --replace', 'the catalog that is there is gone afterwards'],
+  ],
+  run: async (call) => {
+    const [file] = call.operands
+    const target = requireFile(call.settings.databaseUrl, file)
+    requireBackup(file, target)
+    if (existsSync(target) && !call.options.replace) {
+      throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
+    }
+    const restored = await interruptible(call, (signal) => {
+      return holdFile(target, (clear) => {
+        return makeWhole(target, async (partial) => {
+          const filled = await fill(partial, file, target, signal, call)
+          clear()
+          return filled
+        })
       })
     })
-  })
-  keepName(target)
-  if (options.json) printJson(context.output, { outcome: 'restored', file: target, ...restored })
-  else printLine(context.output, tell(target, restored))
-}
+    keepName(target)
+    call.tell({ outcome: 'restored', file: target, ...restored }, told(target, restored))
+  },
+})
 
 /** What became of a backup. */
 interface Restored {
@@ -73,7 +61,7 @@ interface Restored {
   readonly to: number
 }
 
-function tell(target: string, { bytes, from, to }: Restored): string {
+function told(target: string, { bytes, from, to }: Restored): string {
   const size = `${target}: ${(bytes / 1e6).toFixed(1)} MB, checked.`
   const migrated = from === to ? [] : [`Schema ${from} is now ${to}.`]
   return [size, ...migrated, 'Accounts that were revoked since the backup are back: revoke them again.'].join(' ')

@@ -1,47 +1,43 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
-import type { Command } from 'commander'
 import { databaseName } from '../storage/database-name.ts'
 import { migrate } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
 import { DatabaseError } from '../storage/sql.ts'
-import { printJson, printLine, type CommandContext } from './command-context.ts'
-import { defineCommand, type CommandOptions } from './command.ts'
+import { printJson, printLine } from './command-context.ts'
+import { defineCommand } from './command.ts'
 import { withoutExplorer } from './program-files.ts'
 import { readServiceSettings, readTlsSettings, serviceSettingNames } from './serve-settings.ts'
 import { systemRefusal } from './whole-file.ts'
 
 /** `serve`: runs the service until SIGTERM or SIGINT. */
-export function serveCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'serve',
-    summary: 'run the service; SIGTERM ends it in order, a second signal at once',
-    settings: serviceSettingNames,
-    json: 'an object with address and adminAddress, once it serves',
-    examples: [
-      ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
-      ['serve --port 8080 --log-level warn', 'flags win over the environment'],
-      ['serve --workers 4', 'four threads on one port; `auto` takes one a core'],
-      ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
-    ],
-  }).action((options: CommandOptions) => runServe(options, context))
-}
-
-async function runServe(options: CommandOptions, context: CommandContext): Promise<void> {
-  const { environment, messages, output } = context
-  const settings = readServiceSettings(environment, options)
-  if (await makeMissingCatalog(settings.databaseUrl)) {
-    const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
-    printLine(messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
-  }
-  if (settings.options.explorer === undefined) printLine(messages, withoutExplorer)
-  const { serve } = await import('../serving/serve.ts')
-  const readTls = () => readTlsSettings(environment, options)
-  await serve(settings, { ...context, readTls }, (addresses) => {
-    const { address, adminAddress } = addresses
-    if (options.json) printJson(output, addresses)
-    else printLine(messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
-  })
-}
+export const serveCommand = defineCommand({
+  name: 'serve',
+  summary: 'run the service; SIGTERM ends it in order, a second signal at once',
+  settings: serviceSettingNames,
+  json: 'an object with address and adminAddress, once it serves',
+  examples: [
+    ['serve', 'on 127.0.0.1:3000, from data/catalog.db'],
+    ['serve --port 8080 --log-level warn', 'flags win over the environment'],
+    ['serve --workers 4', 'four threads on one port; `auto` takes one a core'],
+    ['serve --host 0.0.0.0 --tls-cert chain.pem --tls-key key.pem', 'for other machines'],
+  ],
+  run: async (call) => {
+    const { environment, options, messages, output } = call
+    const settings = readServiceSettings(environment, options)
+    if (await makeMissingCatalog(settings.databaseUrl)) {
+      const made = `There was no catalog at ${databaseName(settings.databaseUrl)}: an empty one was made.`
+      printLine(messages, `${made} Load one with \`heatsheet import FILE\`, and issue an account to read it.`)
+    }
+    if (settings.options.explorer === undefined) printLine(messages, withoutExplorer)
+    const { serve } = await import('../serving/serve.ts')
+    const readTls = () => readTlsSettings(environment, options)
+    await serve(settings, { ...call, readTls }, (addresses) => {
+      const { address, adminAddress } = addresses
+      if (options.json) printJson(output, addresses)
+      else printLine(messages, `Serving at ${address} (health and metrics at ${adminAddress}).`)
+    })
+  },
+})
 
 /**
  * Makes an empty catalog where a file is to be and none is. Gives whether it did: of a catalog that is there, in

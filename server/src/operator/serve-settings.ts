@@ -5,16 +5,12 @@ import { findExplorer, programVersion } from './program-files.ts'
 import { readTls } from './read-tls.ts'
 import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from './settings/read-settings.ts'
 import { isLoopback } from './settings/setting-values.ts'
-import { settings, type SettingName, type Values } from './settings/settings.ts'
-
-/** The settings of a running service: all but that of those who write. */
-export const serviceSettingNames = (Object.keys(settings) as SettingName[]).filter(isOfService)
+import { settingNames, type SettingName, type Values } from './settings/settings.ts'
 
 type Name = Exclude<SettingName, 'historyKeep'>
 
-function isOfService(name: SettingName): name is Name {
-  return name !== 'historyKeep'
-}
+/** The settings of a running service: all but that of those who write. */
+export const serviceSettingNames = settingNames.filter((name): name is Name => name !== 'historyKeep')
 
 /** Reads the settings of a service, files of TLS included. Throws one refusal that names every wrong one. */
 export function readServiceSettings(environment: Environment, flags: Flags): ServingSettings {

@@ -1,34 +1,27 @@
-import type { Command } from 'commander'
-import type { CommandContext } from './command-context.ts'
-import { defineCommand, settingsFor, type CommandOptions } from './command.ts'
+import { defineCommand } from './command.ts'
 import { printList, type ListForm } from './print-list.ts'
 import { readServiceSettings } from './serve-settings.ts'
-import { givenSetting, shownValue, type GivenSetting } from './settings/read-settings.ts'
-import { flagOf, settings, type Setting, type SettingName } from './settings/settings.ts'
-
-const names = Object.keys(settings) as SettingName[]
+import { givenSetting, readSettings, shownValue, type GivenSetting } from './settings/read-settings.ts'
+import { flagOf, settingNames, settings, type Setting } from './settings/settings.ts'
 
 /** `settings`: those in force, and where each comes from. */
-export function settingsCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'settings',
-    summary: 'list the settings in force and where each comes from; no secret is shown',
-    settings: names,
-    json: 'an object a line with setting, value (null when it is not set), source and flag',
-    examples: [
-      ['settings', 'what `serve` would run with; it refuses what `serve` would refuse'],
-      ['settings --port 8080 --json', 'with flags, for machines'],
-    ],
-  }).action((options: CommandOptions) => runSettings(options, context))
-}
-
-function runSettings(options: CommandOptions, context: CommandContext): Promise<void> {
-  const { environment } = context
-  readServiceSettings(environment, options)
-  settingsFor(names, context, options)
-  const items = names.map((name) => toldSetting(settings[name], givenSetting(name, environment, options)))
-  return printList(items, form, options.json ?? false, context)
-}
+export const settingsCommand = defineCommand({
+  name: 'settings',
+  summary: 'list the settings in force and where each comes from; no secret is shown',
+  settings: settingNames,
+  json: 'an object a line with setting, value (null when it is not set), source and flag',
+  examples: [
+    ['settings', 'what `serve` would run with; it refuses what `serve` would refuse'],
+    ['settings --port 8080 --json', 'with flags, for machines'],
+  ],
+  run: async (call) => {
+    const { environment, options } = call
+    readServiceSettings(environment, options)
+    readSettings(settingNames, environment, options)
+    const items = settingNames.map((name) => toldSetting(settings[name], givenSetting(name, environment, options)))
+    await printList(items, form, options.json ?? false, call)
+  },
+})
 
 type ToldSetting = ReturnType<typeof toldSetting>
 

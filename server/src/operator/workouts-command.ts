@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import { movementIdsIn } from '../catalog/writing/movements.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
@@ -8,51 +7,54 @@ import { storedMovements, storedWorkouts } from '../storage/catalog-pages.ts'
 import type { Sql } from '../storage/sql.ts'
 import { findWorkout } from '../storage/workout-rows.ts'
 import { toText } from '../../../whiteboard/src/board/to-text.ts'
-import { printAsIs, printLine, type CommandContext } from './command-context.ts'
-import { defineGroup, defineCommand, settingsFor, type CommandOptions } from './command.ts'
 import { workoutsReadCommand } from './boards/workouts-read.ts'
+import { printAsIs, printLine } from './command-context.ts'
+import { defineCommand, defineGroup } from './command.ts'
 import { Refusal } from './failure.ts'
-import { withReading } from './open-catalog.ts'
 import { lists } from './lists.ts'
-
-export function workoutsCommand(context: CommandContext): Command {
-  return defineGroup(
-    {
-      name: 'workouts',
-      summary: 'the workouts of the catalog, with the ids under which they are read',
-      examples: [
-        ['workouts list', 'the ids for /api/public/workouts/ID'],
-        ['workouts show Fran', 'as it stands on a whiteboard'],
-        ['workouts read monday.txt', 'a whiteboard, as a catalog file'],
-      ],
-    },
-    [lists.workouts(context), workoutsShowCommand(context), workoutsReadCommand(context)],
-  )
-}
-
-const settings = ['databaseUrl'] as const
+import { withReading } from './open-catalog.ts'
 
 /** `workouts show`: one workout as it stands on a whiteboard; a name does in place of an id. */
-function workoutsShowCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'show <workout>',
-    summary: 'show a workout by its id or its name',
-    settings,
-    json: 'an object on one line of NDJSON, which import takes',
-    examples: [
-      ['workouts show 12', 'as it stands on a whiteboard'],
-      ['workouts show Fran --json', 'an item of a catalog file'],
-    ],
-  }).action(async (text: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
-    const lines = await withReading(databaseUrl, async (sql) => {
+const showCommand = defineCommand({
+  name: 'show <workout>',
+  summary: 'show a workout by its id or its name',
+  settings: ['databaseUrl'],
+  json: 'an object on one line of NDJSON, which import takes',
+  examples: [
+    ['workouts show 12', 'as it stands on a whiteboard'],
+    ['workouts show Fran --json', 'an item of a catalog file'],
+  ],
+  run: async ({ operands: [text], options, settings: { databaseUrl }, output }) => {
+    await withReading(databaseUrl, async (sql) => {
       const workout = await requireWorkout(sql, text)
-      return options.json ? [await itemOf(sql, workout)] : whiteboardOf(sql, workout)
+      if (options.json) printAsIs(output, await itemOf(sql, workout))
+      else printLine(output, await whiteboardOf(sql, workout))
     })
-    const print = options.json ? printAsIs : printLine
-    for (const line of lines) print(context.output, line)
-  })
-}
+  },
+})
+
+export const workoutsCommand = defineGroup(
+  {
+    name: 'workouts',
+    summary: 'the workouts of the catalog, with the ids under which they are read',
+    examples: [
+      ['workouts list', 'the ids for /api/public/workouts/ID'],
+      ['workouts show Fran', 'as it stands on a whiteboard'],
+      ['workouts read monday.txt', 'a whiteboard, as a catalog file'],
+    ],
+  },
+  [lists.workouts, showCommand, workoutsReadCommand],
+)
+
+/** `movements`: they come with files alone. */
+export const movementsCommand = defineGroup(
+  {
+    name: 'movements',
+    summary: 'the movements of the catalog',
+    examples: [['movements list', 'the shared library and the gyms’ own']],
+  },
+  [lists.movements],
+)
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const id = parseWorkoutId(text)
@@ -77,11 +79,11 @@ async function itemOf(sql: Sql, workout: StoredWorkout): Promise<string> {
 }
 
 /** A workout as it stands on a whiteboard, below a line with what requests and files call it. */
-async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<readonly string[]> {
+async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const { id, name, type, gym, details } = workout
   const used = new Set(movementIdsIn(details))
   const movements: Movement[] = []
   for await (const { movement } of storedMovements(sql)) if (used.has(movement.id)) movements.push(movement)
   const written = { type, name, details: JSON.parse(details) as unknown }
-  return [`workout ${id}, ${type}, ${gym ?? 'library'}`, '', ...toText(written, movements).split('\n')]
+  return `workout ${id}, ${type}, ${gym ?? 'library'}\n\n${toText(written, movements)}`
 }

@@ -32,7 +32,7 @@ export function deleteCompetition(database: Database, id: string, now = Date.now
 function changeStatus(database: Database, id: string, status: Status, now: Instant) {
   return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     const findings = new Findings()
-    await setStatus(id as CompetitionId, () => status, openSession(store, 'service', now), findings)
+    await setStatus(await requirePosition(store, id), () => status, openSession(store, 'service', now), findings)
     return keep(findings.all)
   })
 }

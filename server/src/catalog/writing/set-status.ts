@@ -1,5 +1,4 @@
-import type { CompetitionId } from '../../contract/ids.ts'
-import type { StoredCompetition } from '../stored.ts'
+import type { Position, StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
 import { warnOfNothingToShow } from './accept-competition.ts'
 import type { Findings } from '../../contract/finding.ts'
@@ -18,26 +17,25 @@ export interface StatusChange {
 
 /**
  * Publishes a competition, now or from an instant on, or makes it a draft again: `choose` says which, of the competition
- * as it is now, and refuses by throwing. Undefined when there is none of this id.
+ * as it is now, and refuses by throwing.
  */
 export async function setStatus(
-  id: CompetitionId,
+  position: Position,
   choose: (competition: StoredCompetition) => Status,
   session: WriteSession,
   findings: Findings,
-): Promise<StatusChange | undefined> {
+): Promise<StatusChange> {
   const { store, now } = session
-  const kept = await store.findCompetition(id)
-  const source = kept === undefined ? undefined : await store.loadCompetition(kept.position)
-  if (kept === undefined || source === undefined) return undefined
+  const source = await store.loadCompetition(position)
+  if (source === undefined) throw new Error(`There is no competition at ${position}`)
   const before = asOf(source.competition, now)
   const { status, publish_at = null } = choose(before)
   const after = asOf({ ...before, status, publish_at }, now)
   if (status === 'published' || publish_at !== null) warnOfNothingToShow(after, findings)
   if (after.status === before.status && after.publish_at === before.publish_at) return { before, after: before }
-  await store.putCompetition(kept.position, after, source.competition, now)
-  await keepCompetitionDocuments(kept.position, { ...source, competition: after }, session)
+  await store.putCompetition(position, after, source.competition, now)
+  await keepCompetitionDocuments(position, { ...source, competition: after }, session)
   const [was, is] = [competitionState(source.competition, new Map()), competitionState(after, new Map())]
-  await noteChange('competition', id, was, is, store)
+  await noteChange('competition', after.id, was, is, store)
   return { before, after }
 }

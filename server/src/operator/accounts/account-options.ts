@@ -8,14 +8,14 @@ import { noGymId } from '../require-item.ts'
 
 /** What `accounts issue` was given, unchecked. */
 export interface IssueOptions {
-  readonly gym?: readonly string[]
-  readonly platform?: true
-  readonly grant?: readonly string[]
-  readonly allGyms?: true
-  readonly name?: string
-  readonly sees?: string
-  readonly rateLimit?: string
-  readonly expires?: string
+  readonly gym: readonly string[] | undefined
+  readonly platform: true | undefined
+  readonly grant: readonly string[] | undefined
+  readonly allGyms: true | undefined
+  readonly name: string | undefined
+  readonly sees: string | undefined
+  readonly rateLimit: string | undefined
+  readonly expires: string | undefined
 }
 
 /** The same, checked, but for whether the gyms exist. */

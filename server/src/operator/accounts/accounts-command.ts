@@ -1,8 +1,6 @@
-import type { Command } from 'commander'
 import { deleteAccount } from '../../storage/account-rows.ts'
 import { keep } from '../../storage/sql.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { defineGroup, defineWritingCommand, type WritingOptions } from '../command.ts'
+import { defineCommand, defineGroup } from '../command.ts'
 import { lists } from '../lists.ts'
 import { requireAccount, requireEach } from '../require-item.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
@@ -11,53 +9,48 @@ import { accountsRotateCommand } from './accounts-rotate.ts'
 import { accountsShareCommand } from './accounts-share.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-export function accountsCommand(context: CommandContext): Command {
-  return defineGroup(
-    {
-      name: 'accounts',
-      summary: 'who may read the API',
-      examples: [
-        ['accounts issue --gym gym_harbor --name "Harbor web site"', 'a user name and a password'],
-        ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row of a table'],
-        ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'a new password; the old one works for a day'],
-        ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
-      ],
-    },
-    [
-      accountsIssueCommand(context),
-      lists.accounts(context),
-      accountsRotateCommand(context),
-      accountsShareCommand(context),
-      accountsRevokeCommand(context),
-      accountsGrantCommand('grant', context),
-      accountsGrantCommand('ungrant', context),
-    ],
-  )
-}
-
 /** `accounts revoke`: the account is gone, in force on the next request. */
-function accountsRevokeCommand(context: CommandContext): Command {
-  return defineWritingCommand({
-    name: 'revoke <username...>',
-    summary: 'take accounts away, all that are named or none; their next request is refused',
-    settings: ['databaseUrl'],
-    json: 'an object a line with username and outcome',
-    examples: [
-      ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
-      ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'both, or neither'],
-    ],
-  }).action(async (usernames: readonly string[], options: WritingOptions) => {
-    const revoked = await changeAccounts(options, context, async (sql, note) => {
-      const accounts = await requireEach(usernames, (username) => requireAccount(sql, username))
+const revokeCommand = defineCommand({
+  name: 'revoke <username...>',
+  summary: 'take accounts away, all that are named or none; their next request is refused',
+  settings: ['databaseUrl'],
+  writes: true,
+  json: 'an object a line with username and outcome',
+  examples: [
+    ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
+    ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'both, or neither'],
+  ],
+  run: async (call) => {
+    const revoked = await changeAccounts(call, async (sql, note) => {
+      const accounts = await requireEach(call.operands[0], (username) => requireAccount(sql, username))
       for (const { username } of accounts) {
         await deleteAccount(sql, username)
         await note(username, 'revoked')
       }
       return keep(accounts)
     })
-    for (const { username } of revoked) {
-      if (options.json) printJson(context.output, { username, outcome: 'revoked' })
-      else printLine(context.output, `${username}: revoked.`)
-    }
-  })
-}
+    for (const { username } of revoked) call.tell({ username, outcome: 'revoked' }, `${username}: revoked.`)
+  },
+})
+
+export const accountsCommand = defineGroup(
+  {
+    name: 'accounts',
+    summary: 'who may read the API',
+    examples: [
+      ['accounts issue --gym gym_harbor --name "Harbor web site"', 'a user name and a password'],
+      ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row of a table'],
+      ['accounts rotate harbor-k3x7a2mq --overlap 24h', 'a new password; the old one works for a day'],
+      ['accounts revoke harbor-k3x7a2mq', 'ends it for good'],
+    ],
+  },
+  [
+    accountsIssueCommand,
+    lists.accounts,
+    accountsRotateCommand,
+    accountsShareCommand,
+    revokeCommand,
+    accountsGrantCommand('grant'),
+    accountsGrantCommand('ungrant'),
+  ],
+)

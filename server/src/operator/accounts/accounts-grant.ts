@@ -1,9 +1,7 @@
-import type { Command } from 'commander'
 import type { GymId } from '../../contract/ids.ts'
 import { insertGrant, deleteGrant } from '../../storage/account-rows.ts'
 import { keep, leave, type Sql } from '../../storage/sql.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { defineWritingCommand, type WritingOptions } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym, requireGymId } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
@@ -24,43 +22,33 @@ const changes = {
   },
 } as const
 
-/** `accounts grant`, `accounts ungrant`: in force on the next request. */
-export function accountsGrantCommand(name: keyof typeof changes, context: CommandContext): Command {
-  const { summary, outcome, example } = changes[name]
-  return defineWritingCommand({
+/** `accounts grant`, `accounts ungrant`: in force on the next request; all gyms, or with a wrong one none. */
+export function accountsGrantCommand(name: keyof typeof changes) {
+  const { summary, outcome, change, example } = changes[name]
+  return defineCommand({
     name: `${name} <username> <gym...>`,
     summary,
     settings: ['databaseUrl'],
+    writes: true,
     json: `an object a line with username, gym and outcome (${outcome}, unchanged), for each gym`,
     examples: [example],
-  }).action((username: string, gyms: readonly string[], options: WritingOptions) => {
-    return changeGrants(name, username, gyms, options, context)
+    run: async (call) => {
+      const [username, texts] = call.operands
+      const changed = await changeAccounts(call, async (sql, note) => {
+        await requirePlatform(sql, username)
+        const gyms = await requireEach(texts, (text) => requireGym(sql, requireGymId(text, 'The gym')))
+        const made = new Map<GymId, boolean>()
+        for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
+        if (![...made.values()].includes(true)) return leave(made)
+        await note(username, outcome)
+        return keep(made)
+      })
+      for (const [gym, isMade] of changed) {
+        const result = isMade ? outcome : 'unchanged'
+        call.tell({ username, gym, outcome: result }, `${username} ${gym}: ${result}.`)
+      }
+    },
   })
-}
-
-/** Grants a platform account access to gyms, or takes the grants away: all, or with a wrong gym none. */
-async function changeGrants(
-  name: keyof typeof changes,
-  username: string,
-  texts: readonly string[],
-  options: WritingOptions,
-  context: CommandContext,
-): Promise<void> {
-  const { outcome, change } = changes[name]
-  const changed = await changeAccounts(options, context, async (sql, note) => {
-    await requirePlatform(sql, username)
-    const gyms = await requireEach(texts, (text) => requireGym(sql, requireGymId(text, 'The gym')))
-    const made = new Map<GymId, boolean>()
-    for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
-    if (![...made.values()].includes(true)) return leave(made)
-    await note(username, outcome)
-    return keep(made)
-  })
-  for (const [gym, isMade] of changed) {
-    const result = isMade ? outcome : 'unchanged'
-    if (options.json) printJson(context.output, { username, gym, outcome: result })
-    else printLine(context.output, `${username} ${gym}: ${result}.`)
-  }
 }
 
 async function requirePlatform(sql: Sql, username: string): Promise<void> {

@@ -1,75 +1,62 @@
-import type { Command } from 'commander'
 import type { Reach } from '../../access/account.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'
 import { keep, type Sql } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
-import { defineWritingCommand, optionOf, settingsFor, type WritingOptions } from '../command.ts'
+import { defineCommand } from '../command.ts'
+import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-item.ts'
-import type { CommandContext } from '../command-context.ts'
 import { parseIssueOptions, type AccountRequest, type IssueOptions } from './account-options.ts'
-import { Refusal } from '../failure.ts'
-import { issueAccount } from './issue-account.ts'
-import type { FileRequest } from './issue-from-file.ts'
 import { printCredentials } from './describe-account.ts'
-
-// `rateLimit` is the account's own here, not the setting.
-type Options = WritingOptions & IssueOptions & { readonly from?: string; readonly to?: string }
-
-const settings = ['databaseUrl'] as const
+import { issueAccount } from './issue-account.ts'
+import type { AccountFiles } from './issue-from-file.ts'
 
 /** `accounts issue`: a user name and a password, which is shown this once. */
-export function accountsIssueCommand(context: CommandContext): Command {
-  return defineWritingCommand({
-    name: 'issue',
-    summary: 'issue an account; its password is shown once, only its hash is kept',
-    settings,
-    json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
-    examples: [
-      ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
-      ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, until in 90 days'],
-      ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row; again, only for the rows that are new'],
-      ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
-    ],
-  })
-    .option('--gym <gym>', 'a gym account: reads this gym', collected)
-    .option('--platform', 'a platform account: reads the gyms that grant it access')
-    .option('--grant <gym>', 'a gym that grants access; may be given several times', collected)
-    .option('--all-gyms', 'every gym, those of tomorrow included')
-    .option('--name <name>', 'whom it is issued to')
-    .addOption(
-      optionOf('--sees <what>', 'by default a gym account everything, a platform published', [
-        'everything',
-        'published',
-      ]),
-    )
-    .option('--rate-limit <limit>', 'requests a second/at once, such as 50/200, or off')
-    .option('--expires <when>', 'a duration such as 90d, or a time stamp')
-    .option('--from <file>', 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input')
-    .option('--to <file>', 'with --from: a new file for the user names and passwords, which only you may read')
-    .action((options: Options) => runIssue(options, context))
-}
-
-async function runIssue(options: Options, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
-  const files = requireFiles(options)
-  if (files !== undefined) {
-    const { issueFromFile } = await import('./issue-from-file.ts')
-    return issueFromFile({ ...files, databaseUrl, by: authorship(context, options) }, options.json ?? false, context)
-  }
-  const request = parseIssueOptions(options, context.now())
-  const issued = await withWriting(databaseUrl, (database) => {
-    return writeAccounts(database, authorship(context, options), async (sql, note) => {
-      const made = await issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, context)
-      await note(made.account.username, 'issued')
-      return keep(made)
+export const accountsIssueCommand = defineCommand({
+  name: 'issue',
+  summary: 'issue an account; its password is shown once, only its hash is kept',
+  settings: ['databaseUrl'],
+  writes: true,
+  options: {
+    '--gym <gym>': { purpose: 'a gym account: reads this gym', isList: true },
+    '--platform': 'a platform account: reads the gyms that grant it access',
+    '--grant <gym>': { purpose: 'a gym that grants access; may be given several times', isList: true },
+    '--all-gyms': 'every gym, those of tomorrow included',
+    '--name <name>': 'whom it is issued to',
+    '--sees <what>': {
+      purpose: 'by default a gym account everything, a platform published',
+      words: ['everything', 'published'],
+    },
+    '--rate-limit <limit>': 'requests a second/at once, such as 50/200, or off',
+    '--expires <when>': 'a duration such as 90d, or a time stamp',
+    '--from <file>': 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input',
+    '--to <file>': 'with --from: a new file for the user names and passwords, which only you may read',
+  },
+  json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
+  examples: [
+    ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
+    ['accounts issue --platform --grant gym_harbor --expires 90d', 'for an integration, until in 90 days'],
+    ['accounts issue --from gyms.csv --to passwords.csv', 'one for each row; again, only for the rows that are new'],
+    ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
+  ],
+  run: async (call) => {
+    const { settings, options, authorship } = call
+    const files = requireFiles(options)
+    if (files !== undefined) return (await import('./issue-from-file.ts')).issueFromFile(files, call)
+    const request = parseIssueOptions(options, call.now())
+    const issued = await withWriting(settings.databaseUrl, (database) => {
+      return writeAccounts(database, authorship(), async (sql, note) => {
+        const made = await issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, call)
+        await note(made.account.username, 'issued')
+        return keep(made)
+      })
     })
-  })
-  printCredentials(issued, options.json ?? false, context)
-}
+    printCredentials(issued, call)
+  },
+})
 
 /** What `--from` goes with: `--to`, and nothing that the file says of each account. */
-function requireFiles({ from, to, ...options }: Options): Pick<FileRequest, 'from' | 'to'> | undefined {
+function requireFiles(options: IssueOptions & Record<'from' | 'to', string | undefined>): AccountFiles | undefined {
+  const { from, to } = options
   if (from === undefined) {
     if (to !== undefined) throw new Refusal('--to is for --from; a single account is shown once, here.')
     return undefined
@@ -101,8 +88,4 @@ async function requireReach(sql: Sql, reach: AccountRequest['reach']): Promise<R
   if (reach.gyms === 'every') return { kind: 'platform', gyms: 'every' }
   for (const gym of reach.gyms) await requireGym(sql, gym)
   return { kind: 'platform', gyms: new Set(reach.gyms) }
-}
-
-function collected(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value]
 }

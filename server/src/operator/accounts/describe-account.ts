@@ -1,7 +1,8 @@
 import { spellRateLimit, type Account, type Reach } from '../../access/account.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import type { StoredAccount } from '../../storage/account-rows.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { printLine } from '../command-context.ts'
+import type { Call } from '../command.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
 /** An account for machines; never anything of its password. */
@@ -46,14 +47,11 @@ function gymsOf(reach: Reach): readonly string[] {
 }
 
 /** Prints an account with its password: the only time that anybody sees it. */
-export function printCredentials({ account, password }: IssuedAccount, isJson: boolean, context: CommandContext): void {
-  const { output, messages } = context
+export function printCredentials(
+  { account, password }: IssuedAccount,
+  { tell, options, messages }: Pick<Call, 'tell' | 'options' | 'messages'>,
+): void {
   const { username, ...rest } = describeAccount(account)
-  if (isJson) {
-    printJson(output, { username, password, ...rest })
-    return
-  }
-  printLine(output, `user name  ${username}`)
-  printLine(output, `password   ${password}`)
-  printLine(messages, 'Keep the password now: it is shown this once, and only its hash is kept.')
+  tell({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)
+  if (!options.json) printLine(messages, 'Keep the password now: it is shown this once, and only its hash is kept.')
 }

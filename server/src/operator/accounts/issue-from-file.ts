@@ -3,7 +3,7 @@ import type { Account } from '../../access/account.ts'
 import { keyedAccounts } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
 import { DatabaseError, keep, leave, type Ended, type Sql } from '../../storage/sql.ts'
-import { writeAccounts, type Authorship, type NoteAccount } from '../../storage/history-rows.ts'
+import { writeAccounts, type NoteAccount } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
 import type { GymId } from '../../contract/ids.ts'
 import { Refusal } from '../failure.ts'
@@ -11,41 +11,41 @@ import { describeFinding } from '../import/import-report.ts'
 import { withWriting } from '../open-catalog.ts'
 import { painterOf } from '../output-style.ts'
 import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
+import type { Call } from '../command.ts'
 import { checkAccountRow, type CheckedRow } from './check-account-row.ts'
 import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
 import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
 
 /** From which file accounts are issued, and into which new one their passwords go. */
-export interface FileRequest {
+export interface AccountFiles {
   readonly from: string
   readonly to: string
-  readonly databaseUrl: string
-  readonly by: Authorship
 }
 
+type FileCall = Call<readonly unknown[], unknown, 'databaseUrl'>
+
 /** `accounts issue --from`: an account a row, all of them or none. Rows whose key has an account get no other. */
-export async function issueFromFile(request: FileRequest, isJson: boolean, context: CommandContext): Promise<void> {
-  const { from, to, databaseUrl, by } = request
+export async function issueFromFile({ from, to }: AccountFiles, call: FileCall): Promise<void> {
   const rows: AccountRow[] = []
   const faults: PlacedFinding[] = []
-  for await (const read of readAccountRows(from, context.standardInput)) {
+  for await (const read of readAccountRows(from, call.standardInput)) {
     if ('cells' in read) rows.push(read)
     else faults.push(read)
   }
   const written = { isThere: false }
-  const done = await withWriting(databaseUrl, (database) => {
-    return writeAccounts(database, by, async (sql, note) => {
-      const checked = await checkRows(sql, rows, context)
+  const done = await withWriting(call.settings.databaseUrl, (database) => {
+    return writeAccounts(database, call.authorship(), async (sql, note) => {
+      const checked = await checkRows(sql, rows, call)
       faults.push(...checked.faults)
-      return faults.length > 0 ? leave(undefined) : issueRows(sql, checked.rows, { to, written, note }, context)
+      return faults.length > 0 ? leave(undefined) : issueRows(sql, checked.rows, { to, written, note }, call)
     })
   }).catch((error: unknown) => {
-    if (written.isThere) takeBack(to, error, context)
+    if (written.isThere) takeBack(to, error, call)
     throw error
   })
-  if (done === undefined) throw refusal(faults, isJson, context)
-  tell(done, to, isJson, context)
+  if (done === undefined) throw refusal(faults, call)
+  tell(done, to, call)
 }
 
 interface Done {
@@ -99,15 +99,11 @@ function takeBack(to: string, error: unknown, { messages }: CommandContext): voi
   } else removeSecrets(to)
 }
 
-function refusal(
-  faults: readonly PlacedFinding[],
-  isJson: boolean,
-  { output, messages, environment }: CommandContext,
-): Refusal {
+function refusal(faults: readonly PlacedFinding[], { options, output, messages, environment }: FileCall): Refusal {
   const findings = faults.toSorted(
     (one, other) => one.place.line - other.place.line || one.place.column - other.place.column,
   )
-  if (isJson) {
+  if (options.json) {
     const flat = findings.map(({ place, ...finding }) => ({ ...place, ...finding }))
     printJson(output, { outcome: 'refused', findings: flat })
   } else {
@@ -117,21 +113,17 @@ function refusal(
   return new Refusal(`Refused: ${countOf(findings.length, 'error')}. Nothing was issued.`)
 }
 
-function tell({ issued, unchanged }: Done, to: string, isJson: boolean, { output, messages }: CommandContext): void {
-  if (isJson) {
-    const line = (outcome: string) => (one: Done['unchanged'][number]) => {
-      return { key: one.key, username: one.account.username, outcome }
-    }
-    const accounts = [...issued.map(line('issued')), ...unchanged.map(line('unchanged'))]
-    printJson(output, {
-      outcome: issued.length > 0 ? 'issued' : 'unchanged',
-      to: issued.length > 0 ? to : null,
-      accounts,
-    })
-    return
+function tell({ issued, unchanged }: Done, to: string, call: FileCall): void {
+  const isAny = issued.length > 0
+  const line = (outcome: string) => (one: Done['unchanged'][number]) => {
+    return { key: one.key, username: one.account.username, outcome }
   }
-  printLine(output, `Accounts issued: ${issued.length}; unchanged, since their keys have one: ${unchanged.length}.`)
-  if (issued.length > 0) {
-    printLine(messages, `The user names and passwords are in ${to}, which you alone may read: they are nowhere else.`)
-  }
+  const accounts = [...issued.map(line('issued')), ...unchanged.map(line('unchanged'))]
+  call.tell(
+    { outcome: isAny ? 'issued' : 'unchanged', to: isAny ? to : null, accounts },
+    `Accounts issued: ${issued.length}; unchanged, since their keys have one: ${unchanged.length}.`,
+  )
+  if (call.options.json || !isAny) return
+  const where = `The user names and passwords are in ${to}, which you alone may read: they are nowhere else.`
+  printLine(call.messages, where)
 }

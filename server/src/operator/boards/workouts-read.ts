@@ -1,58 +1,50 @@
 import { writeFile } from 'node:fs/promises'
-import type { Command } from 'commander'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { isOpened, openSource } from '../../files/open-source.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
 import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { withReading } from '../open-catalog.ts'
 import { makeWhole } from '../whole-file.ts'
 import type { BoardsRead } from './read-boards.ts'
 
-interface Options extends CommandOptions {
-  readonly newMovements?: string
-}
-
-const settings = ['databaseUrl'] as const
-
 /** `workouts read`: whiteboards, as coaches write them, into a catalog file. */
-export function workoutsReadCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'read <file>',
-    summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
-    settings,
-    json: 'a catalog object with the workouts',
-    examples: [
-      ['workouts read monday.txt > monday.yaml', 'tells on standard error how each board was understood'],
-      ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
-    ],
-  })
-    .option(
-      '--new-movements <file>',
-      'write stubs of the movements that nobody knows, with the measures of their lines',
-    )
-    .action((file: string, options: Options) => runRead(file, options, context))
-}
-
-async function runRead(file: string, options: Options, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
-  const text = await textOf(file, context)
-  const movements = await withReading(databaseUrl, async (sql) => {
-    const all: NamedMovement[] = []
-    for await (const { movement } of storedMovements(sql)) all.push(movement)
-    return all
-  })
-  const { readBoards } = await import('./read-boards.ts')
-  const read = readBoards(text, file === '-' ? 'standard input' : file, movements)
-  for (const message of read.messages) printLine(context.messages, message)
-  if (options.newMovements !== undefined) await writeStubs(options.newMovements, read)
-  const { workouts, errors } = read
-  printAsIs(context.output, options.json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
-  if (errors > 0)
-    throw new Refusal(`${errors === 1 ? 'One error' : `${errors} errors`}: the boards with errors were left out.`)
-}
+export const workoutsReadCommand = defineCommand({
+  name: 'read <file>',
+  summary: 'read whiteboards and print them as a catalog file; - is standard input, --- stands between boards',
+  settings: ['databaseUrl'],
+  options: {
+    '--new-movements <file>': 'write stubs of the movements that nobody knows, with the measures of their lines',
+  },
+  json: 'a catalog object with the workouts',
+  examples: [
+    ['workouts read monday.txt > monday.yaml', 'tells on standard error how each board was understood'],
+    ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
+  ],
+  run: async (call) => {
+    const {
+      operands: [file],
+      options: { newMovements, json },
+    } = call
+    const text = await textOf(file, call)
+    const movements = await withReading(call.settings.databaseUrl, async (sql) => {
+      const all: NamedMovement[] = []
+      for await (const { movement } of storedMovements(sql)) all.push(movement)
+      return all
+    })
+    const { readBoards } = await import('./read-boards.ts')
+    const read = readBoards(text, file === '-' ? 'standard input' : file, movements)
+    for (const message of read.messages) printLine(call.messages, message)
+    if (newMovements !== undefined) await writeStubs(newMovements, read)
+    const { workouts, errors } = read
+    printAsIs(call.output, json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
+    if (errors === 0) return
+    const count = errors === 1 ? 'One error' : `${errors} errors`
+    throw new Refusal(`${count}: the boards with errors were left out.`)
+  },
+})
 
 /** Boards are some kilobytes; what is larger is refused by the reader, and not read to its end. */
 const bytesMax = 4_000_000

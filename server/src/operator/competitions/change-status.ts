@@ -1,69 +1,46 @@
 import type { StoredCompetition } from '../../catalog/stored.ts'
 import { instantOfLocal } from '../../catalog/writing/local-time.ts'
 import { setStatus, type Status, type StatusChange } from '../../catalog/writing/set-status.ts'
-import { openSession } from '../../catalog/writing/write-session.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { writeCatalog } from '../../storage/catalog-store.ts'
-import { requireExisting } from '../../storage/open-database.ts'
 import { keep, leave } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
-import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
-import { settingsFor, type WritingOptions } from '../command.ts'
+import { changeItems, type ItemsCall } from '../change-items.ts'
+import { printAsIs } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
-import { withWriting } from '../open-catalog.ts'
 import { painterOf } from '../output-style.ts'
-import { noCompetition, requireCompetition } from '../require-item.ts'
+import { requireCompetition } from '../require-item.ts'
 
-export interface PublishOptions extends WritingOptions {
-  readonly at?: string
-}
+type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
 /** Shows a competition to everybody who may read its gym, now or from an instant on. */
-export async function publish(id: string, options: PublishOptions, context: CommandContext): Promise<void> {
-  const { at } = options
-  const choose = (competition: StoredCompetition): Status => {
+export async function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
+  const { at } = call.options
+  await changeStatus(call, (competition) => {
     if (at === undefined) return { status: 'published' }
-    return { status: 'draft', publish_at: publishAt(at, competition, context.now()) }
-  }
-  await changeStatus(id, choose, options, context)
+    return { status: 'draft', publish_at: publishAt(at, competition, call.now()) }
+  })
 }
 
 /** Makes a competition a draft again. */
-export async function unpublish(id: string, options: WritingOptions, context: CommandContext): Promise<void> {
-  await changeStatus(id, () => ({ status: 'draft' }), options, context)
+export async function unpublish(call: StatusCall): Promise<void> {
+  await changeStatus(call, () => ({ status: 'draft' }))
 }
 
-async function changeStatus(
-  text: string,
-  choose: (competition: StoredCompetition) => Status,
-  options: WritingOptions,
-  context: CommandContext,
-): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(['databaseUrl', 'serviceName'], context, options)
-  requireExisting(databaseUrl)
+async function changeStatus(call: StatusCall, choose: (competition: StoredCompetition) => Status): Promise<void> {
   const findings = new Findings()
-  const change = await withWriting(databaseUrl, async (database) => {
-    const line = await requireCompetition(database, text)
-    const set = await writeCatalog(database, authorship(context, options), async (store) => {
-      const made = await setStatus(line.id, choose, openSession(store, serviceName, context.now()), findings)
-      return made === undefined || made.after === made.before ? leave(made) : keep(made)
-    })
-    // It was deleted while this command waited for its turn.
-    if (set === undefined) throw await noCompetition(database, text)
-    return set
+  const change = await changeItems(call, async (session, sql) => {
+    const { position } = await requireCompetition(sql, call.operands[0])
+    const made = await setStatus(position, choose, session, findings)
+    return made.after === made.before ? leave(made) : keep(made)
   })
   const { id, status, publish_at = null } = change.after
-  if (options.json) {
-    const outcome = change.after === change.before ? 'unchanged' : 'changed'
-    printJson(context.output, { id, status, publish_at, outcome, warnings: findings.all })
-    return
+  const { options, messages, environment } = call
+  if (!options.json) {
+    const warning = painterOf(messages, environment)('yellow', 'warning:')
+    for (const { sentence, remedy } of findings.all) printAsIs(messages, `${warning} ${id} ${sentence}. ${remedy}`)
   }
-  const warning = painterOf(context.messages, context.environment)('yellow', 'warning:')
-  for (const { sentence, remedy } of findings.all) {
-    printAsIs(context.messages, `${warning} ${id} ${sentence}. ${remedy}`)
-  }
-  printLine(context.output, told(change))
+  const outcome = change.after === change.before ? 'unchanged' : 'changed'
+  call.tell({ id, status, publish_at, outcome, warnings: findings.all }, told(change))
 }
 
 function told({ before, after }: StatusChange): string {

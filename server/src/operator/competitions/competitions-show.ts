@@ -1,42 +1,36 @@
-import type { Command } from 'commander'
 import type { Division } from '../../contract/competition.ts'
 import type { StoredCompetition, StoredEvent } from '../../catalog/stored.ts'
 import { asOf } from '../../catalog/visibility.ts'
 import { loadSource } from '../../storage/competition-rows.ts'
-import { defineCommand, settingsFor, type CommandOptions } from '../command.ts'
+import { printAsIs, printLine } from '../command-context.ts'
+import { defineCommand } from '../command.ts'
 import { withReading } from '../open-catalog.ts'
-import { requireCompetition } from '../require-item.ts'
-import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
 import { formatTable } from '../print-list.ts'
-
-const settings = ['databaseUrl'] as const
+import { requireCompetition } from '../require-item.ts'
 
 /** `competitions show`: one competition for the operator's eyes, with the ids of its workouts. */
-export function competitionsShowCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'show <competition>',
-    summary: 'show a competition with the ids of its events and workouts',
-    settings,
-    json: 'an object on one line of NDJSON, which import takes',
-    examples: [
-      ['competitions show comp_harbor_lights_classic', 'divisions and events in tables'],
-      ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],
-    ],
-  }).action(async (text: string, options: CommandOptions) => {
-    const { databaseUrl } = settingsFor(settings, context, options)
+export const competitionsShowCommand = defineCommand({
+  name: 'show <competition>',
+  summary: 'show a competition with the ids of its events and workouts',
+  settings: ['databaseUrl'],
+  json: 'an object on one line of NDJSON, which import takes',
+  examples: [
+    ['competitions show comp_harbor_lights_classic', 'divisions and events in tables'],
+    ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],
+  ],
+  run: async ({ operands: [text], options, settings: { databaseUrl }, now, output }) => {
     const { ownWorkouts, competitionText } = await import('../export/exported-items.ts')
     const { competition, item } = await withReading(databaseUrl, async (sql) => {
       const { position, id } = await requireCompetition(sql, text)
       const source = await loadSource(sql, position)
       if (source === undefined) throw new Error(`${id} is listed and not there`)
-      const competition = asOf(source.competition, context.now())
+      const competition = asOf(source.competition, now())
       return { competition, item: competitionText(competition, await ownWorkouts(sql, competition)) }
     })
-    const { output } = context
     if (options.json) printAsIs(output, `{"kind":"competition",${item.slice(1)}`)
     else printLine(output, describe(competition, output.columns))
-  })
-}
+  },
+})
 
 function describe(
   { id, gym, name, status, time_zone, divisions, events, ...rest }: StoredCompetition,

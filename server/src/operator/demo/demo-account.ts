@@ -6,12 +6,12 @@ import { accountReads, replacePassword } from '../../storage/account-rows.ts'
 import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'
 import { findGym } from '../../storage/gym-rows.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'
-import { authorship } from '../authorship.ts'
 import { keep, type Database, type Sql } from '../../storage/sql.ts'
 import { issueAccount, newPassword } from '../accounts/issue-account.ts'
 import { Refusal } from '../failure.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { CommandContext } from '../command-context.ts'
+import type { Call } from '../command.ts'
 
 /** By this name the demo knows its account again. */
 const accountName = 'Demo (npm start)'
@@ -20,12 +20,12 @@ const accountName = 'Demo (npm start)'
  * Credentials that work. The catalog keeps only a hash of the password, so `file` keeps the demo's own, readable by this
  * user alone; when it is lost, the account gets a new password.
  */
-export async function demoCredentials(database: Database, file: string, context: CommandContext): Promise<Credentials> {
+export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
   const kept = await readCredentials(file)
-  const isOpen = kept !== undefined && (await identify(kept, accountReads(database), context.now()))
+  const isOpen = kept !== undefined && (await identify(kept, accountReads(database), call.now()))
   if (kept !== undefined && isOpen) return kept
-  const credentials = await writeAccounts(database, authorship(context, {}), async (sql, note) => {
-    const renewed = await renewCredentials(sql, context)
+  const credentials = await writeAccounts(database, call.authorship(), async (sql, note) => {
+    const renewed = await renewCredentials(sql, call)
     await note(renewed.username, 'issued')
     return keep(renewed)
   })

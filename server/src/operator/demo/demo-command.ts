@@ -1,12 +1,10 @@
-import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
 import type { Credentials } from '../../access/open-accounts.ts'
-import { authorship } from '../authorship.ts'
 import { databaseName } from '../../storage/database-name.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
 import type { Database } from '../../storage/sql.ts'
-import { defineCommand, type CommandOptions } from '../command.ts'
+import { defineCommand, type Call } from '../command.ts'
 import { fileOf } from '../../storage/open-database.ts'
 import { withWriting } from '../open-catalog.ts'
 import { Refusal } from '../failure.ts'
@@ -14,47 +12,44 @@ import { withoutExplorer } from '../program-files.ts'
 import { isLoopback } from '../settings/setting-values.ts'
 import type { Addresses, ServingSettings } from '../../serving/serving-settings.ts'
 import { readServiceSettings, serviceSettingNames } from '../serve-settings.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
+import { printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
 
 /** `demo`: what `npm start` runs. */
-export function demoCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'demo',
-    summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
-    settings: serviceSettingNames,
-    json: 'an object with address, username and password',
-    examples: [
-      ['demo', 'prints an address, a user name, a password and a curl line'],
-      ['demo --port 8080', 'where port 3000 is in use'],
-    ],
-  }).action((options: CommandOptions) => runDemo(options, context))
-}
+export const demoCommand = defineCommand({
+  name: 'demo',
+  summary: 'serve the sample on this machine, with an account to try it; later runs keep what is there',
+  settings: serviceSettingNames,
+  json: 'an object with address, username and password',
+  examples: [
+    ['demo', 'prints an address, a user name, a password and a curl line'],
+    ['demo --port 8080', 'where port 3000 is in use'],
+  ],
+  run: async (call) => {
+    refuseProduction(call)
+    // A demo prints its own address; a line of log for each request would bury it.
+    const environment = { ...call.environment, LOG_LEVEL: call.environment.LOG_LEVEL ?? 'warn' }
+    const settings = readServiceSettings(environment, call.options)
+    refuseOtherMachines(settings)
+    const { credentials, isNew } = await prepare(settings, call)
+    if (settings.options.explorer === undefined) printLine(call.messages, withoutExplorer)
+    const { serve } = await import('../../serving/serve.ts')
+    await serve(settings, call, (addresses) => {
+      const told = { address: addresses.address, ...credentials }
+      call.tell(told, welcome(addresses, credentials, isNew, settings))
+    })
+  },
+})
 
-async function runDemo(options: CommandOptions, context: CommandContext): Promise<void> {
-  refuseProduction(context)
-  // A demo prints its own address; a line of log for each request would bury it.
-  const environment = { ...context.environment, LOG_LEVEL: context.environment.LOG_LEVEL ?? 'warn' }
-  const settings = readServiceSettings(environment, options)
-  refuseOtherMachines(settings)
-  const { credentials, isNew } = await prepare(settings, context)
-  if (settings.options.explorer === undefined) printLine(context.messages, withoutExplorer)
-  const { serve } = await import('../../serving/serve.ts')
-  await serve(settings, context, (addresses) => {
-    if (options.json) printJson(context.output, { address: addresses.address, ...credentials })
-    else printLine(context.output, welcome(addresses, credentials, isNew, settings))
-  })
-}
-
-function prepare({ databaseUrl, options }: ServingSettings, context: CommandContext) {
+function prepare({ databaseUrl, options }: ServingSettings, call: Call) {
   return withWriting(databaseUrl, async (database) => {
     const isNew = await isEmpty(database)
     if (isNew) {
       const { loadSample } = await import('./load-sample.ts')
-      await loadSample(database, options.serviceName, authorship(context, {}))
+      await loadSample(database, options.serviceName, call.authorship())
     }
     const folder = dirname(fileOf(databaseUrl) ?? 'data/catalog.db')
-    const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), context)
+    const credentials = await demoCredentials(database, join(folder, 'demo-account.json'), call)
     return { credentials, isNew }
   })
 }

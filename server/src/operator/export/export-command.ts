@@ -1,13 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Command } from 'commander'
 import type { GymId } from '../../contract/ids.ts'
 import { rootMembers } from '../../files/source-item.ts'
 import { countItems } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { withAnySchema } from '../catalog-copy.ts'
-import { printAll, printJson, printLine, type CommandContext, type Output } from '../command-context.ts'
-import { defineCommand, optionOf, settingsFor, type CommandOptions } from '../command.ts'
+import { printAll, printJson, printLine, type Output } from '../command-context.ts'
+import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { interruptible, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
@@ -15,60 +14,54 @@ import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
 import type { ExportedItem } from './exported-items.ts'
 
-interface Options extends CommandOptions {
-  readonly gym?: string
-  readonly format?: string
-  readonly output?: string
-}
-
-const settings = ['databaseUrl'] as const
-
 /** `export`: the catalog as a file that `import` takes; the same catalog gives the same bytes. */
-export function exportCommand(context: CommandContext): Command {
-  return defineCommand({
-    name: 'export',
-    summary: 'print the catalog as a file that import takes, byte for byte stable',
-    settings,
-    json: 'with --output an object with file and items; without it the catalog, which is JSON already',
-    examples: [
-      ['export > catalog.json', 'one object, one item a line'],
-      ['export --format ndjson -o catalog.ndjson', 'for catalogs larger than memory'],
-      ['export --gym gym_harbor', 'what belongs to one gym, and the shared library'],
-    ],
-  })
-    .option('--gym <gym>', 'only what belongs to this gym, and the shared library')
-    .addOption(optionOf('--format <format>', 'by default json', ['json', 'ndjson']))
-    .option('-o, --output <file>', 'write to this file instead of standard output')
-    .action((options: Options) => runExport(options, context))
-}
-
-async function runExport(options: Options, context: CommandContext): Promise<void> {
-  const { databaseUrl } = settingsFor(settings, context, options)
-  const inFormat = requireFormat(options.format ?? 'json')
-  const { output: file, json } = options
-  const { output, messages } = context
-  const { exportedItems } = await import('./exported-items.ts')
-  const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
-    return interruptible(context, (signal) => {
-      return withAnySchema(databaseUrl, { signal, messages }, async (sql) => {
-        const gym = await requireGymOption(sql, options.gym)
-        const progress = await exportProgress(sql, gym, signal, bar)
-        await write(inFormat(progress.follow(exportedItems(sql, gym, context.now()))))
-        return progress.items()
+export const exportCommand = defineCommand({
+  name: 'export',
+  summary: 'print the catalog as a file that import takes, byte for byte stable',
+  settings: ['databaseUrl'],
+  options: {
+    '--gym <gym>': 'only what belongs to this gym, and the shared library',
+    '--format <format>': { purpose: 'by default json', words: ['json', 'ndjson'] },
+    '-o, --output <file>': 'write to this file instead of standard output',
+  },
+  json: 'with --output an object with file and items; without it the catalog, which is JSON already',
+  examples: [
+    ['export > catalog.json', 'one object, one item a line'],
+    ['export --format ndjson -o catalog.ndjson', 'for catalogs larger than memory'],
+    ['export --gym gym_harbor', 'what belongs to one gym, and the shared library'],
+  ],
+  run: async (call) => {
+    const {
+      options,
+      settings: { databaseUrl },
+      output,
+      messages,
+    } = call
+    const inFormat = requireFormat(options.format ?? 'json')
+    const { output: file, json } = options
+    const { exportedItems } = await import('./exported-items.ts')
+    const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
+      return interruptible(call, (signal) => {
+        return withAnySchema(databaseUrl, { signal, messages }, async (sql) => {
+          const gym = await requireGymOption(sql, options.gym)
+          const progress = await exportProgress(sql, gym, signal, bar)
+          await write(inFormat(progress.follow(exportedItems(sql, gym, call.now()))))
+          return progress.items()
+        })
       })
+    }
+    if (file === undefined) {
+      // A bar among the lines of a catalog on the same terminal would be in the way.
+      await exportBy((texts) => printEach(output, texts), output.isTTY === true ? undefined : messages)
+      return
+    }
+    const items = await makeWhole(file, (partial) => {
+      return exportBy((texts) => pipeline(texts, createWriteStream(partial)), messages)
     })
-  }
-  if (file === undefined) {
-    // A bar among the lines of a catalog on the same terminal would be in the way.
-    await exportBy((texts) => printEach(output, texts), output.isTTY === true ? undefined : messages)
-    return
-  }
-  const items = await makeWhole(file, (partial) => {
-    return exportBy((texts) => pipeline(texts, createWriteStream(partial)), messages)
-  })
-  if (json) printJson(output, { file, items })
-  else printLine(messages, `${file}: ${items} items.`)
-}
+    if (json) printJson(output, { file, items })
+    else printLine(messages, `${file}: ${items} items.`)
+  },
+})
 
 async function printEach(output: Output, texts: AsyncIterable<string>): Promise<void> {
   for await (const text of texts) await printAll(output, text)

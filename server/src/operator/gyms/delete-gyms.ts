@@ -1,47 +1,30 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
-import { openSession } from '../../catalog/writing/write-session.ts'
-import { writeCatalog } from '../../storage/catalog-store.ts'
-import { requireExisting } from '../../storage/open-database.ts'
 import { keep } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { settingsFor, type WritingOptions } from '../command.ts'
+import { changeItems, type ItemsCall } from '../change-items.ts'
 import { Refusal } from '../failure.ts'
-import { withWriting } from '../open-catalog.ts'
 import { requireEach, requireGym, requireGymId } from '../require-item.ts'
 
-export interface DeleteOptions extends WritingOptions {
-  readonly withCompetitions?: true
+interface DeleteOptions {
+  readonly withCompetitions: true | undefined
 }
 
 /** Takes gyms away, all that are named or none. */
-export async function deleteGyms(
-  texts: readonly string[],
-  options: DeleteOptions,
-  context: CommandContext,
-): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(['databaseUrl', 'serviceName'], context, options)
-  requireExisting(databaseUrl)
-  const deleted = await withWriting(databaseUrl, (database) => {
-    return writeCatalog(database, authorship(context, options), async (store) => {
-      const gyms = await requireEach(texts, (text) =>
-        requireGym(database, requireGymId(text, 'The gym'), 'See `heatsheet gyms list`.'),
-      )
-      const all: GymHoldings[] = []
-      for (const gym of gyms) all.push(await store.gymHoldings(gym))
-      const refusals = all.flatMap((held) => reasonsToKeep(held, options))
-      if (refusals.length > 0) throw new Refusal([...refusals, 'Nothing was changed.'].join('\n'))
-      const session = openSession(store, serviceName, context.now())
-      for (const held of all) await deleteGym(held, session)
-      return keep(all)
-    })
+export async function deleteGyms(call: ItemsCall<readonly [ids: readonly string[]], DeleteOptions>): Promise<void> {
+  const [texts] = call.operands
+  const deleted = await changeItems(call, async (session, sql) => {
+    const gyms = await requireEach(texts, (text) =>
+      requireGym(sql, requireGymId(text, 'The gym'), 'See `heatsheet gyms list`.'),
+    )
+    const all: GymHoldings[] = []
+    for (const gym of gyms) all.push(await session.store.gymHoldings(gym))
+    const refusals = all.flatMap((held) => reasonsToKeep(held, call.options))
+    if (refusals.length > 0) throw new Refusal([...refusals, 'Nothing was changed.'].join('\n'))
+    for (const held of all) await deleteGym(held, session)
+    return keep(all)
   })
-  for (const held of deleted) {
-    if (options.json) printJson(context.output, counted(held))
-    else printLine(context.output, told(held))
-  }
+  for (const held of deleted) call.tell(counted(held), told(held))
 }
 
 /** How many competitions are named. */

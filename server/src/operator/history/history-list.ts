@@ -16,13 +16,13 @@ export const historyList = defineList({
     ['history list --gym gym_harbor --since 7d', 'what the gym has seen changed this week'],
     ['history list --competition comp_tide --author ana@desk', 'what one author changed in a competition'],
   ],
-  filters: [
-    ['--limit <number>', `how many, by default ${listedUsually}`],
-    ['--gym <gym>', 'only what touched the gym, something of it, or an account of its own'],
-    ['--competition <id>', 'only what changed this competition'],
-    ['--author <name>', 'only what this author changed, as the list names it'],
-    ['--since <time>', `only what was changed since: ${durationForms}, or a time stamp`],
-  ],
+  filters: {
+    '--limit <number>': `how many, by default ${listedUsually}`,
+    '--gym <gym>': 'only what touched the gym, something of it, or an account of its own',
+    '--competition <id>': 'only what changed this competition',
+    '--author <name>': 'only what this author changed, as the list names it',
+    '--since <time>': `only what was changed since: ${durationForms}, or a time stamp`,
+  },
   items: (sql, { limit, gym, competition, author, since }, now) => {
     const most = limit === undefined ? listedUsually : requireNumber(limit, '--limit')
     const filter = { gym: gym && requireGymId(gym, '--gym'), competition, author, since: requireSince(since, now) }

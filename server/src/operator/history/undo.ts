@@ -6,45 +6,33 @@ import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change, ChangedKind } from '../../catalog/writing/note-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
 import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
-import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
-import { writeCatalog } from '../../storage/catalog-store.ts'
+import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { changesOf, laterChanges } from '../../storage/history-rows.ts'
-import { requireExisting } from '../../storage/open-database.ts'
 import { keep, leave, type Sql } from '../../storage/sql.ts'
-import { authorship } from '../authorship.ts'
-import { printJson, printLine, type CommandContext } from '../command-context.ts'
-import { settingsFor, type WritingOptions } from '../command.ts'
+import { changeItems, type ItemsCall } from '../change-items.ts'
+import { printLine } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { changeLines, toldChange } from '../import/print-changes.ts'
-import { withWriting } from '../open-catalog.ts'
 import { requireEntry, requireNumber } from '../require-item.ts'
 
 /** Undoes an entry, and tells what became of each item. */
-export async function undo(text: string, options: WritingOptions, context: CommandContext): Promise<void> {
-  const { databaseUrl, serviceName } = settingsFor(['databaseUrl', 'serviceName'], context, options)
-  requireExisting(databaseUrl)
-  const number = requireNumber(text, 'The entry')
-  const { changes, accounts } = await withWriting(databaseUrl, async (database) => {
-    await requireEntry(database, number)
-    const undone = await writeCatalog(
-      database,
-      { ...authorship(context, options), undoes: number },
-      async (store, sql) => {
-        const tried = await undoEntry(sql, number, openSession(store, serviceName, context.now()))
-        return tried.refusals.length === 0 && tried.changes.length > 0 ? keep(tried) : leave(tried)
-      },
-    )
-    if (undone.refusals.length > 0) throw new Refusal(`${undone.refusals.join('\n')}\nNothing was changed.`)
-    return undone
-  })
-  if (accounts.length > 0) printLine(context.messages, asTheyAre(accounts))
-  if (options.json) {
-    const outcome = changes.length === 0 ? 'unchanged' : 'undone'
-    printJson(context.output, { entry: number, outcome, changes: changes.map(toldChange) })
-    return
+export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<void> {
+  const number = requireNumber(call.operands[0], 'The entry')
+  const undoing = async (session: WriteSession, sql: Sql) => {
+    await requireEntry(sql, number)
+    const tried = await undoEntry(sql, number, session)
+    if (tried.refusals.length > 0) throw new Refusal(`${tried.refusals.join('\n')}\nNothing was changed.`)
+    return tried.changes.length > 0 ? keep(tried) : leave(tried)
   }
-  for (const change of changes) for (const line of changeLines(change, true)) printLine(context.output, line)
-  printLine(context.output, changes.length === 0 ? `${number}: nothing of it is there to undo.` : `${number}: undone.`)
+  const { changes, accounts } = await changeItems(call, undoing, { undoes: number })
+  if (accounts.length > 0) printLine(call.messages, asTheyAre(accounts))
+  const isNothing = changes.length === 0
+  const lines = changes.flatMap((change) => changeLines(change, true))
+  const end = isNothing ? `${number}: nothing of it is there to undo.` : `${number}: undone.`
+  call.tell(
+    { entry: number, outcome: isNothing ? 'unchanged' : 'undone', changes: changes.map(toldChange) },
+    [...lines, end].join('\n'),
+  )
 }
 
 /** What an undo did, or why it did nothing. */

@@ -2,7 +2,8 @@ import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { visibleText } from '../../contract/shape/describe-value.ts'
 import { painterOf, type Paint } from '../output-style.ts'
 import { Refusal } from '../failure.ts'
-import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
+import { printAsIs, printJson, printLine } from '../command-context.ts'
+import type { Call } from '../command.ts'
 import { changeLines, toldChange } from './print-changes.ts'
 import { formatTable } from '../print-list.ts'
 import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding } from './import-report.ts'
@@ -14,11 +15,10 @@ import type { ImportResult } from './import-files.ts'
  */
 export function printResult(
   result: ImportResult,
-  { isJson, isFull = false }: { readonly isJson: boolean; readonly isFull?: boolean },
-  context: CommandContext,
+  { isFull }: { readonly isFull: boolean },
+  { output, messages, environment, options: { json: isJson } }: Call,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  const { output, messages, environment } = context
   const { outcome, tallies, errors, warnings, findings } = result
   if (isJson) {
     const changes = result.changes.map(toldChange)

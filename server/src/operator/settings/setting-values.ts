@@ -1,90 +1,129 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { parseRateLimit } from '../../access/account.ts'
+import { parseColour } from '../../http/site/accent.ts'
+import { withoutSecrets } from '../../storage/database-name.ts'
 
-/** The port that a text spells; 0 is any free one. */
-export function parsePort(text: string): number | undefined {
-  if (!/^(0|[1-9][0-9]{0,4})$/.test(text)) return undefined
-  const port = Number(text)
-  return port <= 65_535 ? port : undefined
+/** What the value of a setting may be. */
+export interface ValueForm<Value> {
+  /** What it is called in the help: `--database-url <url>`. */
+  readonly placeholder: string
+  /** What is allowed, as the end of `it must be …`. */
+  readonly allowed: string
+  /** The only words that are allowed, where there are few. */
+  readonly words?: readonly string[]
+  /** How a value that may hold a secret is shown; it may also stand in a file, which `<variable>_FILE` names. */
+  readonly withoutSecrets?: (text: string) => string
+  /** The value that a text spells, or undefined when it spells none. */
+  readonly parse: (text: string) => Value | undefined
 }
 
-/** A host name or an address, as it stands in a URL, too: without brackets. */
-export function parseHost(text: string): string | undefined {
-  return isIP(text) > 0 || hostName.test(text) ? text : undefined
-}
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The names of addresses that never leave the machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
-const sizeUnits = { MB: 1024 ** 2, GB: 1024 ** 3 } as const
-
-/** The bytes that a size such as 256MB spells. */
-export function parseSize(text: string): number | undefined {
-  const match = /^([1-9][0-9]{0,3})(MB|GB)$/.exec(text)
-  const unit = match?.[2] === 'GB' ? sizeUnits.GB : sizeUnits.MB
-  return match === null ? undefined : Number(match[1]) * unit
-}
-
-/** How many threads serve; `auto` is one for each core that this process may use. */
-export function parseWorkers(text: string): number | undefined {
-  if (text === 'auto') return Math.min(availableParallelism(), 64)
-  return /^[1-9][0-9]?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined
-}
-
-/** How many connections an address may have. */
-export function parseConnections(text: string): number | 'off' | undefined {
-  if (text === 'off') return text
-  return /^[1-9][0-9]{0,4}$/.test(text) ? Number(text) : undefined
-}
-
-/** How many connections a pool may have. */
-export function parsePool(text: string): number | undefined {
-  return /^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined
-}
-
-/** The milliseconds of a duration from 1s to 10m. */
-export function parseTimeout(text: string): number | undefined {
-  const timeoutMs = parseDuration(text)
-  return timeoutMs !== undefined && timeoutMs <= 10 * 60_000 ? timeoutMs : undefined
-}
-
-/** The share that a text from 0 to 1 spells, such as 0.01. */
-export function parseShare(text: string): number | undefined {
-  return /^(0|1|0\.[0-9]{1,6})$/.test(text) ? Number(text) : undefined
-}
-
-/** An http(s) URL without query and fragment, without a slash at its end: paths are put behind it. */
-export function parsePublicUrl(text: string): string | undefined {
+/** An http(s) URL without a slash at its end: paths are put behind it. */
+function parsePublicUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#]/.test(text) || url.username !== '') return undefined
   return text.replace(/\/+$/, '')
 }
 
-/** Origins as browsers send them, comma-separated, or `*`. */
-export function parseOrigins(text: string): readonly string[] | undefined {
+/** Origins as browsers send them. */
+function parseOrigins(text: string): readonly string[] | undefined {
   const origins = listOf(text)
   return origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin) ? origins : undefined
 }
 
-/** Origins whose pages may frame ours. No `*`: a page that anybody may frame can be clicked through. */
-export function parseFrameAncestors(text: string): readonly string[] | undefined {
-  const origins = parseOrigins(text)
-  return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
+export const forms = {
+  address: form('address', 'a host name or an IP address', (text) => {
+    // As it stands in a URL, too: without brackets.
+    return isIP(text) > 0 || hostName.test(text) ? text : undefined
+  }),
+  port: wholeNumber(0, 65_535),
+  connections: orWord('off', wholeNumber(1, 99_999), 'off'),
+  pool: wholeNumber(1, 200),
+  workers: orWord('auto', wholeNumber(1, 64), 'auto for one a core', () => Math.min(availableParallelism(), 64)),
+  rateLimit: form('limit', 'requests a second and at once, such as 50/200, or off', parseRateLimit),
+  timeout: form('duration', 'a duration from 1s to 10m, such as 5s', (text) => {
+    const timeoutMs = parseDuration(text)
+    return timeoutMs !== undefined && timeoutMs <= 10 * 60_000 ? timeoutMs : undefined
+  }),
+  outage: durationOrNone('a duration such as 5m, or 0s for not at all'),
+  keep: durationOrNone('a duration such as 90d, or 0s for none of it'),
+  size: form('size', 'a size from 1MB to 1024GB, such as 256MB or 2GB', (text) => {
+    const [, count, unit] = /^([1-9][0-9]{0,3})(MB|GB)$/.exec(text) ?? []
+    return count === undefined ? undefined : Number(count) * 1024 ** (unit === 'GB' ? 3 : 2)
+  }),
+  share: form('share', 'a share from 0 to 1, such as 0.01', (text) => {
+    return /^(0|1|0\.[0-9]{1,6})$/.test(text) ? Number(text) : undefined
+  }),
+  level: {
+    ...form('level', `one of ${levels.join(', ')}`, (text) => levels.find((level) => level === text)),
+    words: levels,
+  },
+  database: {
+    ...form(
+      'url',
+      'sqlite:FILE, such as sqlite:data/catalog.db, or postgres://user:password@host/database',
+      matching(/^(sqlite:|postgres(ql)?:\/\/)./),
+    ),
+    withoutSecrets,
+  },
+  serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
+  publicUrl: form('url', 'an http(s) URL without query and fragment, such as https://api.example.com', parsePublicUrl),
+  origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
+  /** No `*`: a page that anybody may frame can be clicked through. */
+  ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {
+    const origins = parseOrigins(text)
+    return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
+  }),
+  /** Whether every proxy is trusted, none is, or those of a list. */
+  proxies: form(
+    'list',
+    'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7',
+    (text): boolean | readonly string[] | undefined => {
+      if (text === 'true' || text === 'false') return text === 'true'
+      const proxies = listOf(text)
+      return proxies.length > 0 && proxies.every(isNetwork) ? proxies : undefined
+    },
+  ),
+  file: form('file', 'a file', (text) => text),
+  title: form('words', 'a line of 1 to 60 characters', (text) => matching(/^\P{Cc}{1,60}$/u)(text.trim())),
+  colour: form('colour', 'a colour such as #bd3412', parseColour),
 }
 
-/** A line for the top of a page. */
-export function parseTitle(text: string): string | undefined {
-  const title = text.trim()
-  return title !== '' && title.length <= 60 && !/\p{Cc}/u.test(title) ? title : undefined
+function form<Value>(placeholder: string, allowed: string, parse: ValueForm<Value>['parse']): ValueForm<Value> {
+  return { placeholder, allowed, parse }
 }
 
-/** Whether every proxy is trusted, none is, or those with the addresses and networks of a list. */
-export function parseTrustProxy(text: string): boolean | readonly string[] | undefined {
-  if (text === 'true' || text === 'false') return text === 'true'
-  const proxies = listOf(text)
-  return proxies.length > 0 && proxies.every(isNetwork) ? proxies : undefined
+function matching(pattern: RegExp): (text: string) => string | undefined {
+  return (text) => (pattern.test(text) ? text : undefined)
+}
+
+function wholeNumber(least: number, most: number): ValueForm<number> {
+  return form('number', `a whole number from ${least} to ${most}`, (text) => {
+    const number = /^(0|[1-9][0-9]{0,9})$/.test(text) ? Number(text) : NaN
+    return number >= least && number <= most ? number : undefined
+  })
+}
+
+/** A number, or a word that stands for one, or for none. */
+function orWord<const Word extends string>(
+  word: Word,
+  number: ValueForm<number>,
+  told: string,
+): ValueForm<number | Word>
+function orWord(word: string, number: ValueForm<number>, told: string, meant: () => number): ValueForm<number>
+function orWord(word: string, { allowed, parse }: ValueForm<number>, told: string, meant?: () => number) {
+  return form('number', `${allowed}, or ${told}`, (text) => (text === word ? (meant?.() ?? word) : parse(text)))
+}
+
+function durationOrNone(allowed: string): ValueForm<number> {
+  return form('duration', allowed, (text) => (text === '0s' ? 0 : parseDuration(text)))
+}
+
+/** The names of addresses that never leave the machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 function isNetwork(text: string): boolean {
@@ -105,12 +144,15 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 /** The milliseconds that a duration such as `30s`, `15m`, `24h` or `7d` spells, or undefined when it spells none. */
 export function parseDuration(text: string): number | undefined {
-  const match = /^([1-9][0-9]{0,6})([smhd])$/.exec(text)
-  if (match === null) return undefined
-  return Number(match[1]) * unitMs[match[2] as keyof typeof unitMs]
+  const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
+  const unitMs = new Map([
+    ['s', 1000],
+    ['m', 60_000],
+    ['h', 3_600_000],
+    ['d', 86_400_000],
+  ]).get(unit)
+  return unitMs === undefined ? undefined : Number(count) * unitMs
 }
 
 /** What is allowed, for messages. */
 export const durationForms = 'a duration such as 30s, 15m, 24h or 7d'
-
-const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
