@@ -125,7 +125,7 @@ function describedCommand(
     .addHelpOption(new Option('-h, --help', 'print this help').helpGroup(everywhereHeading))
     .configureHelp({ groupItems: ownFirst, styleTitle: (title) => painted('bold', title) })
     .addHelpText('before', exampleText(examples))
-    .addHelpText('after', `\n${painted('bold', 'Read on:')} docs/command-line.md, docs/operating.md`)
+    .addHelpText('after', `\n${painted('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`)
 }
 
 /** The command's own options come before those that others have, too. */

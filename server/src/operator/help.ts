@@ -42,7 +42,7 @@ ${painted('bold', 'Environment:')}
   DATABASE_URL and the other settings of each command; a flag of the same name wins
   NO_COLOR, FORCE_COLOR, TERM  colours are for terminals; NO_COLOR=1 and TERM=dumb keep them away
 
-${painted('bold', 'Read on:')} docs/command-line.md, docs/operating.md`
+${painted('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-line.md`
 
 /** `help`: the help of a command that is named by its words. */
 export function helpCommand(program: Command): Command {

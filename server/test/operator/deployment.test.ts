@@ -25,7 +25,8 @@ const idle: ServiceState = {
   heldRequests: 0,
 }
 const top = join(import.meta.dirname, '../../..')
-const names = [...globSync('deploy/**/*.*', { cwd: top }), 'deploy/Dockerfile', 'docs/operating.md']
+const operators = ['docs/owners.md', 'docs/operating.md', 'docs/several-machines.md']
+const names = [...globSync('deploy/**/*.*', { cwd: top }), 'deploy/Dockerfile', ...operators]
 const files = [...new Set(names)].map((name) => ({ name, text: readFileSync(join(top, name), 'utf8') }))
 
 const variables = Object.values(settings).flatMap((setting) => {

@@ -7,7 +7,15 @@ import { runners } from './run-snippet.ts'
 import { serveSample, type ServedSample } from './served-sample.ts'
 
 /** The documents whose snippets in a language that can be run or compared are looked at. One more is one line more. */
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/api.md', 'docs/operating.md', 'docs/command-line.md']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/api.md',
+  'docs/owners.md',
+  'docs/operating.md',
+  'docs/several-machines.md',
+  'docs/command-line.md',
+]
 
 const commandsParse = 'deployment.test.ts parses its commands'
 
@@ -20,32 +28,28 @@ const notRun: Readonly<Record<string, string>> = {
   'docs/operating.md: sudo useradd --system --home-dir /var/lib/heatsheet heatsheet': `a machine of its own; ${commandsParse}`,
   'docs/operating.md: export DATABASE_URL=sqlite:/var/lib/heatsheet/catalog.db': `a machine of its own; ${commandsParse}`,
   'docs/operating.md: heatsheet serve --workers 4': 'it runs until it is told to end; workers.test.ts does that',
-  'docs/operating.md: createuser --pwprompt heatsheet': `a PostgreSQL server named db-1; ${commandsParse}`,
-  'docs/operating.md: cp deploy/example.env deploy/.env      # and fill it in': `Docker; ${commandsParse}`,
-  'docs/operating.md: docker compose -f deploy/compose.yaml stop primary       # make sure that it is down, and stays down':
+  'docs/several-machines.md: createuser --pwprompt heatsheet': `a PostgreSQL server named db-1; ${commandsParse}`,
+  'docs/several-machines.md: cp deploy/example.env deploy/.env      # and fill it in': `Docker; ${commandsParse}`,
+  'docs/several-machines.md: docker compose -f deploy/compose.yaml stop primary       # make sure that it is down, and stays down':
     'Docker; failover.long.ts does it without',
-  [`docs/operating.md: psql -U postgres -c "alter system set synchronous_standby_names = 'replica'" -c 'select pg_reload_conf()'`]:
+  [`docs/several-machines.md: psql -U postgres -c "alter system set synchronous_standby_names = 'replica'" -c 'select pg_reload_conf()'`]:
     'a PostgreSQL server with a replica',
-  'docs/operating.md: heatsheet export --gym gym_harbor --format ndjson -o harbor.ndjson': `two servers; ${commandsParse}`,
+  'docs/several-machines.md: heatsheet export --gym gym_harbor --format ndjson -o harbor.ndjson': `two servers; ${commandsParse}`,
   'docs/operating.md: heatsheet accounts issue --from gyms.csv --to passwords.csv':
     'accounts-from-file.test.ts issues them',
-  'docs/operating.md: sudo systemctl enable --now heatsheet.socket     # once; deploy/heatsheet.socket':
+  'docs/operating.md: sudo install -m 644 deploy/heatsheet.socket /etc/systemd/system/':
     'a machine of its own; given-sockets.test.ts starts services so',
   'docs/operating.md: sudo systemctl stop heatsheet': 'a machine of its own; restore.test.ts restores',
-  'docs/operating.md: kubectl create secret generic heatsheet-database --from-file=url=database-url.txt':
+  'docs/several-machines.md: kubectl create secret generic heatsheet-database --from-file=url=database-url.txt':
     'a cluster; deployment.test.ts looks at the manifest',
-  'docs/operating.md: heatsheet copy --database-url sqlite:/backup/catalog-2026-11-21.db --to postgres://heatsheet@db-1/restored':
+  'docs/several-machines.md: heatsheet copy --database-url sqlite:/backup/catalog-2026-11-21.db --to postgres://heatsheet@db-1/restored':
     'a PostgreSQL server named db-1; backup.test.ts restores',
-  'docs/operating.md: pg_dump --format custom --file catalog.dump postgres://heatsheet:PASSWORD@db-1/heatsheet':
+  'docs/several-machines.md: pg_dump --format custom --file catalog.dump postgres://heatsheet:PASSWORD@db-1/heatsheet':
     'a PostgreSQL server named db-1',
-  'docs/operating.md: DATABASE_URL=postgres://heatsheet:PASSWORD@db-1/heatsheet heatsheet copy --to sqlite:/var/lib/heatsheet/catalog.db':
+  'docs/several-machines.md: DATABASE_URL=postgres://heatsheet:PASSWORD@db-1/heatsheet heatsheet copy --to sqlite:/var/lib/heatsheet/catalog.db':
     'a PostgreSQL server named db-1; copy-catalog.test.ts copies both ways',
-  'docs/operating.md: heatsheet gyms add gym_harbor --name "Harbor Barbell"':
+  'docs/several-machines.md: heatsheet gyms add gym_harbor --name "Harbor Barbell"':
     'another service; mirror.test.ts mirrors one',
-  'docs/operating.md: heatsheet competitions publish comp_harbor_ladder_night --at "2026-12-05 12:00"':
-    'an instant passes; publish-at.test.ts publishes at one',
-  'docs/operating.md: heatsheet competitions delete comp_spring comp_summer':
-    'nothing is there to be deleted; the sessions of deleting do it',
 }
 
 /** What the real service, or command, gives where a document shows JSON, by its document and first line. */
