@@ -11,7 +11,7 @@ export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => 
 export interface ReadOptions {
   /** The kind of all items of a table that does not say it. */
   readonly kind?: ItemKind | undefined
-  readonly onProgress?: OnProgress
+  readonly onProgress?: OnProgress | undefined
 }
 
 /**

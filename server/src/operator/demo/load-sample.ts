@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
@@ -17,24 +16,10 @@ export async function loadSample(database: Database, serviceName: string, by: Au
   const folder = await mkdtemp(join(tmpdir(), 'heatsheet-sample-'))
   try {
     const files = await writeFresh(folder, by.at)
-    const result = await importFiles(database, {
-      files,
-      standardInput: Readable.from([]),
-      gym: undefined,
-      isDryRun: false,
-      isStrict: false,
-      serviceName,
-      now: by.at,
-      by,
-      signal: new AbortController().signal,
-      onTurn: () => undefined,
-      onItem: () => undefined,
-      onProgress: () => undefined,
-    })
-    if (result.errors > 0)
-      throw new Error(
-        `the sample was refused: ${result.findings.map((finding) => describeFinding(finding)).join('; ')}`,
-      )
+    const { signal } = new AbortController()
+    const result = await importFiles(database, { files, gym: undefined, serviceName, now: by.at, by, signal })
+    const faults = result.findings.map((finding) => describeFinding(finding))
+    if (result.errors > 0) throw new Error(`the sample was refused: ${faults.join('; ')}`)
   } finally {
     await rm(folder, { recursive: true })
   }

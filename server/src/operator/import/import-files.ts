@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Position } from '../../catalog/stored.ts'
 import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
@@ -42,7 +42,7 @@ export interface ImportRequest {
   readonly now: Instant
   /** Competitions to delete before the first item, by their places. */
   readonly unlisted?: readonly Position[]
-  readonly standardInput: Readable
+  readonly standardInput?: Readable
   readonly by: Authorship
   /** Whether each competition of the files is all there is to it. */
   readonly isWhole?: boolean
@@ -50,16 +50,16 @@ export interface ImportRequest {
   readonly mayTakeAway?: boolean
   /** The kind of a table's items, where the table does not say it. */
   readonly kind?: ItemKind | undefined
-  readonly isDryRun: boolean
+  readonly isDryRun?: boolean
   /** Whether warnings refuse, too. */
-  readonly isStrict: boolean
+  readonly isStrict?: boolean
   /** Aborted when the operator interrupts. */
   readonly signal: AbortSignal
   /** Called when the import has got its turn to write. */
-  readonly onTurn: () => void
-  readonly onItem: () => void
+  readonly onTurn?: () => void
+  readonly onItem?: () => void
   readonly onPlaced?: OnPlaced
-  readonly onProgress: OnProgress
+  readonly onProgress?: OnProgress
   /** For whoever imports again and again. */
   readonly schemas?: ItemSchemas
 }
@@ -83,7 +83,7 @@ export interface ImportResult {
 /** Imports files into a catalog: all of them, or, with errors, nothing. Throws `Interrupted` when it is. */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
   // Whoever interrupts does not want to wait for a pipe that says nothing.
-  const hangUp = () => request.standardInput.destroy()
+  const hangUp = () => request.standardInput?.destroy()
   request.signal.addEventListener('abort', hangUp)
   const documents = new DocumentThread()
   try {
@@ -108,7 +108,15 @@ export async function importFiles(database: Database, request: ImportRequest): P
 const none = { added: 0, changed: 0, unchanged: 0 }
 
 function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
-  const { files, isStrict, gym, serviceName, now, onPlaced = () => undefined, schemas = itemSchemas() } = request
+  const {
+    files,
+    isStrict = false,
+    gym,
+    serviceName,
+    now,
+    onPlaced = () => undefined,
+    schemas = itemSchemas(),
+  } = request
   return {
     checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
     session: openSession(store, serviceName, now, request, documents),
@@ -129,32 +137,10 @@ function openImport(store: CatalogStore, documents: DocumentMaker, request: Impo
 }
 
 async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
-  request.onTurn()
+  request.onTurn?.()
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
-  const broken = new Map<string, boolean>()
   const boards = new BoardMembers(state.session, request.gym)
-  // A movement that a whiteboard names may come later, in another file.
-  const unread: SourceItem[] = []
-  for await (const next of readSource(request.files, request.standardInput, request)) {
-    await state.yieldTurn()
-    const { file } = next.place
-    if (!broken.has(file)) await takeParts(state)
-    if (isFinding(next)) {
-      state.report.add(next)
-      broken.set(file, broken.get(file) ?? true)
-    } else {
-      broken.set(file, false)
-      const item = state.report.errors === 0 ? next : storableItem(next)
-      const read = await boards.read(item)
-      if (unread.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
-        unread.push(item)
-        await keepPlace(item, state)
-      } else await takeRead(read, state)
-      request.onItem()
-    }
-  }
-  await takeParts(state)
-  state.isIncomplete = [...broken.values()].includes(true)
+  const unread = await readFiles(boards, state, request)
   if (unread.length > 0) await retryWaiting(state)
   for (const item of unread) await takeRead(await boards.read(item), state)
   await takeParts(state)
@@ -166,6 +152,34 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
     await state.session.documents.finish()
   }
   return resultOf(state, request)
+}
+
+/** Takes the items of the files. Gives those whose boards name movements that may come later, in another file. */
+async function readFiles(boards: BoardMembers, state: ImportState, request: ImportRequest) {
+  const { files, standardInput = Readable.from([]), onItem = () => undefined } = request
+  const unread: SourceItem[] = []
+  const broken = new Map<string, boolean>()
+  for await (const next of readSource(files, standardInput, request)) {
+    await state.yieldTurn()
+    const { file } = next.place
+    if (!broken.has(file)) await takeParts(state)
+    if (isFinding(next)) {
+      state.report.add(next)
+      broken.set(file, broken.get(file) ?? true)
+      continue
+    }
+    broken.set(file, false)
+    const item = state.report.errors === 0 ? next : storableItem(next)
+    const read = await boards.read(item)
+    if (unread.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
+      unread.push(item)
+      await keepPlace(item, state)
+    } else await takeRead(read, state)
+    onItem()
+  }
+  await takeParts(state)
+  state.isIncomplete = [...broken.values()].includes(true)
+  return unread
 }
 
 async function takeRead({ source, findings }: ReadItem, state: ImportState): Promise<void> {

@@ -106,7 +106,7 @@ async function importPages(
   const onTurn = noticeWaiting(messages)
   // A mirror follows its source, whatever readers lose by it.
   const follows = { isWhole: true, mayTakeAway: true, by }
-  const wishes = { files, unlisted, gym, isDryRun, isStrict: false, serviceName, now: now(), signal, onTurn }
+  const wishes = { files, unlisted, gym, isDryRun, serviceName, now: now(), signal, onTurn }
   try {
     return await importFiles(database, { ...wishes, ...follows, onPlaced, standardInput, ...progress })
   } finally {

@@ -3,25 +3,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Draft } from './read-draft.ts'
 
-/** How often files are looked at: a glance at a hundred takes a thousandth of that, and no system is too quiet for it. */
+/** How often files are looked at: a glance at a hundred takes a thousandth of that. */
 const lookMs = 100
 
 /** How long a file that cannot be read may still be in the middle of a save before that is told. */
 const unfinishedMs = 120
 
-export interface Following {
-  /** Files and folders, as they were named. */
-  readonly names: readonly string[]
-  readonly signal: AbortSignal
-  readonly read: (files: readonly string[]) => Promise<Draft>
-  /** Something was saved, and is about to be read. */
-  readonly onSave: () => void
-  /** What was read, whether or not it can be shown. */
-  readonly onRead: (draft: Draft) => Promise<void>
-}
-
-/** Reads files, and again each time that one is saved, until the signal. */
-export async function followSaves({ names, signal, read, onSave, onRead }: Following): Promise<void> {
+/** Gives what files hold, and again each time that one is saved, whether or not it can be shown, until the signal. */
+export async function* followSaves(
+  names: readonly string[],
+  signal: AbortSignal,
+  onSave: () => void,
+  read: (files: readonly string[]) => Promise<Draft>,
+): AsyncGenerator<Draft, void> {
   let known: string | undefined
   while (!signal.aborted) {
     const files = filesOf(names)
@@ -32,15 +26,12 @@ export async function followSaves({ names, signal, read, onSave, onRead }: Follo
     }
     onSave()
     const draft = await read(files)
-    if (draft.result.outcome === 'refused') {
-      await pause(unfinishedMs)
-      if (stampOf(filesOf(names)) !== stamp) {
-        await draft.close()
-        continue
-      }
+    if (draft.result.outcome === 'refused') await pause(unfinishedMs)
+    if (draft.result.outcome === 'refused' && stampOf(filesOf(names)) !== stamp) await draft.close()
+    else {
+      known = stamp
+      yield draft
     }
-    known = stamp
-    await onRead(draft)
   }
 }
 
@@ -50,17 +41,12 @@ const isCatalogFile = (name: string) => /^[^.~].*\.(json|ya?ml|ndjson|jsonl|csv|
 /** The files that names lead to: each itself, and of a folder those in it, by name. */
 function filesOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
-    const held = namesIn(name)
-    return held === undefined ? [name] : held.filter(isCatalogFile).map((file) => join(name, file))
+    if (statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true) return name
+    return readdirSync(name)
+      .sort()
+      .filter(isCatalogFile)
+      .map((file) => join(name, file))
   })
-}
-
-function namesIn(folder: string): readonly string[] | undefined {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return undefined
-  }
 }
 
 /** Another text than before when a file was saved, came, or went away. */

@@ -1,30 +1,21 @@
 import { pino } from 'pino'
-import { newPassword } from '../accounts/issue-account.ts'
-import type { Dress } from '../../http/site/dressed-page.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
-import type { GymId } from '../../contract/ids.ts'
-import type { ItemKind } from '../../files/source-item.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { itemSchemas } from '../import/check-item.ts'
+import { newPassword } from '../accounts/issue-account.ts'
 import { programVersion } from '../program-files.ts'
-import { accountsOfFaces, startPreviewServer } from './preview-server.ts'
-import type { Following } from './follow-saves.ts'
-import { readDraft, type Draft } from './read-draft.ts'
+import { followSaves } from './follow-saves.ts'
+import { accountsOfFaces, startPreviewServer, type PreviewPages } from './preview-server.ts'
+import { readDraft, type Draft, type DraftRequest } from './read-draft.ts'
 import { ShownDraft } from './shown-draft.ts'
 import { changedLast, contentsOf, toldOf, type Contents, type ToldState } from './told-state.ts'
 
-export interface PreviewRequest {
-  readonly serviceName: string
-  readonly explorer: string
-  readonly dress: Dress
-  /** The catalog that the files are to be imported into. */
-  readonly databaseUrl: string
-  readonly gym: GymId | undefined
-  readonly kind: ItemKind | undefined
-  /** 0 takes any free one. */
-  readonly port: number
-}
+export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' | 'serviceName'> &
+  Pick<PreviewPages, 'explorer' | 'dress' | 'port'> & {
+    /** Files and folders, as they were named. */
+    readonly names: readonly string[]
+  }
 
 /** What a preview tells its terminal: first where it is, then each reading of the files. */
 export interface PreviewNews {
@@ -33,48 +24,39 @@ export interface PreviewNews {
   readonly draft?: Draft
 }
 
-export interface Preview extends Pick<Following, 'read' | 'onSave' | 'onRead'> {
-  close(): Promise<void>
-}
-
-/** Opens a preview, which shows the catalog until files are read. Rejects when its port cannot be had. */
-export async function openPreview(
+/** Shows files as they would be served, and each save of them, until the signal. Rejects when its port cannot be had. */
+export async function preview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,
   onNews: (news: PreviewNews) => void,
   signal: AbortSignal,
-): Promise<Preview> {
+): Promise<void> {
   const { now } = context
   const password = newPassword(context)
   const parts = { accounts: accountsOfFaces(password), now, log: pino({ level: 'silent' }) }
   const options = { ...fixed, ...request, version: programVersion() }
   const schemas = itemSchemas()
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
-  const shownOf = (number: number, draft: Draft) => new ShownDraft(number, draft, options, parts)
   // The page is there before the files are: what is in them may be wrong from the beginning, and the catalog stays on it.
-  let shown = shownOf(0, await read([]))
+  let shown = new ShownDraft(0, await read([]), options, parts)
   // What is asked of the draft before is answered by it.
   let previous: ShownDraft | undefined
   let contents: Contents | undefined
   let shownAt: string | null = null
   const show = async (draft: Draft) => {
-    const before = contents
+    const [before, overtaken] = [contents, previous]
     contents = await contentsOf(draft, now())
-    const overtaken = previous
     previous = shown
-    shown = shownOf(shown.number + 1, draft)
+    shown = new ShownDraft(shown.number + 1, draft, options, parts)
     await overtaken?.close()
     return changedLast(contents, before, draft)
   }
   const server = await startPreviewServer(options, parts, () => shown).catch((error: unknown) => {
     throw portRefusal(error, request.port) ?? error
   })
-  const page = (place: string) => `${server.address}/#/shared/gym/${password}${place}`
   let isTold = false
-  return {
-    read,
-    onSave: () => server.tell({ outcome: 'reading' }),
-    async onRead(draft) {
+  try {
+    for await (const draft of followSaves(request.names, signal, () => server.tell({ outcome: 'reading' }), read)) {
       const readAt = formatTimeStamp(now())
       const isShown = draft.result.outcome !== 'refused'
       const changed = isShown ? await show(draft) : null
@@ -82,15 +64,15 @@ export async function openPreview(
       else await draft.close()
       const told = toldOf(draft, shown, { shown_at: shownAt, read_at: readAt, changed })
       server.tell(told)
-      if (!isTold) onNews({ address: page(changed === null ? '/competitions' : `/competitions/${changed.id}`) })
+      const place = changed === null ? '/competitions' : `/competitions/${changed.id}`
+      if (!isTold) onNews({ address: `${server.address}/#/shared/gym/${password}${place}` })
       isTold = true
       onNews({ address: server.address, told, draft })
-    },
-    async close() {
-      await server.stop()
-      await previous?.close()
-      await shown.close()
-    },
+    }
+  } finally {
+    await server.stop()
+    await previous?.close()
+    await shown.close()
   }
 }
 

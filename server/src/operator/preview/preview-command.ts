@@ -10,7 +10,6 @@ import { painterOf, type Paint } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
 import { requireGymId, requireKind } from '../require-item.ts'
 import { forms } from '../settings/setting-values.ts'
-import { followSaves } from './follow-saves.ts'
 import type { PreviewNews } from './open-preview.ts'
 
 /** `preview`: files as they would be served, followed as they are edited. */
@@ -41,6 +40,7 @@ export const previewCommand = defineCommand({
     const explorer = findExplorer()
     if (explorer === undefined) throw new Refusal(withoutExplorer)
     const request = {
+      names,
       serviceName,
       explorer,
       databaseUrl,
@@ -49,12 +49,9 @@ export const previewCommand = defineCommand({
       kind: requireKind(options.kind),
       port: requirePort(options.port),
     }
-    const { openPreview } = await import('./open-preview.ts')
+    const { preview } = await import('./open-preview.ts')
     try {
-      await interruptible(call, async (signal) => {
-        const preview = await openPreview(request, call, tellerOf(call), signal)
-        await followSaves({ names, signal, ...preview }).finally(() => preview.close())
-      })
+      await interruptible(call, (signal) => preview(request, call, tellerOf(call), signal))
     } catch (error) {
       // Ctrl-C is how a preview ends, whatever it is about.
       if (!(error instanceof Interrupted)) throw error

@@ -11,7 +11,6 @@ import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
 import { createPages } from '../../http/site/pages.ts'
 import { isUnderApi } from '../../http/stages.ts'
-import { barStyle } from './page/bar-style.ts'
 import type { ShownDraft, ShownParts } from './shown-draft.ts'
 
 /** What a preview is reached at. */
@@ -88,10 +87,11 @@ function ownFiles({ explorer, dress }: PreviewPages): ReadonlyMap<string, OwnFil
   // Before the explorer's own script, so that it is there when that first asks.
   const withBar = page.replace('<script', `${barTags}<script`)
   const policy = { 'Content-Security-Policy': explorerPolicy([]) }
+  const fromPage = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
   return new Map([
     ['/', ownFile('text/html', withBar, policy)],
-    ['/preview/bar.js', ownFile('text/javascript', readFileSync(new URL('./page/bar.js', import.meta.url), 'utf8'))],
-    ['/preview/bar.css', ownFile('text/css', barStyle)],
+    ['/preview/bar.js', ownFile('text/javascript', fromPage('bar.js'))],
+    ['/preview/bar.css', ownFile('text/css', fromPage('bar.css'))],
   ])
 }
 

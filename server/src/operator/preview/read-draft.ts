@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Catalog } from '../../catalog/reading/catalog.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import type { ItemKind } from '../../files/source-item.ts'
@@ -42,7 +41,8 @@ export async function readDraft(request: DraftRequest): Promise<Draft> {
     const fileOf = new Map<CompetitionId, string>()
     const onPlaced = (id: CompetitionId, _: unknown, file: string) => fileOf.set(id, file)
     const by = { at: request.now, author: 'preview', command: 'preview', keptFrom: 0 }
-    const result = await importFiles(database, { ...request, ...follows, by, onPlaced })
+    // What readers of the real catalog would lose is for its import to refuse.
+    const result = await importFiles(database, { ...request, mayTakeAway: true, by, onPlaced })
     return {
       // Nobody writes to it any more.
       catalog: { ...catalogReads(database), stamp: () => 0 },
@@ -66,14 +66,3 @@ async function openGround({ databaseUrl, signal }: DraftRequest): Promise<Databa
 }
 
 const silence = { write: () => true, once: () => undefined }
-
-const follows = {
-  standardInput: Readable.from([]),
-  isDryRun: false,
-  isStrict: false,
-  // What readers of the real catalog would lose is for its import to refuse.
-  mayTakeAway: true,
-  onTurn: () => undefined,
-  onItem: () => undefined,
-  onProgress: () => undefined,
-}

@@ -11,38 +11,25 @@ export interface NamedCompetition {
   readonly name: string
 }
 
-/** What is told of each time that the files were read: a line of `--json`, and of what the page follows. */
-export interface ToldState {
-  /** Whether this is on the page, or what was read before it. */
-  readonly outcome: 'shown' | 'refused'
-  /** Which state is on the page, counted from 1; 0 when there has been none yet. */
-  readonly state: number
-  /** When the files were read that are on the page. */
+/** When the files were read, those of the page and the last ones, and what the last ones changed. */
+interface Reading {
   readonly shown_at: string | null
   readonly read_at: string
-  /** How many the files hold. */
-  readonly competitions: number
-  /** The competition that was changed last. */
   readonly changed: NamedCompetition | null
-  readonly errors: number
-  readonly warnings: number
-  /** How many findings are not among these. */
-  readonly untold: number
-  /** What keeps the draft off the page first. */
-  readonly findings: readonly ReturnType<typeof toldFinding>[]
 }
 
-/** What has come of a draft, and which one is shown now. */
-export function toldOf(
-  { result: { outcome, errors, warnings, findings } }: Draft,
-  shown: ShownDraft,
-  when: Pick<ToldState, 'shown_at' | 'read_at' | 'changed'>,
-): ToldState {
+/** What is told of each time that the files were read: a line of `--json`, and of what the page follows. */
+export type ToldState = ReturnType<typeof toldOf>
+
+/** What has come of a draft, and which one is on the page now, counted from 1; 0 is the catalog as it is. */
+export function toldOf({ result }: Draft, shown: ShownDraft, reading: Reading) {
+  const { outcome, errors, warnings, findings } = result
+  // What keeps the draft off the page comes first.
   const { error = [], warning = [], note = [] } = Object.groupBy(findings, ({ severity }) => severity)
   return {
-    outcome: outcome === 'refused' ? 'refused' : 'shown',
+    outcome: outcome === 'refused' ? ('refused' as const) : ('shown' as const),
     state: shown.number,
-    ...when,
+    ...reading,
     competitions: shown.draft.fileOf.size,
     errors,
     warnings,
