@@ -74,13 +74,6 @@ export async function beginRequest(
   socket.write('GET / HTTP/1.1\r\n')
 }
 
-/** Waits until a service that was told to end says so, or listens no more: a busy one is not ready for other reasons. */
-export async function untilDraining({ adminAddress }: Pick<ServingFolder, 'adminAddress'>): Promise<void> {
-  const state = async () => ((await (await fetch(`${adminAddress}/ready`)).json()) as { status: string }).status
-  // A connection that was kept open may be closed in the middle of the question: that is an answer, too.
-  await until(async () => (await state().catch(() => 'draining')) === 'draining', 'it is about to end')
-}
-
 /** Each line that is one of the log; a line that only begins like one fails. */
 function linesOf(messages: string): readonly LogLine[] {
   const whole = messages.slice(0, messages.lastIndexOf('\n') + 1)

@@ -23,14 +23,23 @@ async function runShell({ text, place }: Snippet, { environment, asHere }: Serve
     const [, status] = /# (\d{3})\b/.exec(line) ?? []
     return status === undefined ? [line] : [line, `printf '\\n::expected %s\\n' ${status} >&2`]
   })
-  const { stderr } = await run('sh', ['-e', '-c', marked.join('\n')], { cwd: top, env: environment }).catch(
-    rethrow(place),
-  )
-  let answered = ''
-  for (const line of stderr.split('\n')) {
-    if (line.startsWith('::status ')) answered = line.slice('::status '.length)
-    if (line.startsWith('::expected ')) assert.equal(answered, line.slice('::expected '.length), place)
+  const said = async () => {
+    const ran = run('sh', ['-e', '-c', marked.join('\n')], { cwd: top, env: environment })
+    return statusesIn((await ran.catch(rethrow(place))).stderr)
   }
+  let statuses = await said()
+  // Beside other work a service may be busy: it says so, and when it is asked again, it is not.
+  while (statuses.some(({ answered, expected }) => answered === '503' && expected === '200')) statuses = await said()
+  for (const { answered, expected } of statuses) assert.equal(answered, expected, place)
+}
+
+/** What the marked lines were answered with, and what they say. */
+function statusesIn(told: string): readonly { readonly answered: string; readonly expected: string }[] {
+  let answered = ''
+  return told.split('\n').flatMap((line) => {
+    if (line.startsWith('::status ')) answered = line.slice('::status '.length)
+    return line.startsWith('::expected ') ? [{ answered, expected: line.slice('::expected '.length) }] : []
+  })
 }
 
 /** Runs a whole program, as it is kept in a file; in the environment of a shell, or by the address that stands in it. */
