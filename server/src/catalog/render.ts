@@ -2,7 +2,7 @@ import type { WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
-import type { CompetitionHead, NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
+import type { NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
 import { Unproven } from './unproven.ts'
 import { visibleAt, type Sees, type Validity } from './visibility.ts'
 
@@ -39,7 +39,7 @@ function renderCompetition(competition: StoredCompetition, workoutText: (id: Wor
 }
 
 /** What stands before the events in it. */
-export function renderHead(competition: Omit<CompetitionHead, 'gym'>): string {
+export function renderHead(competition: Omit<StoredCompetition, 'gym' | 'events'>): string {
   const { id, name, description, status, time_zone, divisions } = competition
   return JSON.stringify({ id, name, description, status, time_zone, divisions }).slice(0, -1)
 }

@@ -53,6 +53,3 @@ export interface StoredCompetition extends Omit<Competition, 'divisions' | 'even
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]
 }
-
-/** A competition without its events. */
-export type CompetitionHead = Omit<StoredCompetition, 'events'>

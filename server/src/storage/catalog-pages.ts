@@ -86,7 +86,7 @@ export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompet
     limit ${rowsPerPage}`
   for await (const row of inPages(sql, statement, 'position', 0)) {
     const position = integer(requireProven('competitions', row), 'position')
-    yield { ...(await competitionOf(sql, row)), position }
+    yield { ...competitionOf(row), position }
   }
 }
 

@@ -37,7 +37,7 @@ const readTables = [
   'grants',
   'gyms',
   'competitions',
-  'events',
+  'event_workouts',
   'competition_documents',
   'competition_bytes',
   'competition_deflated',

@@ -6,11 +6,9 @@ import {
   competitionColumns,
   competitionOf,
   deleteCompetition,
-  findHead,
   loadSource,
   overtakenCompetitions,
   putCompetition,
-  putHead,
 } from './competition-rows.ts'
 import { findServed, putCompetitionDocuments } from './document-rows.ts'
 import {
@@ -87,12 +85,10 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     eventsWithWorkout: (id) => eventsWithWorkout(sql, id),
     listNames: (gym) => listNames(sql, gym),
     findCompetition: (id) => findCompetition(sql, id, prove),
-    findHead: (id) => findHead(sql, id),
     loadCompetition: (position) => loadSource(sql, position),
     drawPosition: positionDrawer(sql),
     putCompetition: (position, competition, before, now) =>
       putCompetition(sql, position, competition, before, { revision, now }),
-    putHead: (position, head, now) => putHead(sql, position, head, { revision, now }),
     findServed: (position) => findServed(sql, position),
     overtakenCompetitions: (now, most) => overtakenCompetitions(sql, now, most),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
@@ -139,7 +135,7 @@ async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promi
   const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
   if (row === undefined) return undefined
   const proven = prove('competitions', row)
-  const competition = proven?.deleted === 0 ? await competitionOf(sql, proven, prove) : undefined
+  const competition = proven?.deleted === 0 ? competitionOf(proven) : undefined
   return { position: integer(row, 'position'), gym: gymIdIn(row), competition }
 }
 

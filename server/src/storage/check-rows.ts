@@ -1,7 +1,8 @@
 import type { Document } from '../catalog/document.ts'
 import type { StoredDocument } from '../catalog/reading/catalog.ts'
-import type { Position } from '../catalog/stored.ts'
+import type { Position, StoredCompetition } from '../catalog/stored.ts'
 import type { MovementId, WorkoutId } from '../contract/ids.ts'
+import { eventWorkoutRows, loadCompetition, putEventWorkouts } from './competition-rows.ts'
 import {
   documentColumns,
   documentKey,
@@ -10,6 +11,8 @@ import {
   storedDocumentOf,
   type DocumentSees,
 } from './document-rows.ts'
+import { provenColumns } from './proven-rows.ts'
+import { written } from './row-hash.ts'
 import { movementIdIn, seesIn } from './row-values.ts'
 import { integer, text, type Sql } from './sql.ts'
 import { workoutDocumentColumns } from './workout-rows.ts'
@@ -49,13 +52,27 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
   return rows.map((row) => movementIdIn(row, 'movement_id'))
 }
 
+/** Whether the workouts of a competition's events are noted as they are shown. */
+export async function areEventsNoted(sql: Sql, position: Position, competition: StoredCompetition): Promise<boolean> {
+  const columns = provenColumns('event_workouts')
+  const rows = await sql.all(`select ${columns} from event_workouts where competition = ? order by place`, [position])
+  const seals = written('event_workouts', eventWorkoutRows(position, competition)).rows.map(({ seal }) => seal)
+  return rows.length === seals.length && rows.every(({ seal }, index) => seal === seals[index])
+}
+
+/** Notes them anew. Throws `Unproven`. */
+export async function noteEvents(sql: Sql, position: Position): Promise<void> {
+  const { competition } = (await loadCompetition(sql, position)) ?? {}
+  if (competition !== undefined) await putEventWorkouts(sql, position, competition)
+}
+
 /** The ids of deleted competitions of which something is still there. */
 export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
   const rows = await sql.all(
     `select c.id from competitions c
     where c.deleted = 1 and (
       exists (select 1 from competition_documents d where d.document between c.position * 4 and c.position * 4 + 3)
-      or exists (select 1 from events e where e.competition = c.position)
+      or exists (select 1 from event_workouts e where e.competition = c.position)
     )
     order by c.position`,
   )
@@ -81,6 +98,10 @@ export async function deleteDocumentsOfNobody(sql: Sql): Promise<void> {
   await sql.run(
     `delete from competition_documents
     where not exists (select 1 from competitions c where c.position = competition_documents.document / 4)`,
+  )
+  await sql.run(
+    `delete from event_workouts
+    where not exists (select 1 from competitions c where c.position = event_workouts.competition)`,
   )
   await sql.run(
     `delete from workout_documents

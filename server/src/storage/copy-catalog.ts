@@ -2,7 +2,7 @@ import { schemaVersion, versionOf } from './migrations.ts'
 import { nameOfRow } from './row-name.ts'
 import { DatabaseError, insertMany, valueIn, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
-import { columnsOf, tables, type Table } from './tables.ts'
+import { columnsOf, formerTables, tables, type Table } from './tables.ts'
 
 /** How many rows each table has, by its name. */
 export type RowCounts = Readonly<Record<string, number>>
@@ -19,7 +19,8 @@ async function tablesIn(sql: Sql): Promise<readonly Table[]> {
   const version = await versionOf(sql)
   if (version === schemaVersion) return tables
   const found: Table[] = []
-  for (const table of tables.filter(({ since }) => since <= version)) {
+  const there = [...tables, ...formerTables].filter(({ since, until }) => since <= version && version < until)
+  for (const table of there) {
     const [row] = await sql.all(`select * from ${table.name} limit 1`)
     const columns = Object.keys(row ?? {}).filter((column) => !table.key.includes(column))
     if (row !== undefined) found.push({ ...table, columns })

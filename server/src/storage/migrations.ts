@@ -2,6 +2,7 @@ import { catalogTables } from './migrations/0001-catalog.ts'
 import { historyTables } from './migrations/0002-history.ts'
 import { sealTables } from './migrations/0003-seals.ts'
 import { overtakenIndex } from './migrations/0004-overtaken.ts'
+import { embedEvents, eventWorkoutTable } from './migrations/0005-event-workouts.ts'
 import { sealCatalog } from './migrations/seal-catalog.ts'
 import { integer, type Database, type Dialect, type Sql } from './sql.ts'
 
@@ -11,10 +12,11 @@ const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
   historyTables,
   sealTables,
   overtakenIndex,
+  eventWorkoutTable,
 ]
 
-/** The version from which on rows have seals. */
-const sealedFrom = 3
+/** The versions from which on rows have seals, and events are part of their competitions. */
+const [sealedFrom, embeddedFrom] = [3, 5]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length
@@ -93,6 +95,8 @@ async function apply(from: number, to: number, sql: Sql, dialect: Dialect): Prom
   for (const statements of migrations.slice(from, to)) {
     for (const statement of statements(dialect)) await sql.run(statement)
   }
-  if (from < sealedFrom && to >= sealedFrom) await sealCatalog(sql)
+  // One that becomes an older one is empty, and gets its rows from a copy.
+  if (to === schemaVersion && from < sealedFrom) await sealCatalog(sql)
+  if (to === schemaVersion && from < embeddedFrom) await embedEvents(sql, from >= sealedFrom)
   await sql.run('update schema_state set version = ?', [to])
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { text, type Row, type SqlValue } from './sql.ts'
+import type { Row, SqlValue } from './sql.ts'
 import { tableOf } from './tables.ts'
 
 // Every row carries a hash of itself, its seal, which is written with it: as long as it holds, the row is what was
@@ -24,15 +24,10 @@ export function isProven(table: string, row: Row): boolean {
   return row.seal === sealOf(table, row)
 }
 
-/** One hash over rows in their order, by their own. */
-export function hashOfRows(rows: readonly Row[]): string {
-  return shortHash(rows.map((row) => text(row, 'seal')).join(' '))
-}
-
-/** The seal of a row that has every column which that of its table covers. */
-export function sealOf(table: string, row: Row): string {
+/** The seal of a row that has every column which it covers: those that its table says. */
+export function sealOf(table: string, row: Row, columns = tableOf(table).hashed): string {
   let content = table
-  for (const column of tableOf(table).hashed) content += spelt(row[column], column)
+  for (const column of columns) content += spelt(row[column], column)
   return shortHash(content)
 }
 
@@ -45,6 +40,7 @@ function spelt(value: SqlValue | undefined, column: string): string {
   return ` x${Buffer.from(value).toString('hex')}`
 }
 
-function shortHash(content: string): string {
+/** What seals are made of texts by. */
+export function shortHash(content: string): string {
   return hash('sha256', content, 'base64url').slice(0, sealLength)
 }

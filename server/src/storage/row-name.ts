@@ -14,7 +14,7 @@ const names: Readonly<Record<string, readonly [word: string, column: string]>> =
   competition_documents: ['', 'competition_id'],
   workouts: ['workout ', 'id'],
   workout_documents: ['workout ', 'workout_id'],
-  events: ['event ', 'id'],
+  event_workouts: ['event ', 'event_id'],
   accounts: ['account ', 'username'],
   passwords: ['account ', 'username'],
   grants: ['account ', 'username'],

@@ -15,6 +15,8 @@ export interface Table {
   readonly proof: readonly string[]
   /** The version of the schema from which on it is there. */
   readonly since: number
+  /** The one from which on it is there no more. */
+  readonly until: number
 }
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
@@ -23,7 +25,7 @@ export const tables: readonly Table[] = [
   table('movements', { key: ['added'], columns: ['id', 'gym_id'], large: ['body'], isCounted: true }),
   table('competitions', {
     key: ['position'],
-    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name', 'parts'],
+    columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name'],
     large: ['body'],
     isCounted: true,
     // Its documents name the revision.
@@ -36,10 +38,10 @@ export const tables: readonly Table[] = [
   }),
   // The details of the workout say the same.
   table('workout_movements', { key: ['workout_id', 'movement_id'], provenElsewhere: 'all' }),
-  table('events', {
-    key: ['competition', 'id'],
-    columns: ['place', 'visible', 'released_at', 'workout_id', 'scaled_workout_id', 'foundations_workout_id'],
-    large: ['body'],
+  table('event_workouts', {
+    since: 5,
+    key: ['competition', 'place'],
+    columns: ['event_id', 'workout_id', 'gym_id', 'shown_from'],
   }),
   table('competition_documents', {
     key: ['document'],
@@ -84,6 +86,11 @@ export const tables: readonly Table[] = [
   table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
 ]
 
+/** Those of earlier schemas. */
+export const formerTables: readonly Table[] = [
+  table('events', { until: 5, key: ['competition', 'id'], large: ['body'] }),
+]
+
 /** The table of a name. */
 export function tableOf(name: string): Table {
   const found = byName.get(name)
@@ -104,10 +111,11 @@ interface Given extends Partial<Omit<Table, 'key'>> {
 }
 
 function table(name: string, given: Given): Table {
-  const { key, columns = [], large = [], isCounted = false, since = 1, provenElsewhere = [] } = given
+  const { key, columns = [], large = [], isCounted = false, provenElsewhere = [] } = given
+  const { since = 1, until = Infinity } = given
   const all = [...key, ...columns, ...large]
   const hashed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
   const seal = hashed.length > 0 ? ['seal'] : []
   const proof = [...hashed, ...seal]
-  return { name, key, columns: [...columns, ...large, ...seal], large, isCounted, hashed, proof, since }
+  return { name, key, columns: [...columns, ...large, ...seal], large, isCounted, hashed, proof, since, until }
 }

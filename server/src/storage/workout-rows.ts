@@ -39,10 +39,16 @@ export async function findWorkouts(
   return new Map(provenOf('workouts', rows, prove).map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
-export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
+/** The JSON of workouts, of those that have a document. Throws `Unproven` where one does not hold. */
+export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${workoutDocumentColumns} from workout_documents d where d.workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
-  const texts = new Map(rows.map((row) => [workoutIdIn(row, 'workout_id'), textOfDocument(row)]))
+  const text = (row: Row) => Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
+  return new Map(rows.map((row) => [workoutIdIn(row, 'workout_id'), text(row)]))
+}
+
+export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
+  const texts = await findWorkoutTexts(sql, ids)
   const lost = ids.find((id) => !texts.has(id))
   if (lost !== undefined) throw new Error(`The workout ${lost} has no document: run \`heatsheet check\`.`)
   return texts
@@ -74,14 +80,15 @@ export async function workoutsWithMovement(sql: Sql, id: MovementId): Promise<re
 
 export async function eventsWithWorkout(sql: Sql, id: WorkoutId): Promise<readonly PlacedEvent[]> {
   const rows = await sql.all(
-    `select competitions.position, competitions.id as competition, events.id from events
-    join competitions on competitions.position = events.competition
-    where workout_id = ? or scaled_workout_id = ? or foundations_workout_id = ?
-    order by competitions.position, place`,
-    [id, id, id],
+    `select c.position, c.id as competition, e.event_id
+    from event_workouts e
+    join competitions c on c.position = e.competition
+    where e.workout_id = ?
+    order by c.position, e.place`,
+    [id],
   )
   return rows.map((row) => ({
-    id: text(row, 'id'),
+    id: text(row, 'event_id'),
     competition: text(row, 'competition'),
     position: integer(row, 'position'),
   }))
@@ -138,11 +145,6 @@ export function workoutDocumentOf(row: Row): Document {
   const document = documentOf(requireProven('workout_documents', row))
   if (!isIntact(document)) throw new Unproven(`workout ${integer(row, 'workout_id')}`)
   return document
-}
-
-/** The JSON text of a workout's document. */
-export function textOfDocument(row: Row): string {
-  return Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
 }
 
 export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<WorkoutId, Document>): Promise<void> {

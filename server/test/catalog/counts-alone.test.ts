@@ -57,7 +57,7 @@ suiteOnEngines('the counts of a competition', (engine) => {
     await writeItems(database, catalogOf(games('comp_games', '')), now)
     // Whoever read one of them would be refused.
     await database.run(`update workout_documents set hash = ''`)
-    await database.run(`update events set seal = ''`)
+    await database.run(`update event_workouts set seal = ''`)
     await importFile(database, countOf('comp_games', 7), { now })
     for (const sees of ['everything', 'published'] as const) {
       const [{ divisions }] = (await servedCompetitions(database, sees, now)) as [ReturnType<typeof games>]

@@ -75,6 +75,16 @@ const repairable: readonly (readonly [name: string, statement: string, told: Reg
     'delete from workout_movements where workout_id = 1',
     /^workout 1 is not noted as using the movements/m,
   ],
+  [
+    'a workout that forgot which event shows it',
+    `delete from event_workouts where competition = ${late}`,
+    /^comp_late is not noted as showing the workouts of its events/m,
+  ],
+  [
+    'an event that shows its workout at another time',
+    `update event_workouts set shown_from = shown_from - 1 where competition = ${late}`,
+    /^event ce_\w+ is not what was written \(event workouts\): it publishes no workout\. Render it anew/m,
+  ],
 ]
 
 test('a catalog in order is said to be so', async (t) => {
@@ -124,7 +134,7 @@ test('workouts that say something else than their movements are rendered anew, a
 })
 
 test('what cannot be rendered, since its source is damaged, too, keeps nothing else from being repaired', async (t) => {
-  const folder = await sabotaged(t, `update events set body = '{' where competition = ${tide}`)
+  const folder = await sabotaged(t, `update competitions set body = '{' where position = ${tide}`)
   await damage(folder, `update competition_documents set hash = 'x', valid_from = 7 where competition = ${tide}`)
   await damage(folder, 'delete from workout_documents where workout_id = 2')
   const found = await folder.run('check')
@@ -145,7 +155,7 @@ const lost: readonly (readonly [name: string, statement: string, told: RegExp])[
   [
     'a workout that is gone',
     'delete from workouts where id = 2',
-    /^the database row \d+ of events names a row of workouts that is not there\. Restore a backup/m,
+    /^the database a row of event_workouts names a row of workouts that is not there\. Restore a backup/m,
   ],
   [
     'a source that changed behind the documents',

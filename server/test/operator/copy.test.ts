@@ -113,7 +113,7 @@ test('it says how many rows of each table were copied, on a terminal and for mac
       competitions: 4,
       workouts: 8,
       workout_movements: 8,
-      events: 7,
+      event_workouts: 8,
       competition_documents: 5,
       competition_bytes: 5,
       competition_deflated: 5,

@@ -7,7 +7,7 @@ const deciding = [
   /published_from/,
   /competitions set gym_id/,
   /visible/,
-  /released_at = null/,
+  /shown_from = 0/,
   /workouts set description/,
   /movements set body/,
   /sees = 'everything'/,
@@ -21,5 +21,5 @@ damagesColumns(
 )
 damagesColumns(
   postgres,
-  columnDamages.filter(([statement]) => /visible|published_from|description/.test(statement)),
+  columnDamages.filter(([statement]) => /visible|shown_from = 0|published_from|description/.test(statement)),
 )

@@ -70,9 +70,35 @@ suiteOnEngines('a catalog of an earlier release', (engine) => {
       for (const now of [on('export'), folder.run('export', '--database-url', copy), exported]) {
         assert.deepEqual(await now, restored)
       }
+      assert.equal((await on('competitions delete comp_spring')).code, 0)
+      const [, latest] = /"entry":(\d+)/.exec((await on('history list --json')).output) ?? []
+      assert.equal((await on(`history undo ${latest}`)).code, 0)
+      assert.deepEqual(await on('export'), restored)
     })
   }
 })
+
+const damages: readonly (readonly [name: string, statement: string, named: string])[] = [
+  ['a competition', `update competitions set body = '{' where id = 'comp_spring'`, 'comp_spring'],
+  ['an event', `update events set visible = 1 where id = 'ce_spring_hidden'`, 'comp_spring'],
+  ['an event that is gone', `delete from events where id = 'ce_spring_fran'`, 'comp_spring'],
+  ['an event without its workout', 'delete from workouts where id = 1', 'comp_spring'],
+]
+
+for (const [name, statement, named] of damages) {
+  test(`a migration makes nothing sound of ${name} that was damaged, and check names it`, async (t) => {
+    const { folder, on } = await olderCatalog(t, schemaVersion - 1)
+    const database = await openForWriting(folder.databaseUrl)
+    await database.run('pragma foreign_keys = off')
+    await database.run(statement)
+    await database.close()
+    assert.equal((await on('migrate')).code, 0)
+    const { code, output } = await on('check')
+    assert.equal(code, 1)
+    assert.match(output, new RegExp(`^${named} is not what was written \\(competitions\\)`, 'm'))
+    assert.match((await on('export')).messages, new RegExp(`${named} is damaged`))
+  })
+}
 
 test('migrate keeps a catalog as it was beside it, for its owner alone, and overwrites nothing', async (t) => {
   const { folder, on } = await olderCatalog(t, 3)

@@ -165,8 +165,8 @@ function logOfCrash(file: string): Buffer {
 
 /** A backup in which a letter of a stored page reads differently. */
 function withFlippedDocument(backup: Buffer): Buffer {
-  const at = backup.lastIndexOf('By the water.')
-  assert.ok(at > 0)
-  backup.writeUInt8(backup.readUInt8(at) ^ 1, at)
-  return backup
+  // So it stands in documents alone; the engine may have left copies of it on its pages.
+  const text = 'By the water.</p>","status"'
+  assert.ok(backup.includes(text))
+  return Buffer.from(backup.toString('latin1').replaceAll(text, text.replace('By', 'Bx')), 'latin1')
 }

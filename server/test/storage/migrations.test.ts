@@ -138,7 +138,7 @@ suiteOnEngines('migrations', (engine) => {
   test('readers refuse a catalog without a schema and name the command that makes one', async (context) => {
     const { url, open } = await emptyDatabase(context, engine)
     await open()
-    await assert.rejects(openForReading(url), /has schema 0, not 4: run `heatsheet migrate --new`/)
+    await assert.rejects(openForReading(url), /has schema 0, not 5: run `heatsheet migrate --new`/)
   })
 
   test('a migration that is killed half-way leaves what was there, and the next one succeeds', async (context) => {

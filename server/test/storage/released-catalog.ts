@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { catalogTables } from '../../src/storage/migrations/0001-catalog.ts'
 import { historyTables } from '../../src/storage/migrations/0002-history.ts'
 import { sealTables } from '../../src/storage/migrations/0003-seals.ts'
+import { overtakenIndex } from '../../src/storage/migrations/0004-overtaken.ts'
 import type { Database, Dialect, Row, SqlValue } from '../../src/storage/sql.ts'
+import { tables } from '../../src/storage/tables.ts'
 
 /** What made each released schema, in order. Whoever releases one adds it, and its catalog beside this file. */
 export const releasedMigrations: readonly ((dialect: Dialect) => readonly string[])[] = [
   catalogTables,
   historyTables,
   sealTables,
+  overtakenIndex,
 ]
 
 type Rows = Readonly<Record<string, readonly Row[]>>
@@ -30,6 +33,10 @@ export async function makeReleasedCatalog(database: Database, version: number): 
         const places = columns.map(() => '?').join(', ')
         const values: readonly SqlValue[] = Object.values(row)
         await sql.run(`insert into ${table} (${columns.join(', ')}) values (${places})`, values)
+      }
+      const { isCounted = false, key = [] } = tables.find(({ name }) => name === table) ?? {}
+      for (const column of isCounted ? key : []) {
+        for (const statement of database.dialect.countOn(table, column)) await sql.run(statement)
       }
     }
   })

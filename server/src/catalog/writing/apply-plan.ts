@@ -4,12 +4,11 @@ import type { WorkoutId } from '../../contract/ids.ts'
 import type { Position, WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'
 import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
-import { keepCompetitionDocuments, keepRendered, keepWorkouts, loadTexts, renewCompetition } from './keep-documents.ts'
+import { keepCompetitionDocuments, keepRendered, keepWorkouts, loadTexts } from './keep-documents.ts'
 import {
   isStanding,
   mapWorkouts,
   type CompetitionPlan,
-  type DivisionsPlan,
   type GymPlan,
   type MovementPlan,
   type Plan,
@@ -40,8 +39,6 @@ export async function applyPlan(plan: Plan, session: WriteSession): Promise<Appl
       return plan.outcome === 'unchanged' ? nothing : applyWorkout(plan, session)
     case 'competition':
       return plan.outcome === 'unchanged' ? nothing : applyCompetition(plan, session)
-    case 'divisions':
-      return plan.outcome === 'unchanged' ? nothing : applyDivisions(plan, session)
   }
 }
 
@@ -99,18 +96,6 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   const is = competitionState(competition, own)
   const state = isAllSame && was?.events !== undefined ? { ...is, events: was.events } : is
   return { minted, change: await noteChange('competition', after.id, was, state, session.store) }
-}
-
-async function applyDivisions({ position, before, after }: DivisionsPlan, session: WriteSession): Promise<Applied> {
-  const rendered = before && (await renderOverServed(position, before, after, session))
-  await session.store.putHead(position, after, session.now)
-  if (rendered !== undefined) await keepRendered(position, after, rendered, session)
-  else {
-    await session.documents.finish()
-    await renewCompetition(position, session)
-  }
-  const change = await noteChange('competition', after.id, before && { ...before }, { ...after }, session.store)
-  return { minted: [], change }
 }
 
 /** Writes the workouts of a competition that are not there as its events are to show them. */

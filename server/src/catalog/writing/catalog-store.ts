@@ -3,7 +3,7 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
 import type { CompetitionSource, TimedDocument } from '../reading/catalog.ts'
 import type { Validity } from '../visibility.ts'
-import type { CompetitionHead, Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
+import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
 
 /** What writing needs of the place where the catalog is kept. All of it happens inside one transaction. */
 export interface CatalogStore {
@@ -40,21 +40,17 @@ export interface CatalogStore {
   listNames(gym?: GymId): Promise<readonly NamedCompetition[]>
   /** The competition that has or had an id. */
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
-  /** A competition that has events, without them; undefined where there is none, or it is not what was written. */
-  findHead(id: CompetitionId): Promise<KeptHead | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
   /** A place in the list that is newer than every other; each call gives another. */
   drawPosition(): Promise<Position>
-  /** Writes the competition, and its events where they are not as before. Its own workouts that no event uses any more go. */
+  /** Writes the competition. Its own workouts that no event uses any more go. */
   putCompetition(
     position: Position,
     competition: StoredCompetition,
     before: StoredCompetition | undefined,
     now: Instant,
   ): Promise<void>
-  /** Writes a competition whose events stay. */
-  putHead(position: Position, head: CompetitionHead, now: Instant): Promise<void>
   /** What is served of a competition; undefined where it is not what was written, or not of the competition as it is. */
   findServed(position: Position): Promise<ServedCompetition | undefined>
   /** Competitions whose documents a release has overtaken, so many at most, the latest release first. */
@@ -115,11 +111,6 @@ export interface KeptCompetition {
   readonly gym: GymId
   /** Undefined when it is deleted. */
   readonly competition: StoredCompetition | undefined
-}
-
-export interface KeptHead {
-  readonly position: Position
-  readonly head: CompetitionHead
 }
 
 /** `published` is undefined for a draft, and the same object as `everything` where both read the same bytes. */

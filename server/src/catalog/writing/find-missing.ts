@@ -11,7 +11,6 @@ import { findGym, type WriteSession } from './write-session.ts'
 export async function findMissing(plan: Plan, session: WriteSession): Promise<string | undefined> {
   switch (plan.kind) {
     case 'gym':
-    case 'divisions':
       return undefined
     case 'movement':
       return missingGym(plan.after.gym, session)

@@ -1,6 +1,5 @@
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type {
-  CompetitionHead,
   NamedMovement,
   Position,
   StoredCompetition,
@@ -15,7 +14,7 @@ import type { KeptMovement } from './catalog-store.ts'
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
 /** What an item comes to, made by the rules, which write nothing, and written by `apply-plan.ts`. */
-export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan | DivisionsPlan
+export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 /** What the catalog holds under an id, undefined for nothing, and what it is to hold. */
 interface Change<Kept, Next = Kept> {
@@ -44,12 +43,6 @@ export interface CompetitionPlan extends Change<StoredCompetition, PlannedCompet
   readonly position: Position
   /** The workouts that stand in its events today, or are named by them, as far as the plan touches them. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
-}
-
-/** Of a competition nothing but what its divisions say of themselves: its events are not read. */
-export interface DivisionsPlan extends Change<CompetitionHead> {
-  readonly kind: 'divisions'
-  readonly position: Position
 }
 
 /** A movement as it is kept, and read. */

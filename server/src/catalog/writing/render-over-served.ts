@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Competition } from '../../contract/competition.ts'
 import { renderHead } from '../render.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { CompetitionHead, Position } from '../stored.ts'
+import type { Position, StoredCompetition } from '../stored.ts'
 import { isValidAt } from '../visibility.ts'
 import type { ServedBytes } from './catalog-store.ts'
 import type { BothBytes, RenderedBytes } from './keep-documents.ts'
@@ -15,8 +15,8 @@ import type { WriteSession } from './write-session.ts'
  */
 export async function renderOverServed(
   position: Position,
-  before: CompetitionHead,
-  after: CompetitionHead,
+  before: StoredCompetition,
+  after: StoredCompetition,
   { store, now, unmade }: WriteSession,
 ): Promise<BothBytes | undefined> {
   // One whose time comes is shown otherwise from then on.
@@ -38,7 +38,7 @@ function shownAs({
   registration_opens_at,
   registration_closes_at,
   video_url,
-}: CompetitionHead) {
+}: StoredCompetition) {
   const shown = divisions.map(({ id, visible, events }) => [id, visible, events])
   return [status, publish_at ?? null, shown, registration_opens_at, registration_closes_at, video_url]
 }
@@ -47,7 +47,7 @@ function shownAs({
 const eventsStart = Buffer.from(',"events":[{')
 
 /** Undefined where there are no events, or may be others than are served: a release has come since. */
-function withHead(served: ServedBytes, after: CompetitionHead, now: Instant): RenderedBytes | undefined {
+function withHead(served: ServedBytes, after: StoredCompetition, now: Instant): RenderedBytes | undefined {
   const { validFrom, validUntil } = served
   const bytes = Buffer.from(served.bytes.buffer, served.bytes.byteOffset, served.bytes.length)
   const cut = bytes.indexOf(eventsStart)

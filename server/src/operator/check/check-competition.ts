@@ -2,10 +2,9 @@ import type { CompetitionSource } from '../../catalog/reading/catalog.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
 import { renderVisible } from '../../catalog/render.ts'
 import type { Position } from '../../catalog/stored.ts'
-import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
-import { loadSource } from '../../storage/competition-rows.ts'
+import { areEventsNoted, competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
+import { loadSource, workoutsOf } from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
@@ -18,7 +17,7 @@ export async function checkCompetition(
 ): Promise<readonly Damage[]> {
   const source = await loadSource(sql, position)
   if (source === undefined) return []
-  const absent = namedWorkouts(source).filter((id) => !source.workoutTexts.has(id))
+  const absent = source.competition.events.flatMap(workoutsOf).filter((id) => !source.workoutTexts.has(id))
   if (absent.length > 0) {
     return absent.map((id) => ({
       where,
@@ -30,11 +29,14 @@ export async function checkCompetition(
   const stale = kept.filter(({ revision }) => revision !== source.revision)
   const faults = [
     ...stale.map(({ sees }) => `has a document (${sees}) of another revision`),
+    ...((await areEventsNoted(sql, position, source.competition)) ? [] : [unnoted]),
     ...missing(source, kept).map((sees) => `has no document (${sees})`),
     ...kept.flatMap((document) => faultsOf(source, document, now)),
   ]
   return faults.map((sentence) => documentDamage(where, sentence, { competitions: [position] }))
 }
+
+const unnoted = 'is not noted as showing the workouts of its events, so they would not be found by it'
 
 /** The kinds of viewers for whom there should be a document and is none. */
 function missing({ competition }: CompetitionSource, kept: readonly KeptDocument[]): readonly string[] {
@@ -55,10 +57,4 @@ function faultsOf(source: CompetitionSource, document: KeptDocument, now: Instan
     const isTimed = rendered.validity.validFrom === validFrom && rendered.validity.validUntil === validUntil
     return isTimed ? [] : [`has a document (${kind}) that is taken for valid at the wrong time`]
   })
-}
-
-function namedWorkouts({ competition }: CompetitionSource): readonly WorkoutId[] {
-  return competition.events
-    .flatMap(({ workout, scaled_workout, foundations_workout }) => [workout, scaled_workout, foundations_workout])
-    .filter((id) => id !== null)
 }

@@ -14,7 +14,7 @@ import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
 import { documentDamage, engineDamages, restoreRemedy, type Damage } from './damage.ts'
-import { rowDamage, sourceDamage } from './row-damage.ts'
+import { rowDamage } from './row-damage.ts'
 
 /** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. Aborting `signal` ends it. */
 export function findDamages(
@@ -69,7 +69,7 @@ export async function* checkCatalog(
     const damage = 'row' in found ? rowDamage(found.table, found.row) : unreadable(found)
     yield damage
     told.add(damage.where)
-    if ('row' in found && found.table === 'events') told.add(`events of ${String(found.row.competition)}`)
+    if ('row' in found && found.table === 'event_workouts') told.add(`events of ${String(found.row.competition)}`)
   }
   yield* guarded('the workouts', () => checkWorkouts(sql, told, onItem))
   yield* guarded('the competitions', () => checkCompetitions(sql, now, told, onItem))
@@ -140,11 +140,8 @@ async function damageOf(where: string, check: () => Promise<readonly Damage[]>):
 
 function cannotBeRead(where: string, error: unknown): Damage {
   if (error instanceof Unproven) {
-    // The workout is told, and rendered anew with what it is in, by itself.
-    const isOfWorkout = error.what.startsWith('workout')
-    return isOfWorkout
-      ? documentDamage(where, `is made of ${error.what}, which is damaged`, {})
-      : sourceDamage('events', where)
+    // It is told, and rendered anew with what it is in, by itself.
+    return documentDamage(where, `is made of ${error.what}, which is damaged`, {})
   }
   const reason = error instanceof Error ? error.message : String(error)
   return { where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }

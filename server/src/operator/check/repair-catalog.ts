@@ -5,9 +5,9 @@ import { openSession, type WriteSession } from '../../catalog/writing/write-sess
 import { parseMovementId, type WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { deleteDocumentsOfNobody } from '../../storage/check-rows.ts'
+import { deleteDocumentsOfNobody, noteEvents } from '../../storage/check-rows.ts'
 import type { Authorship } from '../../storage/history-rows.ts'
-import { keep, type Database } from '../../storage/sql.ts'
+import { keep, type Database, type Sql } from '../../storage/sql.ts'
 import { isOfValues, type Damage } from './damage.ts'
 
 /** What a repair takes. */
@@ -30,7 +30,7 @@ export async function repairCatalog(database: Database, found: readonly Damage[]
       database,
       repair.by,
       async (store, sql) => {
-        await renewDocuments(found, openSession(store, repair.serviceName, repair.now))
+        await renewDocuments(found, openSession(store, repair.serviceName, repair.now), sql)
         await deleteDocumentsOfNobody(sql)
         return keep(undefined)
       },
@@ -39,14 +39,19 @@ export async function repairCatalog(database: Database, found: readonly Damage[]
   })
 }
 
-async function renewDocuments(found: readonly Damage[], session: WriteSession): Promise<void> {
+async function renewDocuments(found: readonly Damage[], session: WriteSession, sql: Sql): Promise<void> {
   const workouts = new Set(found.flatMap(({ renewed }) => renewed?.workouts ?? []))
   const competitions = new Set(found.flatMap(({ renewed }) => renewed?.competitions ?? []))
   for (const id of workouts) {
     await unlessUnproven(() => renewWorkout(id, session))
     for (const { position } of await session.store.eventsWithWorkout(id)) competitions.add(position)
   }
-  for (const position of competitions) await unlessUnproven(() => renewCompetition(position, session))
+  for (const position of competitions) {
+    await unlessUnproven(async () => {
+      await noteEvents(sql, position)
+      await renewCompetition(position, session)
+    })
+  }
 }
 
 async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void> {

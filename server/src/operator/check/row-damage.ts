@@ -11,6 +11,10 @@ export function rowDamage(table: string, row: Row): Damage {
     const renewed = { workouts: [workoutIdIn(row, 'workout_id')] }
     return documentDamage(where, sentenceOf(table, 'the workout is not served'), renewed)
   }
+  if (table === 'event_workouts') {
+    const renewed = { competitions: [integer(row, 'competition')] }
+    return documentDamage(where, sentenceOf(table, 'it publishes no workout'), renewed)
+  }
   if (table === 'competition_documents') {
     // Whichever column is damaged, the other one leads to the competition.
     const renewed = { competitions: [positionOf(integer(row, 'document')), integer(row, 'competition')] }
@@ -21,7 +25,7 @@ export function rowDamage(table: string, row: Row): Damage {
 }
 
 /** The same of a row that something is made of. */
-export function sourceDamage(table: string, where: string): Damage {
+function sourceDamage(table: string, where: string): Damage {
   const [lost, otherwise] = toldOf[table] ?? ['nothing is served or made of it', undefined]
   const remedy =
     otherwise === undefined ? restoreRemedy : `Restore a backup that \`heatsheet backup\` made, or ${otherwise}`
@@ -40,7 +44,6 @@ const toldOf: Readonly<Record<string, readonly [lost: string, otherwise?: string
   movements: ['no workout is rendered with it; what was rendered before is served on', importWhole],
   workouts: ['it is not served by its id; events show it as they were rendered before', importWhole],
   competitions: ['it is shown as it was rendered before, or left out of lists', importWhole],
-  events: ['its competition is shown as it was rendered before, or left out of lists', importWhole],
   accounts: ['it lets nobody in', '`heatsheet accounts revoke` it and issue another.'],
   passwords: ['a password of it opens nothing', '`heatsheet accounts rotate` it.'],
   grants: [

@@ -1,6 +1,5 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { eventRows } from '../../storage/competition-rows.ts'
 import { keep } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { requireCompetition, requireEach } from '../require-item.ts'
@@ -9,12 +8,13 @@ import { requireCompetition, requireEach } from '../require-item.ts'
 export async function deleteCompetitions(call: ItemsCall<readonly [ids: readonly string[]]>): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
-    const lines = await requireEach(texts, async (text) => {
-      const line = await requireCompetition(sql, text)
-      return { ...line, events: (await eventRows(sql, line.position)).length }
-    })
-    for (const { position } of lines) await deleteCompetition(position, session)
-    return keep(lines)
+    const gone = []
+    for (const line of await requireEach(texts, (text) => requireCompetition(sql, text))) {
+      const { competition } = (await session.store.loadCompetition(line.position)) ?? {}
+      gone.push({ ...line, events: competition?.events.length ?? 0 })
+      await deleteCompetition(line.position, session)
+    }
+    return keep(gone)
   })
   for (const { id, name, events } of deleted) {
     const what = `${id} "${name}": deleted, with ${countOf(events, 'event')}`

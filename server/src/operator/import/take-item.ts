@@ -194,8 +194,8 @@ export function noteChanged({ change }: Pick<Applied, 'change'>, state: ImportSt
 function count(plan: Plan, { place }: SourceItem, { tallies, placed, onPlaced }: ImportState): void {
   // Movements are counted by the session: workouts bring some along.
   if (plan.kind === 'movement') return
-  tallies[plan.kind === 'divisions' ? 'competition' : plan.kind][plan.outcome] += 1
-  if (plan.kind !== 'competition' && plan.kind !== 'divisions') return
+  tallies[plan.kind][plan.outcome] += 1
+  if (plan.kind !== 'competition') return
   // A competition of several tables is one: what it was counted as before gives way, or stays.
   const before = placed.get(plan.position)
   if (before !== undefined) tallies.competition[before === 'unchanged' ? before : plan.outcome] -= 1
