@@ -4,12 +4,15 @@ import type { TestContext } from 'node:test'
 import { identify } from '../../../src/access/open-accounts.ts'
 import { accountReads } from '../../../src/storage/account-rows.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
+import type { Row } from '../../../src/storage/sql.ts'
 import type { Engine } from '../../storage/engines.ts'
 import { commandFolder, type CommandFolder } from '../command-folder.ts'
 import { world } from '../operator-world.ts'
 import { differencesOf } from './differences-of.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 import type { Sessions, Step } from './read-sessions.ts'
+
+type Verb = (words: string, told: readonly string[]) => Promise<readonly string[]> | readonly string[]
 
 /** When sessions begin. */
 const startsAt = '2026-05-01T12:00:00Z'
@@ -45,7 +48,7 @@ async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): 
 }
 
 function needsCatalog({ line }: Step): boolean {
-  return line.startsWith('$ ') || line.startsWith('sql ')
+  return /^(\$|sql|damage) /.test(line)
 }
 
 /** Plays steps in a folder, by a clock that stands, with secrets that can be foretold. */
@@ -79,22 +82,36 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     return differencesOf(before, kept).map((line) => `  ${line}`)
   }
 
+  const write = (words: string, told: readonly string[]) => {
+    const [, name = '', inLine = ''] = /^('[^']*'|\S+) ?(.*)$/.exec(words) ?? []
+    const lines = told.map((one) => `${one.replace(/^\\---$/, '---')}\n`)
+    const content = inLine === '' ? lines.join('') : inLine
+    folder.file(name.replaceAll("'", ''), content.replaceAll('␍', '\r').replaceAll('␀', '\0'))
+    return told
+  }
+
+  /** What begins a step, and what comes of it. */
+  const verbs: Readonly<Record<string, Verb>> = {
+    $: run,
+    changed: changes,
+    unchanged: changes,
+    sql: (statement) => rowsOf(databaseUrl, statement),
+    damage: (statement) => rowsOf(databaseUrl, 'pragma foreign_keys = off', statement),
+    opens: async (words) => [`  ${await opens(databaseUrl, words, now)}`],
+    cat: (name) => indented('  ', readFileSync(join(folder.path, name), 'utf8')),
+    ls: () => filesIn(folder).map((name) => `  ${name}`),
+    edit: (words) => edit(join(folder.path, words)),
+    at: (instant) => {
+      now = Date.parse(instant)
+      return []
+    },
+    '---': write,
+  }
   const play = async ({ line, told }: Step): Promise<readonly string[]> => {
     const [verb = ''] = line.split(' ', 1)
-    const words = line.slice(verb.length + 1)
-    if (verb === '$') return run(words)
-    if (verb === 'changed' || verb === 'unchanged') return changes()
-    if (verb === 'sql') return rowsOf(databaseUrl, words)
-    if (verb === 'opens') return [`  ${await opens(databaseUrl, words, now)}`]
-    if (verb === 'cat') return indented('  ', readFileSync(join(folder.path, words), 'utf8'))
-    if (verb === 'ls') return readdirSync(folder.path).map((name) => `  ${name}`)
-    if (verb === 'edit') edit(join(folder.path, words))
-    else if (verb === 'at') now = Date.parse(words)
-    else if (verb === '---') {
-      const [name = '', content = told.map((one) => `${one}\n`).join('')] = words.split(/ (.*)/s, 2)
-      folder.file(name, content.replaceAll('␍', '\r'))
-    } else throw new Error(`No step begins so: ${line}`)
-    return told
+    const act = verbs[verb]
+    if (act === undefined) throw new Error(`No step begins so: ${line}`)
+    return act(line.slice(verb.length + 1), told)
   }
   return { play, changes, databaseUrl }
 }
@@ -119,6 +136,11 @@ function fileOf(url: string): string {
   return url.slice('sqlite:'.length)
 }
 
+/** What lies in the folder, without what SQLite keeps beside a catalog. */
+function filesIn({ path }: CommandFolder): readonly string[] {
+  return readdirSync(path).filter((name) => !/\.db-(wal|shm)$/.test(name))
+}
+
 /** Whether a user name and a password open an account, asked as a request asks. */
 async function opens(databaseUrl: string, credentials: string, at: number): Promise<string> {
   const [username = '', password = ''] = credentials.split(' ')
@@ -128,17 +150,19 @@ async function opens(databaseUrl: string, credentials: string, at: number): Prom
   return account === undefined ? 'no' : 'yes'
 }
 
-async function rowsOf(databaseUrl: string, statement: string): Promise<readonly string[]> {
+async function rowsOf(databaseUrl: string, ...statements: readonly string[]): Promise<readonly string[]> {
   const database = await openForWriting(databaseUrl)
-  const rows = await database.all(statement)
+  const rows: Row[] = []
+  for (const statement of statements) rows.push(...(await database.all(statement)))
   await database.close()
   return rows.map((row) => `  ${JSON.stringify(row)}`)
 }
 
 /** Puts another text in the place of one, wherever a file has it. */
-function edit(words: string): void {
+function edit(words: string): readonly string[] {
   const [, file = '', one = '', other = ''] = /^(.*?): (.*) => (.*)$/.exec(words) ?? []
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one, other))
+  return []
 }
 
 function indented(indent: string, text: string): readonly string[] {

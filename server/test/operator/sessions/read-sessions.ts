@@ -37,7 +37,7 @@ export function readSessions(file: string): Sessions {
     const line = rest[at++] ?? ''
     if (line.startsWith('# ')) sessions.push({ name: line.slice('# '.length), steps: [] })
     else if (line !== '' && line !== everyEngine && !line.startsWith('//')) {
-      const isFile = /^--- \S+$/.test(line)
+      const isFile = /^--- ('[^']*'|\S+)$/.test(line)
       const told = takeWhile((next) => (isFile ? next !== '---' : /^( {2}|[!?] )/.test(next)))
       if (isFile) at += 1
       sessions.at(-1)?.steps.push({ line, told })
