@@ -1,13 +1,4 @@
-import {
-  chownSync,
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  fsyncSync,
-  openSync,
-  statSync,
-} from 'node:fs'
+import { chownSync, createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
@@ -19,7 +10,7 @@ import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
 import { interruptible, Interrupted } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
-import { linkedFile, makeWhole } from './whole-file.ts'
+import { keepName, linkedFile, makeWhole } from './whole-file.ts'
 
 /** `restore`: puts a backup in the place of the catalog. */
 export const restoreCommand = defineCommand({
@@ -48,7 +39,7 @@ export const restoreCommand = defineCommand({
         })
       })
     })
-    keepName(target)
+    keepName(dirname(target))
     call.tell({ outcome: 'restored', file: target, ...restored }, told(target, restored))
   },
 })
@@ -127,11 +118,4 @@ async function bringToOrder(partial: string, backup: string, signal: AbortSignal
 function keepOwner(partial: string, target: string): void {
   const before = statSync(target, { throwIfNoEntry: false })
   if (before !== undefined && process.getuid?.() === 0) chownSync(partial, before.uid, before.gid)
-}
-
-/** A name survives a loss of power when its folder has been written. */
-function keepName(target: string): void {
-  const folder = openSync(dirname(target), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

@@ -1,11 +1,21 @@
-import { existsSync, lstatSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Refusal } from './failure.ts'
 
 /**
  * Makes a file under another name beside its own and gives it its name when `make` is done, so that nobody ever finds
- * half of it, and one that was there before stays until then. Devices and pipes are written as they are, and behind a link
- * is where its file lies.
+ * half of it, and one that was there before stays until then. Devices and pipes are written as they are, and a link's
+ * file where it lies.
  */
 export async function makeWhole<Result>(file: string, make: (partial: string) => Promise<Result>): Promise<Result> {
   const isSpecial = existsSync(file) && !statSync(file).isFile()
@@ -25,6 +35,16 @@ export async function makeWhole<Result>(file: string, make: (partial: string) =>
 export function linkedFile(file: string): string {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file
   return linkedFile(resolve(dirname(file), readlinkSync(file)))
+}
+
+/** The name of a new file survives a loss of power when its folder has been written. */
+export function keepName(folder: string): void {
+  const open = openSync(folder, 'r')
+  try {
+    fsyncSync(open)
+  } finally {
+    closeSync(open)
+  }
 }
 
 /** What the system says to a file that is written, as somebody can mend it; undefined for any other error. */

@@ -21,15 +21,12 @@ export interface IssueOptions {
 /** The same, checked, but for whether the gyms exist. */
 export interface AccountRequest {
   readonly name: string
-  readonly reach: { readonly kind: 'gym'; readonly gym: GymId } | PlatformRequest
+  readonly reach:
+    | { readonly kind: 'gym'; readonly gym: GymId }
+    | { readonly kind: 'platform'; readonly gyms: readonly GymId[] | 'every' }
   readonly sees: Sees
   readonly rateLimit: RateLimit | undefined
   readonly expiresAt: Instant | undefined
-}
-
-export interface PlatformRequest {
-  readonly kind: 'platform'
-  readonly gyms: readonly GymId[] | 'every'
 }
 
 /** Checks what an account is to be. Throws one refusal that names everything that is wrong. */
@@ -44,35 +41,34 @@ export function parseIssueOptions(options: IssueOptions, now: Instant): AccountR
   return { name: options.name ?? '', reach, sees, rateLimit, expiresAt }
 }
 
-/** The gym that a text names. What is wrong with it goes to `wrong`. */
-function parseGymOption(text: string, option: string, wrong: string[]): GymId | undefined {
-  const gym = parseGymId(text)
-  if (gym === undefined) wrong.push(noGymId(text, option))
-  return gym
-}
-
 function parseReach(options: IssueOptions, wrong: string[]): AccountRequest['reach'] | undefined {
-  const { gym: [gym, ...others] = [], platform, grant = [], allGyms } = options
+  const { gym: [own, ...others] = [], platform, grant = [], allGyms } = options
+  const parseGym = (text: string, option: string) => {
+    const gym = parseGymId(text)
+    if (gym === undefined) wrong.push(noGymId(text, option))
+    return gym
+  }
   if (others.length > 0) wrong.push('--gym is given twice; a gym account has one gym. For several: --platform --grant.')
-  if ((gym === undefined) === (platform === undefined)) {
+  if ((own === undefined) === (platform === undefined)) {
     wrong.push('Give either --gym GYM (a gym account) or --platform (an account that gyms grant access).')
     return undefined
   }
-  const grants = grant.map((one) => parseGymOption(one, '--grant', wrong)).filter((one) => one !== undefined)
-  if (gym !== undefined) {
-    if (grant.length > 0 || allGyms)
-      wrong.push('--grant and --all-gyms are for --platform; a gym account has its own gym.')
-    const parsed = parseGymOption(gym, '--gym', wrong)
-    return parsed === undefined ? undefined : { kind: 'gym', gym: parsed }
+  const gyms = grant.flatMap((one) => parseGym(one, '--grant') ?? [])
+  if (own === undefined) {
+    if (allGyms && grant.length > 0) wrong.push('--all-gyms includes every gym; leave --grant out.')
+    return { kind: 'platform', gyms: allGyms ? 'every' : gyms }
   }
-  if (allGyms && grant.length > 0) wrong.push('--all-gyms includes every gym; leave --grant out.')
-  return { kind: 'platform', gyms: allGyms ? 'every' : grants }
+  if (grant.length > 0 || allGyms) {
+    wrong.push('--grant and --all-gyms are for --platform; a gym account has its own gym.')
+  }
+  const gym = parseGym(own, '--gym')
+  return gym && { kind: 'gym', gym }
 }
 
 /** Told what a value is and what it must be. */
 export type TellWrong = (is: string, must: string) => void
 
-/** What an account is to see; undefined where it is not said, or wrong: gyms see everything, platforms what is published. */
+/** What an account is to see; undefined where it is not said, or wrong. */
 export function parseSees(text: string | undefined, tell: TellWrong): Sees | undefined {
   if (text === undefined || text === 'everything' || text === 'published') return text
   tell(`is ${quoted(text)}`, 'everything or published')

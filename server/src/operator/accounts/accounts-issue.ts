@@ -62,30 +62,19 @@ function requireFiles(options: IssueOptions & Record<'from' | 'to', string | und
     return undefined
   }
   const wrong = saidByFile
-    .filter(([name]) => options[name] !== undefined)
-    .map(([, flag]) => `${flag} does not go with --from: the file says it for each account.`)
+    .filter((name) => options[name] !== undefined)
+    .map((name) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`))
+    .map((flag) => `--${flag} does not go with --from: the file says it for each account.`)
   if (to === undefined) wrong.push('Give --to FILE, a new file: passwords of many accounts are not shown.')
   if (to === undefined || wrong.length > 0) throw new Refusal(wrong.join('\n'))
   return { from, to }
 }
 
-const saidByFile = [
-  ['gym', '--gym'],
-  ['platform', '--platform'],
-  ['grant', '--grant'],
-  ['allGyms', '--all-gyms'],
-  ['name', '--name'],
-  ['sees', '--sees'],
-  ['rateLimit', '--rate-limit'],
-  ['expires', '--expires'],
-] as const
+const saidByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
 async function requireReach(sql: Sql, reach: AccountRequest['reach']): Promise<Reach> {
-  if (reach.kind === 'gym') {
-    await requireGym(sql, reach.gym)
-    return reach
-  }
-  if (reach.gyms === 'every') return { kind: 'platform', gyms: 'every' }
-  for (const gym of reach.gyms) await requireGym(sql, gym)
-  return { kind: 'platform', gyms: new Set(reach.gyms) }
+  const gyms = reach.kind === 'gym' ? [reach.gym] : reach.gyms
+  if (gyms === 'every') return { kind: 'platform', gyms }
+  for (const gym of gyms) await requireGym(sql, gym)
+  return reach.kind === 'gym' ? reach : { kind: 'platform', gyms: new Set(gyms) }
 }

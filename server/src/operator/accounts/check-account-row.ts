@@ -1,4 +1,4 @@
-import { spellRateLimit, type Account, type RateLimit } from '../../access/account.ts'
+import { spellRateLimit, type Account } from '../../access/account.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
@@ -26,36 +26,33 @@ export interface CheckedRow {
 /** Longer than any id of another system. */
 const keyMax = 200
 
-/** Checks a row: either nothing is wrong with it, or it is told all that is. */
-export function checkAccountRow(row: AccountRow, checks: RowChecks): CheckedRow | readonly PlacedFinding[] {
-  const faults: PlacedFinding[] = []
-  const fault = (member: AccountMember, sentence: string, remedy: string) => {
+type TellFault = (member: AccountMember, sentence: string, remedy: string) => void
+
+/** Checks a row. All that is wrong with it goes to `faults`; then it is undefined. */
+export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]): CheckedRow | undefined {
+  const before = faults.length
+  const fault: TellFault = (member, sentence, remedy) => {
     faults.push(errorAt(cellOf(row, member)?.place() ?? row.place, sentence, remedy))
   }
-  const tell =
-    (member: AccountMember): TellWrong =>
-    (is, must) =>
-      fault(member, is, `It must be ${must}.`)
-  const text = (member: AccountMember) => textOf(row, member)
+  const tell = (member: AccountMember): TellWrong => {
+    return (is, must) => fault(member, is, `It must be ${must}.`)
+  }
+  const [name, end] = [textOf(row, 'name'), textOf(row, 'expires')]
   const key = checkKey(row, checks, fault)
-  const gym = checkGym(text('gym'), checks, fault)
-  const sees = parseSees(text('sees'), tell('sees'))
-  const rateLimit = parseLimit(text('rate_limit'), tell('rate_limit'))
+  const gym = checkGym(textOf(row, 'gym'), checks, fault)
+  const sees = parseSees(textOf(row, 'sees'), tell('sees'))
+  const rateLimit = parseLimit(textOf(row, 'rate_limit'), tell('rate_limit'))
   const existing = key === undefined ? undefined : checks.accounts.get(key)
   // The end of an account that is there may have passed long ago.
-  const expiresAt = existing === undefined ? parseEnd(text('expires'), checks.now, tell('expires')) : undefined
-  if (existing !== undefined)
-    compare(existing, { gym, sees, rateLimit, name: text('name'), end: text('expires') }, fault)
-  if (faults.length > 0 || key === undefined || gym === undefined) return faults
-  const reach = { kind: 'gym', gym } as const
-  return {
-    key,
-    existing,
-    members: { name: text('name') ?? '', reach, sees: sees ?? 'everything', rateLimit, expiresAt },
+  const expiresAt = existing === undefined ? parseEnd(end, checks.now, tell('expires')) : undefined
+  if (existing !== undefined) {
+    const rate_limit = rateLimit && spellRateLimit(rateLimit)
+    compare(existing, { gym, name, sees, rate_limit, expires: end && stampOf(parseTimeStamp(end)) }, fault)
   }
+  if (faults.length > before || key === undefined || gym === undefined) return undefined
+  const reach = { kind: 'gym', gym } as const
+  return { key, existing, members: { name: name ?? '', reach, sees: sees ?? 'everything', rateLimit, expiresAt } }
 }
-
-type TellFault = (member: AccountMember, sentence: string, remedy: string) => void
 
 function cellOf({ cells }: AccountRow, member: AccountMember) {
   return cells.find(({ name }) => name === member)
@@ -103,37 +100,28 @@ function checkGym(text: string | undefined, { gyms }: RowChecks, fault: TellFaul
   return undefined
 }
 
-interface Said {
-  readonly gym: GymId | undefined
-  readonly name: string | undefined
-  readonly sees: Account['sees'] | undefined
-  readonly rateLimit: RateLimit | undefined
-  readonly end: string | undefined
-}
-
-/** Tells where a row says something else than its account is. What it leaves out, and an end by duration, says nothing. */
-function compare(account: Account, { gym, name, sees, rateLimit, end }: Said, fault: TellFault): void {
-  const { username, reach, expiresAt } = account
+/** Tells where a row says something else than its account is. What it leaves out says nothing, nor does a duration. */
+function compare(
+  { username, name, reach, sees, rateLimit, expiresAt }: Account,
+  said: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,
+  fault: TellFault,
+): void {
   const is = {
     gym: reach.kind === 'gym' ? reach.gym : 'no gym of its own',
-    name: account.name,
-    sees: account.sees,
-    rate_limit: account.rateLimit === undefined ? 'none' : spellRateLimit(account.rateLimit),
-    expires: expiresAt === undefined ? 'no end' : formatTimeStamp(expiresAt),
-  }
-  const endsAt = end === undefined ? undefined : parseTimeStamp(end)
-  const said = {
-    gym,
     name,
     sees,
-    rate_limit: rateLimit === undefined ? undefined : spellRateLimit(rateLimit),
-    expires: endsAt === undefined ? undefined : formatTimeStamp(endsAt),
+    rate_limit: rateLimit === undefined ? 'none' : spellRateLimit(rateLimit),
+    expires: stampOf(expiresAt) ?? 'no end',
   }
+  const remedy = `write what it has, or run \`heatsheet accounts revoke ${username}\` first.`
   for (const member of ['gym', 'name', 'sees', 'rate_limit', 'expires'] as const) {
     const other = said[member]
     if (other === undefined || other === is[member]) continue
     const sentence = `is ${other}, but ${username}, the account of this key, has ${is[member] || 'no name'}`
-    const remedy = `An account is never changed by a file: write what it has, or run \`heatsheet accounts revoke ${username}\` first.`
-    fault(member, sentence, remedy)
+    fault(member, sentence, `An account is never changed by a file: ${remedy}`)
   }
+}
+
+function stampOf(instant: Instant | undefined): string | undefined {
+  return instant === undefined ? undefined : formatTimeStamp(instant)
 }

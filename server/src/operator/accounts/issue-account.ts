@@ -11,7 +11,7 @@ export interface IssuedAccount {
   readonly password: string
 }
 
-/** Issues an account under a new user name, with the operator's own key for it, if there is one. Part of a transaction of the caller's. */
+/** Issues an account under a new user name, with the operator's own key for it, if any, in the caller's transaction. */
 export async function issueAccount(
   sql: Sql,
   members: Omit<Account, 'username'>,
@@ -34,7 +34,7 @@ function newUsername(reach: Reach, { random }: Pick<CommandContext, 'random'>): 
   return `${holder}-${letters.join('')}`
 }
 
-/** Begins with a letter: a spreadsheet takes `-` for the beginning of a formula, and a command for that of an option. */
+/** Begins with a letter: `-` begins a formula to a spreadsheet, and an option to a command. */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
   const [first = 0, ...rest] = random(passwordBytes)
   return spellPassword(Uint8Array.of(first & 0x7f, ...rest))

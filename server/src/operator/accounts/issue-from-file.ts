@@ -36,9 +36,9 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
   const written = { isThere: false }
   const done = await withWriting(call.settings.databaseUrl, (database) => {
     return writeAccounts(database, call.authorship(), async (sql, note) => {
-      const checked = await checkRows(sql, rows, call)
-      faults.push(...checked.faults)
-      return faults.length > 0 ? leave(undefined) : issueRows(sql, checked.rows, { to, written, note }, call)
+      const checks = { gyms: await gymsIn(sql), accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
+      const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
+      return faults.length > 0 ? leave(undefined) : issueRows(sql, checked, { to, written, note }, call)
     })
   }).catch((error: unknown) => {
     if (written.isThere) takeBack(to, error, call)
@@ -48,24 +48,15 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
   tell(done, to, call)
 }
 
+async function gymsIn(sql: Sql): Promise<ReadonlySet<GymId>> {
+  const gyms = new Set<GymId>()
+  for await (const { id } of storedGyms(sql)) gyms.add(id)
+  return gyms
+}
+
 interface Done {
   readonly issued: readonly KeyedAccount[]
   readonly unchanged: readonly { readonly key: string; readonly account: Account }[]
-}
-
-async function checkRows(
-  sql: Sql,
-  rows: readonly AccountRow[],
-  { now }: CommandContext,
-): Promise<{ readonly rows: readonly CheckedRow[]; readonly faults: readonly PlacedFinding[] }> {
-  const gyms = new Set<GymId>()
-  for await (const { id } of storedGyms(sql)) gyms.add(id)
-  const checks = { gyms, accounts: await keyedAccounts(sql), seen: new Map(), now: now() }
-  const checked = rows.map((row) => checkAccountRow(row, checks))
-  return {
-    rows: checked.flatMap((one) => ('key' in one ? one : [])),
-    faults: checked.flatMap((one) => ('key' in one ? [] : one)),
-  }
 }
 
 /** The passwords are on the disk before the accounts are kept: should this process die between, they are not lost. */
