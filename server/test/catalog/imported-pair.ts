@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Change, ChangedKind } from '../../src/catalog/writing/note-change.ts'
+import { keptItem, type Change } from '../../src/catalog/writing/note-change.ts'
 import { applyDifferences, type JsonObject } from '../../src/catalog/writing/differences.ts'
 import { stateToday } from '../../src/catalog/writing/restore-item.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
@@ -82,8 +82,9 @@ export function statesOf(database: Database): Promise<States> {
     const session = openSession(store, 'service', generatedNow)
     const states = new Map<string, JsonObject>()
     for (const row of await sql.all(idsSql)) {
-      const [kind, id] = [text(row, 'kind') as ChangedKind, text(row, 'id')]
-      const state = await stateToday(kind, id, session)
+      const [kind, id] = [text(row, 'kind'), text(row, 'id')]
+      const item = keptItem(kind, id)
+      const state = item && (await stateToday(item, session))
       if (state !== undefined) states.set(`${kind} ${id}`, state)
     }
     return leave(states)

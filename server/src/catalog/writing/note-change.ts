@@ -1,11 +1,36 @@
-import type { WorkoutId } from '../../contract/ids.ts'
+import {
+  parseCompetitionId,
+  parseGymId,
+  parseMovementId,
+  parseWorkoutId,
+  type CompetitionId,
+  type GymId,
+  type MovementId,
+  type WorkoutId,
+} from '../../contract/ids.ts'
 import type { StoredCompetition, StoredEvent, StoredGym, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 import { differences, type Difference, type JsonObject } from './differences.ts'
 import { mapWorkouts } from './plan.ts'
 
-/** The kinds of what the history keeps states of. */
-export type ChangedKind = 'gym' | 'movement' | 'workout' | 'competition'
+/** An item that the history keeps states of. */
+export type KeptItem =
+  | { readonly kind: 'gym'; readonly id: GymId }
+  | { readonly kind: 'movement'; readonly id: MovementId }
+  | { readonly kind: 'workout'; readonly id: WorkoutId }
+  | { readonly kind: 'competition'; readonly id: CompetitionId }
+
+export type ChangedKind = KeptItem['kind']
+
+/** The item of a row of the history; undefined for one of a kind without states. */
+export function keptItem(kind: string, text: string): KeptItem | undefined {
+  const [gym, movement] = [parseGymId(text), parseMovementId(text)]
+  const [workout, competition] = [parseWorkoutId(text), parseCompetitionId(text)]
+  if (kind === 'gym') return gym && { kind, id: gym }
+  if (kind === 'movement') return movement && { kind, id: movement }
+  if (kind === 'workout') return workout && { kind, id: workout }
+  return kind === 'competition' ? competition && { kind, id: competition } : undefined
+}
 
 /** What became of one item. */
 export interface Change {
@@ -40,8 +65,8 @@ export async function noteChange(
 // What an item is at one moment, as plain JSON: compared to tell what changed, kept to undo it.
 
 /**
- * A competition with its own workouts inside, as far as `workouts` holds them; others are named by their ids. Details are
- * text, so that numbers stay as they were written.
+ * A competition with its own workouts inside, as far as `workouts` holds them; others are named by their ids. Details
+ * are text, so that numbers stay as they were written.
  */
 export function competitionState(
   competition: StoredCompetition,

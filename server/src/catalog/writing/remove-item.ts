@@ -1,40 +1,36 @@
-import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Position } from '../stored.ts'
 import type { Applied } from './apply-plan.ts'
 import type { GymHoldings } from './catalog-store.ts'
-import { competitionState, noteChange, type ChangedKind } from './note-change.ts'
+import { competitionState, noteChange, type KeptItem } from './note-change.ts'
 import { ownWorkouts, stateToday } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** Takes an item away that was added; a sentence, and nothing done, where something that came later names it. */
-export async function removeItem(
-  kind: ChangedKind,
-  id: string,
-  session: WriteSession,
-): Promise<Pick<Applied, 'change'> | string> {
+export async function removeItem(item: KeptItem, session: WriteSession): Promise<Pick<Applied, 'change'> | string> {
   const { store } = session
+  const { kind, id } = item
   if (kind === 'competition') {
-    const kept = await store.findCompetition(id as CompetitionId)
+    const kept = await store.findCompetition(id)
     return kept === undefined ? {} : deleteCompetition(kept.position, session)
   }
-  const state = await stateToday(kind, id, session)
+  const state = await stateToday(item, session)
   if (state === undefined) return {}
-  const users = await usersOf(kind, id, session)
+  const users = await usersOf(item, session)
   if (users !== undefined) return `${kind} ${id} cannot be taken away, since it ${users}. Undo what came later first.`
   if (kind === 'gym') {
-    const { granted } = await store.gymHoldings({ id: id as GymId, name: '' })
+    const { granted } = await store.gymHoldings({ id, name: '' })
     for (const account of granted)
       await store.noteChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
-    await store.deleteGym(id as GymId)
-    session.gyms.delete(id as GymId)
+    await store.deleteGym(id)
+    session.gyms.delete(id)
   } else if (kind === 'movement') {
     // Taken back, it returns to its place among the others.
     const added = (await session.movements.all()).get(id)?.added
-    await store.deleteMovement(id as MovementId)
+    await store.deleteMovement(id)
     session.movements.forget(id)
     return { change: await noteChange(kind, id, { ...state, added }, undefined, store) }
-  } else await store.deleteWorkout(Number(id) as WorkoutId)
-  return { change: await noteChange(kind, id, state, undefined, store) }
+  } else await store.deleteWorkout(id)
+  return { change: await noteChange(kind, String(id), state, undefined, store) }
 }
 
 /** How many of those that name an item are told. */
@@ -42,20 +38,19 @@ const toldMax = 3
 
 /** What names an item still, as a sentence says it; undefined for nothing. */
 async function usersOf(
-  kind: Exclude<ChangedKind, 'competition'>,
-  id: string,
+  { kind, id }: Exclude<KeptItem, { kind: 'competition' }>,
   { store }: WriteSession,
 ): Promise<string | undefined> {
   if (kind === 'movement') {
-    const workouts = await store.workoutsWithMovement(id as MovementId)
+    const workouts = await store.workoutsWithMovement(id)
     return workouts.length === 0 ? undefined : `is used by ${counted(workouts, 'workout')}`
   }
   if (kind === 'workout') {
-    const events = await store.eventsWithWorkout(Number(id) as WorkoutId)
+    const events = await store.eventsWithWorkout(id)
     const ids = [...new Set(events.map(({ competition }) => competition))]
     return ids.length === 0 ? undefined : `is used by ${counted(ids, 'competition')}`
   }
-  const { competitions, workouts, movements, accounts } = await store.gymHoldings({ id: id as GymId, name: '' })
+  const { competitions, workouts, movements, accounts } = await store.gymHoldings({ id, name: '' })
   const held = [
     [competitions.map((one) => one.id), 'competition'],
     [workouts, 'workout'],
@@ -93,9 +88,9 @@ export async function deleteGym(
 ): Promise<void> {
   // Events name workouts, and workouts movements: what names goes before what is named.
   for (const { position } of competitions) await deleteCompetition(position, session)
-  for (const workout of workouts) await removed(removeItem('workout', String(workout), session))
-  for (const movement of movements) await removed(removeItem('movement', movement, session))
-  await removed(removeItem('gym', gym.id, session))
+  for (const workout of workouts) await removed(removeItem({ kind: 'workout', id: workout }, session))
+  for (const movement of movements) await removed(removeItem({ kind: 'movement', id: movement }, session))
+  await removed(removeItem({ kind: 'gym', id: gym.id }, session))
 }
 
 async function removed(removing: ReturnType<typeof removeItem>): Promise<void> {

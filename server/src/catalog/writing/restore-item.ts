@@ -1,78 +1,67 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseMovementId, type CompetitionId, type GymId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
+import { parseGymId, parseMovementId, type CompetitionId, type GymId, type WorkoutId } from '../../contract/ids.ts'
 import { workoutMembers } from '../../contract/competition.ts'
 import { movementIdsIn } from './movements.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
-import type { JsonObject } from './differences.ts'
-import { competitionState, gymState, movementState, workoutState, type ChangedKind } from './note-change.ts'
+import type { Json, JsonObject } from './differences.ts'
+import { competitionState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
 import { mapWorkouts, outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
 import { findGym, type WriteSession } from './write-session.ts'
 
 /** What an item is today; undefined when it is not there. */
-export async function stateToday(
-  kind: ChangedKind,
-  id: string,
-  session: WriteSession,
-): Promise<JsonObject | undefined> {
-  const { store } = session
-  switch (kind) {
+export async function stateToday(item: KeptItem, session: WriteSession): Promise<JsonObject | undefined> {
+  switch (item.kind) {
     case 'gym': {
-      const gym = await findGym(session, id as GymId)
+      const gym = await findGym(session, item.id)
       return gym && gymState(gym)
     }
     case 'movement': {
-      const movement = (await session.movements.all()).get(id)
+      const movement = (await session.movements.all()).get(item.id)
       return movement && movementState(movement)
     }
     case 'workout': {
-      const workout = (await store.findWorkouts([Number(id) as WorkoutId])).get(Number(id) as WorkoutId)
+      const workout = (await session.store.findWorkouts([item.id])).get(item.id)
       return workout?.competition === null ? workoutState(workout) : undefined
     }
     case 'competition': {
-      const kept = await store.findCompetition(id as CompetitionId)
+      const kept = await session.store.findCompetition(item.id)
       return kept?.competition && competitionState(kept.competition, await ownWorkouts(kept, session.store))
     }
   }
 }
 
 /** The plan that makes an item what it was; the session has looked at it before. */
-export async function planToRestore(
-  kind: ChangedKind,
-  id: string,
-  state: JsonObject,
-  session: WriteSession,
-): Promise<Plan> {
-  switch (kind) {
+export async function planToRestore(item: KeptItem, state: JsonObject, session: WriteSession): Promise<Plan> {
+  switch (item.kind) {
     case 'gym': {
-      const before = await findGym(session, id as GymId)
-      return { kind, before, after: { id: id as GymId, name: state.name as string }, outcome: outcomeOf(before, false) }
+      const before = await findGym(session, item.id)
+      const name = typeof state.name === 'string' ? state.name : ''
+      return { kind: 'gym', before, after: { id: item.id, name }, outcome: outcomeOf(before, false) }
     }
     case 'movement': {
       const { gym, added, ...members } = state
       const movement = members as unknown as NamedMovement
-      const place = typeof added === 'number' ? { added } : {}
-      const before = (await session.movements.all()).get(id)
-      const after = {
-        ...place,
-        id: id as MovementId,
-        gym: gym as GymId | null,
-        body: keepMovement(movement),
-        movement,
-      }
-      return { kind, before, after, outcome: outcomeOf(before, false) }
+      const before = (await session.movements.all()).get(item.id)
+      const kept = { id: item.id, gym: ownerIn(gym), body: keepMovement(movement), movement }
+      const after = typeof added === 'number' ? { added, ...kept } : kept
+      return { kind: 'movement', before, after, outcome: outcomeOf(before, false) }
     }
     case 'workout': {
       const { gym, ...content } = state
-      const workout = Number(id) as WorkoutId
-      const before = (await session.store.findWorkouts([workout])).get(workout)
+      const before = (await session.store.findWorkouts([item.id])).get(item.id)
       const after = accepted(content as unknown as WorkoutContent)
-      return { kind, id: workout, gym: gym as GymId | null, before, after, outcome: outcomeOf(before, false) }
+      return { ...item, gym: ownerIn(gym), before, after, outcome: outcomeOf(before, false) }
     }
     case 'competition':
-      return competitionPlan(id as CompetitionId, state, session)
+      return competitionPlan(item.id, state, session)
   }
+}
+
+/** The gym that a state names; null for the shared library. */
+function ownerIn(gym: Json | undefined): GymId | null {
+  return typeof gym === 'string' ? (parseGymId(gym) ?? null) : null
 }
 
 async function competitionPlan(id: CompetitionId, state: JsonObject, session: WriteSession): Promise<Plan> {

@@ -3,7 +3,7 @@ import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
 import { applyDifferences, OtherState, type Difference, type JsonObject } from '../../catalog/writing/differences.ts'
 import { findMissing } from '../../catalog/writing/find-missing.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
-import type { Change, ChangedKind } from '../../catalog/writing/note-change.ts'
+import { keptItem, type Change, type ChangedKind, type KeptItem } from '../../catalog/writing/note-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
 import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
@@ -46,8 +46,7 @@ export interface Undone {
 
 /** An item that an entry changed, as it was before, undefined where there was none. */
 interface Restored {
-  readonly kind: ChangedKind
-  readonly id: string
+  readonly item: KeptItem
   readonly state: JsonObject | undefined
 }
 
@@ -55,17 +54,17 @@ interface Restored {
 async function undoEntry(sql: Sql, entry: number, session: WriteSession): Promise<Undone> {
   const refusals: string[] = []
   const restored: Restored[] = []
-  const changes = await changesOf(sql, entry)
-  const accounts = changes.filter(({ kind }) => !isKept(kind)).map(({ id, outcome }) => `${id} (${outcome})`)
-  const byItem = Map.groupBy(changes, ({ kind, id }) => `${kind} ${id}`)
-  for (const ofItem of byItem.values()) {
-    const [first] = ofItem
-    if (first === undefined || !isKept(first.kind)) continue
-    const { kind, id } = { kind: first.kind, id: first.id }
-    const today = await stateToday(kind, id, session)
-    const later = await laterChanges(sql, first, entry)
-    const before = stateToRestore(today, later, ofItem)
-    if (before !== undefined) restored.push({ kind, id, ...before })
+  const accounts: string[] = []
+  for (const ofItem of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
+    const [{ kind, id } = { kind: '', id: '' }] = ofItem
+    const item = keptItem(kind, id)
+    if (item === undefined) {
+      accounts.push(...ofItem.map(({ outcome }) => `${id} (${outcome})`))
+      continue
+    }
+    const later = await laterChanges(sql, { kind, id }, entry)
+    const before = stateToRestore(await stateToday(item, session), later, ofItem)
+    if (before !== undefined) restored.push({ item, ...before })
     else {
       const whose = `${kind} ${id} was changed later, by ${namesOf(later)}, and that would be lost.`
       refusals.push(`${whose} Undo what came later first.`)
@@ -85,16 +84,16 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
   const changes: Change[] = []
   const refusals: string[] = []
   // What is to be there comes before what it is named by; what is to go, behind.
-  for (const { kind, id, state } of restored.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+  for (const { item, state } of restored.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     if (state === undefined) {
-      const removed = await removeItem(kind, id, session)
+      const removed = await removeItem(item, session)
       if (typeof removed === 'string') refusals.push(removed)
       else if (removed.change !== undefined) changes.push(removed.change)
       continue
     }
-    const plan = await planToRestore(kind, id, state, session)
+    const plan = await planToRestore(item, state, session)
     const missing = await findMissing(plan, session)
-    if (missing !== undefined) refusals.push(`${kind} ${id} ${missing}. Undo what came later first.`)
+    if (missing !== undefined) refusals.push(`${item.kind} ${item.id} ${missing}. Undo what came later first.`)
     else {
       const { change } = await applyPlan(plan, session)
       if (change !== undefined) changes.push(change)
@@ -106,8 +105,8 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
 
 const order: readonly ChangedKind[] = ['gym', 'movement', 'workout', 'competition']
 
-function rankOf({ kind, state }: Restored): number {
-  const rank = order.indexOf(kind)
+function rankOf({ item, state }: Restored): number {
+  const rank = order.indexOf(item.kind)
   return state === undefined ? 2 * order.length - rank : rank
 }
 
@@ -139,9 +138,4 @@ function stateBefore(state: JsonObject | undefined, changes: readonly NotedChang
 function namesOf(later: readonly { readonly entry: number }[]): string {
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   return entries.length === 0 ? 'something that the history does not know' : entries.join(', ')
-}
-
-/** Accounts are listed, and not undone. */
-function isKept(kind: string): kind is ChangedKind {
-  return order.some((one) => one === kind)
 }
