@@ -14,7 +14,6 @@ import { gymIdIn, gymIdOrNull, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { columnsFrom, provenColumns, provenOf, provenOrTold, requireProven, rowOf, type Prove } from './proven-rows.ts'
-import { written } from './row-hash.ts'
 import { insertRows, updateRow } from './write-rows.ts'
 
 /**
@@ -105,7 +104,7 @@ export async function insertAccount(sql: Sql, account: Account, issuedAt: Instan
     expires_at: expiresAt ?? null,
     key: key ?? null,
   }
-  await insertRows(sql, written('accounts', [row]))
+  await insertRows(sql, 'accounts', [row])
   if (reach.kind === 'platform' && reach.gyms !== 'every') {
     for (const gym of reach.gyms) await insertGrant(sql, username, gym)
   }
@@ -126,7 +125,7 @@ export async function replacePassword(
       await updateRow(sql, 'passwords', { ...row, expires_at: othersEndAt })
     }
   }
-  await insertRows(sql, written('passwords', [{ username, hash, expires_at: null }]))
+  await insertRows(sql, 'passwords', [{ username, hash, expires_at: null }])
 }
 
 export async function deleteAccount(sql: Sql, username: string): Promise<void> {
@@ -137,7 +136,7 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
 
 /** Gives how many grants were added: 0 when the gym had granted access before. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
-  return insertRows(sql, written('grants', [{ username, gym_id: gym }]), 'stays')
+  return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'stays')
 }
 
 export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promise<number> {

@@ -23,7 +23,7 @@ import {
 } from './workout-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
-import { leaveOut, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
+import { leaveOut, provenRows, requireProven, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, gymIdOrNull } from './row-values.ts'
 import { integer, text, type Database, type Ended, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
@@ -97,13 +97,12 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
   }
 }
 
-export async function listMovements(sql: Sql, prove: Prove = requireProven): Promise<readonly KeptMovement[]> {
-  const rows = await sql.all(`select ${provenColumns('movements')} from movements order by added`)
-  return provenOf('movements', rows, prove).map((row) => ({
-    added: integer(row, 'added'),
-    gym: gymIdOrNull(row),
-    body: text(row, 'body'),
-  }))
+export async function listMovements(sql: Sql, prove?: Prove): Promise<readonly KeptMovement[]> {
+  const kept: KeptMovement[] = []
+  for await (const row of provenRows(sql, 'movements', undefined, prove)) {
+    kept.push({ added: integer(row, 'added'), gym: gymIdOrNull(row), body: text(row, 'body') })
+  }
+  return kept
 }
 
 async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptMovement): Promise<void> {

@@ -12,9 +12,11 @@ import {
   type DocumentSees,
 } from './document-rows.ts'
 import { provenColumns } from './proven-rows.ts'
-import { written } from './row-hash.ts'
+import { sealOf } from './row-hash.ts'
 import { movementIdIn, seesIn } from './row-values.ts'
 import { integer, text, type Sql } from './sql.ts'
+import { tablePages } from './table-pages.ts'
+import { tableOf } from './tables.ts'
 import { workoutDocumentColumns } from './workout-rows.ts'
 
 // What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
@@ -56,7 +58,7 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
 export async function areEventsNoted(sql: Sql, position: Position, competition: StoredCompetition): Promise<boolean> {
   const columns = provenColumns('event_workouts')
   const rows = await sql.all(`select ${columns} from event_workouts where competition = ? order by place`, [position])
-  const seals = written('event_workouts', eventWorkoutRows(position, competition)).rows.map(({ seal }) => seal)
+  const seals = eventWorkoutRows(position, competition).map((row) => sealOf('event_workouts', row))
   return rows.length === seals.length && rows.every(({ seal }, index) => seal === seals[index])
 }
 
@@ -81,15 +83,9 @@ export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
 
 /** The places and ids of the competitions that are there, oldest first, whatever else is in their rows. */
 export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
-  let last = 0
-  for (;;) {
-    const statement =
-      'select position, id from competitions where deleted = 0 and position > ? order by position limit 200'
-    const rows = await sql.all(statement, [last])
+  const which = { where: 'deleted = 0' }
+  for await (const rows of tablePages(sql, tableOf('competitions'), ['position', 'id'], which)) {
     for (const row of rows) yield { position: integer(row, 'position'), id: String(row.id) }
-    const end = rows.at(-1)
-    if (end === undefined) return
-    last = integer(end, 'position')
   }
 }
 

@@ -6,7 +6,6 @@ import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { deleteCompetitionDocuments } from './document-rows.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
-import { written } from './row-hash.ts'
 import { competitionIdIn, gymIdIn, workoutIdIn } from './row-values.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
@@ -65,7 +64,7 @@ export async function putCompetition(
 ): Promise<void> {
   const row = competitionRow(position, competition, moment)
   // What was deleted keeps its place.
-  const isNew = before === undefined && (await insertRows(sql, written('competitions', [row]), 'stays')) === 1
+  const isNew = before === undefined && (await insertRows(sql, 'competitions', [row], 'stays')) === 1
   if (!isNew) {
     const isPublished = row.ever_published === 1 || (await wasPublished(sql, position, moment.now))
     await updateRow(sql, 'competitions', { ...row, ever_published: isPublished ? 1 : 0 })
@@ -107,7 +106,7 @@ export function eventWorkoutRows(position: Position, competition: StoredCompetit
 /** Writes them in place of those that were there. */
 export async function putEventWorkouts(sql: Sql, position: Position, competition: StoredCompetition): Promise<void> {
   await deleteEventWorkouts(sql, position)
-  await insertRows(sql, written('event_workouts', eventWorkoutRows(position, competition)))
+  await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
 }
 
 async function deleteEventWorkouts(sql: Sql, position: Position): Promise<void> {

@@ -7,7 +7,7 @@ import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../ca
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
-import { isProven, written } from './row-hash.ts'
+import { isProven } from './row-hash.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { gymIdIn, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
@@ -215,22 +215,8 @@ async function insertOne(
   const document = documentKey(position, sees)
   const said = { document, ...whose, sees, valid_from: validFrom, valid_until: validUntil }
   const row = { ...said, hash, crc, proof, length: bytes.length }
-  await insertRows(sql, written('competition_documents', [row]), 'gives way')
-  await insertContent(sql, 'competition_bytes', 'bytes', document, bytes)
-  await insertContent(sql, 'competition_deflated', 'deflated', document, deflated)
-}
-
-/** What a damaged catalog may have left there gives way. */
-async function insertContent(
-  sql: Sql,
-  table: string,
-  column: string,
-  document: number,
-  content: Uint8Array,
-): Promise<void> {
-  await sql.run(
-    `insert into ${table} (document, ${column}) values (?, ?)
-    on conflict (document) do update set ${column} = excluded.${column}`,
-    [document, content],
-  )
+  await insertRows(sql, 'competition_documents', [row], 'gives way')
+  // What a damaged catalog may have left there gives way, too.
+  await insertRows(sql, 'competition_bytes', [{ document, bytes }], 'gives way')
+  await insertRows(sql, 'competition_deflated', [{ document, deflated }], 'gives way')
 }

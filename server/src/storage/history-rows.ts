@@ -1,7 +1,6 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
-import { written } from './row-hash.ts'
 import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
 import { insertRows, updateRow } from './write-rows.ts'
 
@@ -61,7 +60,7 @@ export class HistoryWriter {
   }
 
   async #write(): Promise<void> {
-    await insertRows(this.#sql, written('history_items', this.#rows))
+    await insertRows(this.#sql, 'history_items', this.#rows)
     this.#rows = []
   }
 }

@@ -1,7 +1,8 @@
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import { nameOfRow } from './row-name.ts'
 import { isProven } from './row-hash.ts'
-import type { Row } from './sql.ts'
+import type { Row, Sql } from './sql.ts'
+import { tablePages } from './table-pages.ts'
 import { tableOf } from './tables.ts'
 
 /** What is to be read of a table so that a row can be proven; `letter` stands for the table in the statement. */
@@ -42,6 +43,17 @@ export function provenOrTold(onDamage: OnDamage): Prove {
     onDamage(new Unproven(nameOfRow(table, row)))
     return undefined
   }
+}
+
+/** The rows of a table in the order of its key, where they hold; what becomes of another one, `prove` says. */
+export async function* provenRows(
+  sql: Sql,
+  table: string,
+  where?: string,
+  prove: Prove = requireProven,
+): AsyncGenerator<Row, void> {
+  const pages = tablePages(sql, tableOf(table), tableOf(table).proof, where === undefined ? {} : { where })
+  for await (const rows of pages) yield* provenOf(table, rows, prove)
 }
 
 /** What becomes of several rows of a table. */

@@ -8,17 +8,6 @@ import { tableOf } from './tables.ts'
 /** Characters of a seal: 132 bits of SHA-256. */
 const sealLength = 22
 
-/** Rows of one table, each with its hash. */
-export interface Written {
-  readonly table: string
-  readonly rows: readonly Row[]
-}
-
-/** Rows as they are to be written. */
-export function written(table: string, rows: readonly Row[]): Written {
-  return { table, rows: rows.map((row) => ({ ...row, seal: sealOf(table, row) })) }
-}
-
 /** Whether a row that was read is what was written. */
 export function isProven(table: string, row: Row): boolean {
   return row.seal === sealOf(table, row)

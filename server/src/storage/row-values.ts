@@ -26,10 +26,6 @@ export function workoutIdIn(row: Row, column = 'id'): WorkoutId {
   return integer(row, column) as WorkoutId
 }
 
-export function workoutIdOrNull(row: Row, column: string): WorkoutId | null {
-  return row[column] === null ? null : workoutIdIn(row, column)
-}
-
 export function workoutTypeIn(row: Row): WorkoutType {
   return text(row, 'type') as WorkoutType
 }

@@ -1,6 +1,5 @@
 import { Overtaken } from '../catalog/reading/catalog.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
-import { written } from './row-hash.ts'
 import { integer, type Row, type Sql, type SqlValue } from './sql.ts'
 import { insertRows } from './write-rows.ts'
 
@@ -38,7 +37,7 @@ export async function writeState(sql: Sql, change: Row): Promise<void> {
 /** The revision is its key: the row gives way to another one. */
 async function putState(sql: Sql, row: Row): Promise<void> {
   await sql.run('delete from catalog_state')
-  await insertRows(sql, written('catalog_state', [row]))
+  await insertRows(sql, 'catalog_state', [row])
 }
 
 /** Raises the revision of the catalog; gives the new one. */

@@ -5,7 +5,6 @@ import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-sto
 import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
 import { provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
-import { written } from './row-hash.ts'
 import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { writeState } from './state-row.ts'
@@ -56,7 +55,7 @@ export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
 
 export async function putWorkouts(sql: Sql, workouts: readonly WrittenWorkout[]): Promise<void> {
   const rows = workouts.map(({ workout }) => workoutRow(workout))
-  if ((await insertRows(sql, written('workouts', rows), 'stays')) < rows.length) await overwrite(sql, rows)
+  if ((await insertRows(sql, 'workouts', rows, 'stays')) < rows.length) await overwrite(sql, rows)
   const links = workouts.flatMap(({ workout: { id }, movements }) => movements.map((movement) => [movement, id]))
   await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
 }
@@ -151,5 +150,5 @@ export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<Worko
   const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
     return { workout_id: id, hash, crc, proof, bytes, deflated }
   })
-  await insertRows(sql, written('workout_documents', rows), 'gives way')
+  await insertRows(sql, 'workout_documents', rows, 'gives way')
 }

@@ -83,7 +83,7 @@ async function* checkWorkouts(
 ): AsyncGenerator<Damage, void> {
   const movements = new Map<string, StoredMovement>()
   for await (const one of storedMovements(sql, leaveOut)) movements.set(one.movement.id, one)
-  for await (const workout of storedWorkouts(sql, '1 = 1', leaveOut)) {
+  for await (const workout of storedWorkouts(sql, undefined, leaveOut)) {
     // What is made of damaged movements is looked at when they are restored.
     if (!movementIdsIn(workout.details).some((id) => told.has(id))) {
       yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))

@@ -1,5 +1,5 @@
 import { competitionOf, eventWorkoutRows } from '../competition-rows.ts'
-import { sealOf, shortHash, written } from '../row-hash.ts'
+import { sealOf, shortHash } from '../row-hash.ts'
 import { integer, text, type Dialect, type Row, type Sql } from '../sql.ts'
 import { tablePages } from '../table-pages.ts'
 import { columnsOf, tableOf } from '../tables.ts'
@@ -96,5 +96,5 @@ async function embed(sql: Sql, row: Row): Promise<void> {
   await updateRow(sql, 'competitions', row)
   if (row.deleted !== 0) return
   const shown = eventWorkoutRows(integer(row, 'position'), competitionOf(row))
-  await insertRows(sql, written('event_workouts', shown))
+  await insertRows(sql, 'event_workouts', shown)
 }
