@@ -175,6 +175,27 @@ function pathsWith(rooms: readonly string[], pattern: RegExp): readonly string[]
   return files.filter(({ path, text }) => rooms.includes(roomOf(path)) && pattern.test(text)).map(({ path }) => path)
 }
 
+test('docs/architecture.md tells the arrows, and names files that are there, each once on a way', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+  const rooms = Object.keys(arrows).filter((room) => room !== 'cli.ts')
+  for (const [, room = '', told = ''] of page.matchAll(/^\| `(\w+)\/` .*\| ([^|]*?) *\|$/gm)) {
+    const allowed = (arrows[room] ?? []).filter((target) => rooms.includes(target))
+    const named = rooms.filter(
+      (one) => one !== room && told.replace('every room', rooms.slice(0, 9).join()).includes(one),
+    )
+    assert.deepEqual(named.toSorted(), allowed.toSorted(), room)
+  }
+  for (const section of page.split(/^## /m)) {
+    const named = [...section.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = '']) => name)
+    const lost = named.filter((name) => !files.some(({ path }) => path.endsWith(`/${name}`)))
+    assert.deepEqual(
+      lost.filter((name) => name !== 'architecture.test.ts'),
+      [],
+    )
+    assert.equal(new Set(named).size, named.length, section)
+  }
+})
+
 test('every decision up to the last one has a record, or the index says what holds in its place', () => {
   const folder = join(import.meta.dirname, '../../docs/decisions')
   const there = new Set(globSync('0*.md', { cwd: folder }).map((name) => Number(name.slice(0, 4))))
