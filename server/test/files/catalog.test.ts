@@ -11,22 +11,6 @@ const games = `{
 }`
 
 describe('a catalog object', () => {
-  it('delivers gyms, movements, workouts, competitions, each in file order', async () => {
-    const content = '{"competitions": [{"id": 1}, {"id": 2}], "workouts": [3], "movements": [4], "gyms": [5, 6]}'
-    const { items } = await readWritten('games.json', content)
-    assert.deepEqual(
-      items.map(({ kind, origin, place }) => `${kind} ${origin} ${place.path}`),
-      [
-        'gym catalog gyms[0]',
-        'gym catalog gyms[1]',
-        'movement catalog movements[0]',
-        'workout catalog workouts[0]',
-        'competition catalog competitions[0]',
-        'competition catalog competitions[1]',
-      ],
-    )
-  })
-
   it('knows the line, column and path of every member', async () => {
     const { items } = await readWritten('games.json', games)
     const { line, column, path } = items[1]?.placeOf('/divisions/1/nmae') ?? {}
@@ -51,45 +35,11 @@ describe('a catalog object', () => {
     assert.throws(() => items[2]?.textOf('/nothing'), /nothing at \/nothing/)
   })
 
-  it('an unknown root member is told with the nearest name, and the others are read', async () => {
-    const { items, told } = await readWritten('games.json', '{"competitons": [{}], "gyms": [{}], "kind": "gym"}')
-    assert.equal(items.length, 1)
-    assert.deepEqual(told, [
-      'games.json:1:2 competitons: unknown member `competitons`; did you mean `competitions`? Write competitions.',
-      'games.json:1:37 kind: unknown member `kind`. Put the item into the array of its kind: gyms, movements, workouts, competitions, events, divisions.',
-    ])
-  })
-
-  it('a root member that is no array, and a root that is no catalog, are refused', async () => {
-    const { told } = await readWritten('games.json', '{"gyms": {"id": "gym_a"}}')
-    assert.deepEqual(told, ['games.json:1:2 gyms: is no array. Write [ … ], also for a single item.'])
-    const { faults } = await readWritten('games.json', '"gyms"')
-    assert.equal(faults[0]?.sentence, 'is "gyms"; expected a catalog object, or an array of competitions')
-  })
-
   it('`__proto__` and `constructor` are members like any other', async () => {
     const { items } = await readWritten('games.json', '{"gyms": [{"__proto__": {"x": 1}, "constructor": 2}]}')
     assert.deepEqual(Object.keys(items[0]?.value as object), ['__proto__', 'constructor'])
     assert.equal(({} as Record<string, unknown>).x, undefined)
     const line = await readWritten('games.ndjson', '{"kind": "gym", "__proto__": {"x": 1}}')
     assert.deepEqual(Object.keys(line.items[0]?.value as object), ['__proto__'])
-  })
-})
-
-describe('a page as the API serves it', () => {
-  it('is delivered from its end to its start', async () => {
-    const { items } = await readWritten('page.json', '[{"id": "comp_new"}, {"id": "comp_old"}]')
-    assert.deepEqual(
-      items.map(({ kind, origin, value, place }) => [kind, origin, value, place.path]),
-      [
-        ['competition', 'page', { id: 'comp_old' }, '[1]'],
-        ['competition', 'page', { id: 'comp_new' }, '[0]'],
-      ],
-    )
-    assert.equal(items[1]?.placeOf('/id').path, '[0].id')
-  })
-
-  it('an empty page is no fault', async () => {
-    assert.deepEqual(await readWritten('page.json', '[]'), { items: [], faults: [], told: [] })
   })
 })

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { Type } from 'typebox'
+import { itemKinds, type SourceItem } from '../../src/files/source-item.ts'
+import { readCases } from '../read-cases.ts'
+import { readWritten } from './written-file.ts'
+
+/** What a file holds, in UTF-8 or byte for byte, what is told of it, and its items. */
+const writtenFile = Type.Object({
+  it: Type.String(),
+  file: Type.String(),
+  kind: Type.Optional(Type.Enum(itemKinds)),
+  content: Type.Optional(Type.String()),
+  latin1: Type.Optional(Type.String()),
+  told: Type.Optional(Type.Array(Type.String())),
+  items: Type.Optional(Type.Array(Type.String())),
+})
+
+const bySubject = Type.Record(Type.String(), Type.Array(writtenFile))
+
+for (const name of globSync('*.yaml', { cwd: import.meta.dirname }).sort()) {
+  for (const [subject, cases] of Object.entries(readCases(join(import.meta.dirname, name), bySubject))) {
+    suite(subject, () => {
+      for (const { it, file, kind, content = '', latin1, told = [], items = [] } of cases) {
+        test(it, async () => {
+          const read = await readWritten(file, latin1 === undefined ? content : Buffer.from(latin1, 'latin1'), kind)
+          assert.deepEqual({ told: read.told, items: read.items.map(inOneLine) }, { told, items })
+        })
+      }
+    })
+  }
+}
+
+/** `competition 3:5 competitions[1]: {"id":"comp_a"}`, or with the cell where a table has it. */
+function inOneLine(item: SourceItem): string {
+  const { line, column, cell, path } = item.place
+  const page = item.origin === 'page' ? ' of a page' : ''
+  return `${item.kind} ${cell ?? `${line}:${column}`}${path === '' ? '' : ` ${path}`}${page}: ${item.textOf('')}`
+}
