@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { closingMembers, competitionMembers, divisionSchema, eventMembers } from './competition.ts'
 import { idSchema, nullable } from './member-types.ts'
-import type { GymId } from './ids.ts'
+import type { GymId, WorkoutId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'
 import type { readWhole } from './shape/sound-value.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
@@ -13,7 +13,8 @@ import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
 const gymId = idSchema<GymId>('gym', 'The gym it belongs to.')
 
-const workoutId = Type.Integer({
+const workoutId = Type.Unsafe<WorkoutId>({
+  type: 'integer',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   title: 'a workout id: a whole number from 1 to 9007199254740991',

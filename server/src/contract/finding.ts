@@ -21,6 +21,16 @@ export function parsePointer(pointer: string): readonly string[] {
     .map((step) => (step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
 }
 
+/** Whether a value has members, or elements. */
+export function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** What a pointer names in a value, if anything. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce((holder, step) => (isHolder(holder) ? holder[step] : undefined), value)
+}
+
 /** The JSON pointer of a member or element of what `pointer` names. */
 export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`

@@ -10,7 +10,7 @@ export interface Decoded {
   readonly invalid: { readonly byteOffset: number; readonly textOffset: number; readonly sentence: string } | undefined
 }
 
-/** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out at its start. */
+/** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out. */
 export function decodeText(bytes: Buffer, byteOffset: number): Decoded {
   const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const skipped = hasMark ? 3 : 0
@@ -37,7 +37,7 @@ function firstInvalid(bytes: Buffer): number {
   return at
 }
 
-/** How many bytes the character has that begins with this byte; one that begins none is refused by the check that follows. */
+/** How many bytes the character has that begins with this byte; what begins none is refused later. */
 function sequenceLength(first: number): number {
   if (first < 0x80) return 1
   if (first < 0xe0) return 2

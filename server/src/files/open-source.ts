@@ -44,7 +44,7 @@ export function isOpened(opened: OpenedSource | PlacedFinding): opened is Opened
   return 'chunks' in opened
 }
 
-/** The file is opened when the first chunk is asked. A mebibyte at a time: fewer turns of the loop than Node's 64 KiB. */
+/** The file is opened when the first chunk is asked. A mebibyte at a time: fewer turns than Node's 64 KiB. */
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   yield* bytesOf(createReadStream(file, { highWaterMark: 1 << 20 }))
 }

@@ -17,7 +17,8 @@ export interface ReadOptions {
 /**
  * Reads import files one after the other; `-` is the standard input. Each may be a catalog object, a page as the API
  * serves it (delivered from its end), the first two as JSON or YAML; NDJSON, whose lines are delivered as they come; or
- * a table of one item a row. What is wrong comes among the items, and reading goes on: whoever imports collects all faults and then refuses.
+ * a table of one item a row. What is wrong comes among the items, and reading goes on: whoever imports collects all
+ * faults and then refuses.
  */
 export async function* readSource(
   files: readonly string[],

@@ -45,7 +45,7 @@ export function readWhole(
   return readTable(file, bytes, kind, (characters) => onItem(characters / bytes.length))
 }
 
-/** The items of a JSON file. Its faults come first; broken JSON has no items, as half a catalog would seem wrong all over. */
+/** The items of a JSON file. Its faults come first; broken JSON has no items: half a catalog seems wrong all over. */
 function* readJsonFile(file: string, bytes: Buffer, onItem: (shareOfFile: number) => void): Items {
   const { text, invalid } = decodeText(bytes, 0)
   const source = { file, text, positionAt: positionsIn(text) }

@@ -42,7 +42,7 @@ export interface SourceItem {
   readonly value: unknown
   /** Of the item itself. */
   readonly place: Place
-  /** `pointer` is a JSON pointer relative to the item, '' = item; an absent member has its nearest present ancestor's place. */
+  /** `pointer` is a JSON pointer relative to the item, '' = item; an absent member has the place of what lacks it. */
   placeOf(pointer: string): Place
   /**
    * The JSON text of a value as it was written: its order, its numbers, its escapes; white space outside strings is
@@ -51,7 +51,7 @@ export interface SourceItem {
   textOf(pointer: string): string
 }
 
-/** A finding with its place in a file. Its sentence can follow the place: it begins in lower case, without a full stop. */
+/** A finding with its place in a file. Its sentence follows the place, in lower case, without a full stop. */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
 }

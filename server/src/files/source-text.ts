@@ -3,7 +3,7 @@ import type { Place } from './source-item.ts'
 /** A line and a column, both from 1; of a table its row, its column and the cell's name. */
 export type Position = Pick<Place, 'line' | 'column' | 'cell' | 'indent'>
 
-/** JSON text with the way back to where it stands in the file: the text of a file, a line of one, or YAML or a table's row made JSON. */
+/** JSON text with the way back to where it stands in the file: of a file, a line, YAML or a table's row. */
 export interface SourceText {
   readonly file: string
   readonly text: string

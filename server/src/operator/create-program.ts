@@ -5,7 +5,7 @@ import { printLine, type CommandContext } from './command-context.ts'
 import type { MakeCommand } from './command.ts'
 import { completionCommand } from './completion-command.ts'
 import { Refusal, usageErrorOf } from './failure.ts'
-import { addProgramHelp, helpCommand } from './help.ts'
+import { addProgramHelp, helpCommand, programPurpose } from './help.ts'
 import { asksForJson, hasColors, painted } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import type { Environment } from './settings/read-settings.ts'
@@ -34,14 +34,12 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 }
 
 /**
- * The command line as far as `words` need it: the one command that they begin with, none for the version; all of them for
- * help and for words that are no command. The file of a command only describes it, and loads what it works with when it
- * is run: a list does not wait for what an import needs.
+ * The command line as far as `words` need it: the one command that they begin with, none for the version; all of them
+ * for help and for words that are no command. The file of a command only describes it, and loads what it works with
+ * when it is run: a list does not wait for what an import needs.
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
-  const program = new Command('heatsheet').description(
-    'A self-hosted, read-only public API for competitions and workouts.',
-  )
+  const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
   program.configureHelp({ styleTitle: (title) => painted('bold', title) }).helpOption('-h, --help', 'print this help')
   const isJson = asksForJson(words)
   const version = programVersion()

@@ -64,11 +64,14 @@ function namedCommand(command: Command, [word, ...rest]: readonly string[]): Com
   )
 }
 
+/** What the program is. */
+export const programPurpose = 'a self-hosted, read-only public API for competitions and workouts'
+
 /** What `heatsheet` alone prints: what it is, and the first three things to do. */
 export function shortHelp({ output, environment }: CommandContext): string {
   const paint = painterOf(output, environment)
   return [
-    `${paint('bold', `Heatsheet ${programVersion()}`)}: a self-hosted, read-only public API for competitions and workouts`,
+    `${paint('bold', `Heatsheet ${programVersion()}`)}: ${programPurpose}`,
     '',
     '  $ heatsheet demo              try it: serves a sample, with an account to read it',
     '  $ heatsheet import FILE       load a catalog of your own',

@@ -33,8 +33,8 @@ export class Interrupted extends Error {
 const turnMs = 15
 
 /**
- * Gives what a long loop awaits in each round to yield its turn, so that signals are heard. It throws `Interrupted` once
- * one is, or was before.
+ * Gives what a long loop awaits in each round to yield its turn, so that signals are heard. It throws `Interrupted`
+ * once one is, or was before.
  */
 export function turnYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new Interrupted()

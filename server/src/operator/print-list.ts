@@ -15,8 +15,8 @@ type Rows = readonly (readonly Cell[])[]
 const rowsTogether = 200
 
 /**
- * Prints a list while it is read, so that its length does not matter: for machines a JSON object a line; on a terminal a
- * table that fits it; anywhere else lines with tabs between the cells, which only the items themselves can change.
+ * Prints a list while it is read, so that its length does not matter: for machines a JSON object a line; on a terminal
+ * a table that fits it; anywhere else lines with tabs between the cells, which only the items themselves can change.
  */
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -82,7 +82,7 @@ function widthsOf(heads: readonly string[], rows: Rows): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 
-/** Widths that together fit `columns`: the widest give way, the first one last, since it holds what commands are given. */
+/** Widths that together fit `columns`: the widest give way, last the first one, which holds what commands take. */
 function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
   const fitted = [...widths]
   const spare = () => columns - fitted.reduce((sum, width) => sum + width, between.length * (fitted.length - 1))

@@ -10,7 +10,7 @@ export function programVersion(): string {
   return isManifest ? String(manifest.version) : 'unknown'
 }
 
-/** The folder of the built explorer, which lies in a package where it lies in a checkout. Undefined where there is none. */
+/** The folder of the built explorer, in a package or a checkout. Undefined where there is none. */
 export function findExplorer(): string | undefined {
   const folder = fileURLToPath(new URL('../../../explorer/dist/', import.meta.url))
   return existsSync(`${folder}index.html`) ? folder : undefined
@@ -18,4 +18,5 @@ export function findExplorer(): string | undefined {
 
 /** Told to operators where there is none. */
 export const withoutExplorer =
-  'There is no page at /: it was not built here. Install the package or the image (docs/operating.md); in a checkout `node scripts/install.mjs` builds it.'
+  'There is no page at /: it was not built here. Install the package or the image (docs/operating.md); ' +
+  'in a checkout `node scripts/install.mjs` builds it.'

@@ -7,7 +7,7 @@ export interface ProgressLine {
   end(): void
 }
 
-/** A command that is over after this time needs no line; it is counted from the start of the process, as whoever waits does. */
+/** A command that is over after this time needs no line; counted from the start of the process. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
@@ -66,7 +66,7 @@ export function showCounted(output: Output, noun: string, total: number | undefi
   }
 }
 
-/** How long a command may wait for its turn before it says why nothing happens: longer than a busy machine takes to begin. */
+/** How long a command may wait for its turn before it says why: longer than a busy machine takes to begin. */
 const patienceMs = 2000
 
 /** Says that another command writes, unless the way to stop it, which it gives, is taken before. */

@@ -65,8 +65,9 @@ async function makeMissingCatalog(url: string): Promise<boolean> {
 
 /** The engine would take the log of another file for a part of a new one. */
 function besideNothing(file: string): string {
+  const what = 'the last changes of one that was moved away or lost'
   const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
-  return `There is no catalog at ${file}, but ${file}-wal, the last changes of one that was moved away or lost. ${remedy}`
+  return `There is no catalog at ${file}, but ${file}-wal, ${what}. ${remedy}`
 }
 
 /** Two services that start together make one catalog: whoever comes second finds the name taken, and uses that one. */

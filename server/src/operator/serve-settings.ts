@@ -64,13 +64,13 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
   if (pageAccent === undefined) return []
   const nearest = accentByDay(pageAccent)
   if (spellColour(nearest) === spellColour(pageAccent)) return []
-  return [
-    `PAGE_ACCENT is ${spellColour(pageAccent)}, which is too faint on the page's paper (WCAG AA). The nearest that passes: ${spellColour(nearest)}`,
-  ]
+  const fault = `PAGE_ACCENT is ${spellColour(pageAccent)}, which is too faint on the page's paper (WCAG AA).`
+  return [`${fault} The nearest that passes: ${spellColour(nearest)}`]
 }
 
 /** What a container listens on: its own loopback is reached by nobody outside it. */
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 const inContainer =
-  'In a container HOST stays as it is: give TRUST_PROXY, the network of the proxy or ingress that speaks TLS, such as 172.16.0.0/12.'
+  'In a container HOST stays as it is: give TRUST_PROXY, ' +
+  'the network of the proxy or ingress that speaks TLS, such as 172.16.0.0/12.'

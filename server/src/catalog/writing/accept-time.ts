@@ -83,8 +83,9 @@ function isTimeZone(name: string): boolean {
 type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 
 /**
- * Whether a competition is published, or when it is to be. Left out, both stay as they are, whatever else the file says.
- * One whose time has come keeps its instant as long as it stays published: so a change that is undone leaves no trace.
+ * Whether a competition is published, or when it is to be. Left out, both stay as they are, whatever else the file
+ * says. One whose time has come keeps its instant as long as it stays published: so a change that is undone leaves no
+ * trace.
  */
 export function acceptPublication(
   item: CompetitionItem,

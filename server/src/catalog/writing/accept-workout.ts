@@ -23,7 +23,7 @@ export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Pr
   const isSame = kept !== undefined && isEqual(kept, after.content)
   if (item.id === undefined && !isSame && context.findings.areSound('', 'id', 'gym', 'name'))
     await tellWithoutId(kept?.id, context)
-  const id = kept?.id ?? (item.id as WorkoutId | undefined)
+  const id = kept?.id ?? item.id
   return { kind: 'workout', id, gym, before: kept, after, outcome: outcomeOf(kept, isSame) }
 }
 
@@ -169,7 +169,7 @@ async function findOfId(
   { session, findings }: ItemContext,
 ): Promise<StoredWorkout | undefined> {
   if (id === undefined) return undefined
-  const kept = (await session.store.findWorkouts([id as WorkoutId])).get(id as WorkoutId)
+  const kept = (await session.store.findWorkouts([id])).get(id)
   if (kept === undefined || (kept.competition === null && [kept.gym, unknownGym].includes(gym))) return kept
   const whose = kept.competition === null ? 'of another gym or the library' : 'that is part of a competition'
   findings.error('/id', `is ${id}, the id of a workout ${whose}`, 'Give the workout another id.')

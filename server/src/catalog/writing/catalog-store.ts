@@ -51,7 +51,7 @@ export interface CatalogStore {
     before: StoredCompetition | undefined,
     now: Instant,
   ): Promise<void>
-  /** What is served of a competition; undefined where it is not what was written, or not of the competition as it is. */
+  /** What is served of a competition; undefined where it is not what was written, or of it as it is. */
   findServed(position: Position): Promise<ServedCompetition | undefined>
   /** Competitions whose documents a release has overtaken, so many at most, the latest release first. */
   overtakenCompetitions(now: Instant, most: number): Promise<readonly Position[]>

@@ -82,7 +82,7 @@ function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | 
 }
 
 function idOf(written: WrittenWorkout): WorkoutId | undefined {
-  return 'id' in written ? (written.id as WorkoutId | undefined) : undefined
+  return 'id' in written ? written.id : undefined
 }
 
 /** Whether the workout is embedded; else it is only named. */

@@ -125,7 +125,7 @@ export class StandingWorkouts {
     return nearestName(name, [...(names.get(gym)?.values() ?? []), ...(names.get(null)?.values() ?? [])])
   }
 
-  /** Those of the same gym, or of the library, that had this name, type and these details, or were added without an id. */
+  /** Those of the same gym, or of the library, that had this name, type and details, or came without an id. */
   async sameAs(workout: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): Promise<readonly WorkoutId[]> {
     const ids = (await this.#read()).byContent.get(contentKey(workout)) ?? []
     return ids.filter((id) => this.#written.get(id)?.isMinted !== false)

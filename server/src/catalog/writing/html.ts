@@ -4,10 +4,11 @@ import type { Findings } from '../../contract/finding.ts'
 
 const require = createRequire(import.meta.url)
 
-const tags =
-  'p br hr h1 h2 h3 h4 h5 h6 ul ol li strong em b i u s sub sup blockquote code pre div span a img table thead tbody tr th td'.split(
-    ' ',
-  )
+const tags = [
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 's'],
+  ...['sub', 'sup', 'blockquote', 'code', 'pre', 'div', 'span', 'a', 'img'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]
 const attributes: Record<string, readonly string[]> = { a: ['href'], img: ['src', 'alt'] }
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 

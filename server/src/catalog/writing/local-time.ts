@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 
 /**
  * The instant that a time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`) names in a zone that is known;
- * undefined for a text that is no such time. `formats` is what the runtime knows of the zones that were asked for before:
- * asking it anew costs a hundred times as much.
+ * undefined for a text that is no such time. `formats` is what the runtime knows of the zones that were asked for
+ * before: asking it anew costs a hundred times as much.
  */
 export function instantOfLocal(
   text: string,
@@ -33,8 +33,9 @@ export function instantOfLocal(
   const [instant] = instants
   if (instant !== undefined && instants.size === 1) return instant
   const spelled = candidates.map((candidate) => withOffset(candidate, offsetAt(candidate, format)))
+  const shown = instants.size === 0 ? 'skip' : 'show twice'
   return {
-    sentence: `${JSON.stringify(text)} is a time that the clocks of ${timeZone} ${instants.size === 0 ? 'skip' : 'show twice'}`,
+    sentence: `${JSON.stringify(text)} is a time that the clocks of ${timeZone} ${shown}`,
     remedy: `Write ${spelled.join(' or ')}.`,
   }
 }
@@ -51,7 +52,7 @@ export function localFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. Before standard time that was not in whole minutes. */
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. Once that was not in whole minutes. */
 function offsetAt(instant: Instant, format: Intl.DateTimeFormat): number {
   const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant)) ?? []
   if (sign === undefined) return 0
@@ -71,15 +72,18 @@ type WallTime = string
 
 /** What a text without an offset may say. */
 export interface WallTimes {
-  /** One where there is no doubt; two of a date in which day and month may be either; none of a day that does not exist. */
+  /** One where there is no doubt; two where day and month may be either; none of a day that does not exist. */
   readonly readings: readonly WallTime[]
   /** Whether the century is left to the reader. */
   readonly isYearShort: boolean
 }
 
-/** `2026-05-01T14:00`, and what spreadsheets and hands make of it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
-const written =
-  /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)(\d{1,2})(?::(\d{2})(?::(\d{2}(?:[.,]\d{1,3})?))?)?(?:\s?([ap])\.?\s?m\.?)?$/i
+/** `2026-05-01T14:00`, and as spreadsheets and hands write it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
+const written = new RegExp(
+  String.raw`^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)` +
+    String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2}(?:[.,]\d{1,3})?))?)?(?:\s?([ap])\.?\s?m\.?)?$`,
+  'i',
+)
 
 /** The times that a text may mean; undefined where it is none. */
 export function wallTimes(text: string): WallTimes | undefined {

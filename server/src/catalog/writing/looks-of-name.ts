@@ -3,7 +3,7 @@ export function wordsOfName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** What a name looks like: signs that nobody sees left out, letters of other scripts as the Latin ones they are taken for. */
+/** What a name looks like: signs that nobody sees left out, other scripts' letters as the Latin ones they look like. */
 export function looksOfName(name: string): string {
   return wordsOfName(Array.from(name.normalize('NFC'), looksOf).join(''))
 }

@@ -16,8 +16,8 @@ export interface StatusChange {
 }
 
 /**
- * Publishes a competition, now or from an instant on, or makes it a draft again: `choose` says which, of the competition
- * as it is now, and refuses by throwing.
+ * Publishes a competition, now or from an instant on, or makes it a draft again: `choose` says which, of the
+ * competition as it is now, and refuses by throwing.
  */
 export async function setStatus(
   position: Position,

@@ -96,7 +96,7 @@ function compactJson(text: string, start: number, end: number): string {
   return detached(compact + text.slice(kept, end))
 }
 
-/** A copy that shares no memory with the text it was cut from: whoever keeps a line of `details` keeps no file with it. */
+/** A copy that shares no memory with the text it was cut from: who keeps `details` keeps no file with it. */
 function detached(part: string): string {
   return ` ${part}`.slice(1)
 }

@@ -8,7 +8,7 @@ import { scanWord } from './json-words.ts'
 /** What a check of JSON text found. */
 export interface Scanned {
   readonly faults: readonly PlacedFinding[]
-  /** Whether the text is one JSON value; false too for what JSON allows and this reader refuses, nesting past its limit. */
+  /** Whether the text is one JSON value; false too for nesting past this reader's limit. */
   readonly isJson: boolean
 }
 

@@ -49,6 +49,6 @@ function haltNoValue(scan: Scan, at: number): never {
   const point = scan.text.codePointAt(at) ?? 0
   const character = String.fromCodePoint(point)
   const shown = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
-  const sentence = `${/[\p{L}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (${shown})` : shown} begins no JSON value`
-  halt(scan, at, sentence, 'Remove it; if the file is YAML, name it .yaml.')
+  const told = /[\p{L}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (${shown})` : shown
+  halt(scan, at, `${told} begins no JSON value`, 'Remove it; if the file is YAML, name it .yaml.')
 }

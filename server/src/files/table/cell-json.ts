@@ -11,8 +11,8 @@ export interface CellJson {
 }
 
 /**
- * Makes a cell the JSON of a member. What it cannot be made is handed on as the text that it is: the member's schema then
- * says what was expected.
+ * Makes a cell the JSON of a member. What it cannot be made is handed on as the text that it is: the member's schema
+ * then says what was expected.
  */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
@@ -46,9 +46,10 @@ function asForm(cell: TableCell, written: string, form: CellForm): CellJson {
   }
 }
 
-/** What stands in a cell in place of what its formula comes to, in the languages of spreadsheets: `#REF!`, `#WERT!`, `#N/A`. */
+/** What stands in a cell in place of what its formula comes to, in many languages: `#REF!`, `#WERT!`, `#N/A`. */
 const uncomputed = new RegExp(
-  `^#(N/A|N/D|NV|(NULL|NUL|DIV/0|VALUE|REF|NAME|NUM|NÚM|SPILL|CALC|ERROR|WERT|BEZUG|ZAHL|ÜBERLAUF|VALEUR|NOM|NOMBRE|VALOR|VALORE|RIF|NOME|WAARDE|VERW|NAAM|GETAL|LEEG)[!?])$`,
+  '^#(N/A|N/D|NV|(NULL|NUL|DIV/0|VALUE|REF|NAME|NUM|NÚM|SPILL|CALC|ERROR|WERT|BEZUG|ZAHL|ÜBERLAUF|VALEUR|NOM|' +
+    'NOMBRE|VALOR|VALORE|RIF|NOME|WAARDE|VERW|NAAM|GETAL|LEEG)[!?])$',
 )
 const mendFormula = 'Mend the formula, or write the value in its place.'
 

@@ -73,7 +73,7 @@ const strayQuote = {
 
 function quotedCell(text: string, delimiter: string, start: number): ParsedCell {
   const close = closingQuote(text, start + 1)
-  // No other cell of the text can be open to its end then: all quotes behind are pairs. So this is read twice only once.
+  // No other cell of the text can be open to its end then: all quotes behind are pairs. So only one is read twice.
   if (close === undefined) return { ...bareCell(text, '\n', start), wrong: openQuote }
   const content = text.slice(start + 1, close).replaceAll('""', '"')
   const end = endOfBare(text, delimiter, close + 1)

@@ -60,7 +60,7 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames):
   }
 }
 
-/** `Registration Count` as the member is called: which letters are capitals, and what is between words, says nothing. */
+/** `Registration Count` as the member is called: capitals, and what is between words, say nothing. */
 export function plainName(name: string): string {
   return name
     .trim()

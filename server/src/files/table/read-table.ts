@@ -79,7 +79,7 @@ function* sumsIn({ cells }: TableRow, kind: ItemKind): Generator<PlacedFinding, 
   yield { place: cell.place(), sentence, remedy: 'Delete the row if it only adds the others up.', severity: 'warning' }
 }
 
-/** Whether the cell says what the item is. Where that is known it may be a division's or an event's own kind: `team`. */
+/** Whether the cell says what the item is. Where that is known it may be one's own kind: `team`. */
 function isItemKind({ text }: TableCell, told: ItemKind | undefined): boolean {
   return told === undefined || text.trim() === told || !tableMembers[told].has('kind')
 }

@@ -6,8 +6,9 @@ import { itemKinds, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * How a cell is read; white space around it is no part of it. `word`: capitals say nothing. `list`: ids or names. `workout`: an id, a name or JSON.
- * `board`: a workout as it stands on a whiteboard. `json`: what has no other form in a cell.
+ * How a cell is read; white space around it is no part of it. `word`: capitals say nothing. `list`: ids or names.
+ * `workout`: an id, a name or JSON. `board`: a workout as it stands on a whiteboard. `json`: what has no other form in
+ * a cell.
  */
 export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 

@@ -24,7 +24,7 @@ export interface YamlAsJson {
   readonly faults: readonly PlacedFinding[]
 }
 
-/** YAML 1.2, core schema, one document, no tags, no merge keys. Numbers that JSON can write stay as they are written. */
+/** YAML 1.2, core schema, one document, no tags, no merge keys. Numbers of JSON stay as they are written. */
 export function yamlToJson(written: SourceText): YamlAsJson {
   const writing = newWriting(written)
   try {

@@ -1,7 +1,7 @@
 import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
-import { parsePointer } from '../../contract/finding.ts'
+import { parsePointer, valueAt } from '../../contract/finding.ts'
 import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
@@ -104,15 +104,6 @@ function withValue(source: SourceItem, value: unknown, pointers: readonly string
     placeOf: (pointer) => source.placeOf(writtenAs(pointer)),
     textOf: (pointer) => (isMade(pointer) ? JSON.stringify(valueAt(value, pointer)) : source.textOf(pointer)),
   }
-}
-
-/** What a pointer names, if anything. */
-export function valueAt(value: unknown, pointer: string): unknown {
-  let current = value
-  for (const step of parsePointer(pointer)) {
-    current = isObject(current) || Array.isArray(current) ? (current as Record<string, unknown>)[step] : undefined
-  }
-  return current
 }
 
 function replaced(value: unknown, [step, ...rest]: readonly string[], made: unknown): unknown {

@@ -53,7 +53,7 @@ function understood({ workouts }: BoardReading, { movements }: MovementIndex, pl
   return { place, sentence, remedy: 'Nothing is to be done when that is meant.', severity: 'note' }
 }
 
-/** A finding of a board at its place in the file: in a literal block of YAML at its line, else where the board begins. */
+/** A finding of a board at its place in the file: of a literal block of YAML at its line, else where it begins. */
 function placed({ place: at, sentence, remedy, severity }: BoardFinding, place: Place): PlacedFinding {
   const { indent, ...begin } = place
   const inFile = indent === undefined ? begin : { ...begin, line: place.line + at.line, column: indent + at.column }

@@ -17,8 +17,8 @@ import type { Call } from '../command.ts'
 const accountName = 'Demo (npm start)'
 
 /**
- * Credentials that work. The catalog keeps only a hash of the password, so `file` keeps the demo's own, readable by this
- * user alone; when it is lost, the account gets a new password.
+ * Credentials that work. The catalog keeps only a hash of the password, so `file` keeps the demo's own, readable by
+ * this user alone; when it is lost, the account gets a new password.
  */
 export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
   const kept = await readCredentials(file)

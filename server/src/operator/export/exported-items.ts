@@ -18,8 +18,8 @@ export interface ExportedItem {
 
 /**
  * The items of a catalog, in an order in which `import` meets everything before it is named: gyms and movements as they
- * were added, workouts by id, competitions oldest first, as they are at an instant. With `gym`, its own items and the shared
- * library.
+ * were added, workouts by id, competitions oldest first, as they are at an instant. With `gym`, its own items and the
+ * shared library.
  */
 export async function* exportedItems(
   sql: Sql,

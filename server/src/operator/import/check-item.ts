@@ -9,7 +9,7 @@ import {
   type StandingDivision,
   type StandingEvent,
 } from '../../contract/catalog-file.ts'
-import { pointerTo, type Finding } from '../../contract/finding.ts'
+import { pointerTo, valueAt, type Finding } from '../../contract/finding.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
 import { error, type ShapeFinding } from '../../contract/shape/member-findings.ts'
 import {
@@ -21,7 +21,6 @@ import {
 } from '../../contract/shape/shape-findings.ts'
 import { soundValue } from '../../contract/shape/sound-value.ts'
 import { itemKinds, type ItemKind, type SourceItem } from '../../files/source-item.ts'
-import { valueAt } from '../boards/board-members.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
 /** What an item is checked against. */

@@ -20,7 +20,7 @@ interface Asked {
   readonly write: WriteDocuments
 }
 
-/** Makes documents on another core while the import goes on reading. They are written in the order they were asked for. */
+/** Makes documents on another core while the import goes on reading. They are written in their order. */
 export class DocumentThread implements DocumentMaker {
   #atOnce = atOnceLength
   #thread: ReturnType<typeof startThread> | undefined

@@ -1,6 +1,6 @@
 import type { SourceItem } from '../../files/source-item.ts'
 
-/** In characters of JSON. A table of half a million rows stays below it; parts without end are taken so many at a time. */
+/** In characters of JSON. A table of half a million rows stays below it; more parts are taken so many at a time. */
 const lengthMax = 64 * 1024 * 1024
 
 /** What a part costs in memory besides its text, in the same unit. */

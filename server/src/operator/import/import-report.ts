@@ -1,6 +1,5 @@
 import { visibleText } from '../../contract/shape/describe-value.ts'
-import { parsePointer, type Finding } from '../../contract/finding.ts'
-import { isObject } from '../../contract/shape/schema-view.ts'
+import { isHolder, parsePointer, type Finding } from '../../contract/finding.ts'
 import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { visibleLines } from '../command-context.ts'
 import type { Paint } from '../output-style.ts'
@@ -116,9 +115,8 @@ function placeAt(item: SourceItem, pointer: string): Place {
 function absentSteps(value: unknown, steps: readonly string[]): readonly string[] {
   let current = value
   for (const [index, step] of steps.entries()) {
-    const isThere = (Array.isArray(current) || isObject(current)) && Object.hasOwn(current, step)
-    if (!isThere) return steps.slice(index)
-    current = (current as Record<string, unknown>)[step]
+    if (!isHolder(current) || !Object.hasOwn(current, step)) return steps.slice(index)
+    current = current[step]
   }
   return []
 }

@@ -10,8 +10,8 @@ import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding }
 import type { ImportResult } from './import-files.ts'
 
 /**
- * Prints what an import did, or would do; for machines, with what else the command has to tell. Throws a refusal when it
- * was refused, after everything was told.
+ * Prints what an import did, or would do; for machines, with what else the command has to tell. Throws a refusal when
+ * it was refused, after everything was told.
  */
 export function printResult(
   result: ImportResult,

@@ -37,8 +37,8 @@ export interface Mirrored {
 }
 
 /**
- * Reads the source to its end, then brings the gym to what was read, all of it or nothing: pages from the last one on, so
- * that the newest is added last.
+ * Reads the source to its end, then brings the gym to what was read, all of it or nothing: pages from the last one on,
+ * so that the newest is added last.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest): Promise<Mirrored> {
   const folder = await mkdtemp(join(tmpdir(), 'heatsheet-mirror-'))

@@ -52,9 +52,8 @@ function requireNew(ids: readonly string[], isLast: boolean, number: number, see
     : again === undefined
       ? `leads past ${competitionsMax.toLocaleString('en')} competitions, which is more than a gym has`
       : `lists ${again} a second time, ${circle}`
-  throw new Refusal(
-    `The source was not read to its end: its page ${number} ${what}. Nothing was changed. Ask whoever runs the source; a proxy that ignores the query does this, too.`,
-  )
+  const remedy = 'Nothing was changed. Ask whoever runs the source; a proxy that ignores the query does this, too.'
+  throw new Refusal(`The source was not read to its end: its page ${number} ${what}. ${remedy}`)
 }
 
 /** What is read of a gym before its source is taken for one that never ends. */

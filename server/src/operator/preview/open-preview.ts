@@ -24,7 +24,7 @@ export interface PreviewNews {
   readonly draft?: Draft
 }
 
-/** Shows files as they would be served, and each save of them, until the signal. Rejects when its port cannot be had. */
+/** Shows files as they would be served, and each save of them, until the signal. Rejects without its port. */
 export async function preview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,
@@ -37,7 +37,7 @@ export async function preview(
   const options = { ...fixed, ...request, version: programVersion() }
   const schemas = itemSchemas()
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
-  // The page is there before the files are: what is in them may be wrong from the beginning, and the catalog stays on it.
+  // The page is there before the files are: what is in them may be wrong at first, and the catalog stays on it.
   let shown = new ShownDraft(0, await read([]), options, parts)
   // What is asked of the draft before is answered by it.
   let previous: ShownDraft | undefined

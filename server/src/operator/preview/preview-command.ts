@@ -16,7 +16,8 @@ import type { PreviewNews } from './open-preview.ts'
 export const previewCommand = defineCommand({
   name: 'preview <file...>',
   summary:
-    'show files as they would be served upon the catalog, which stays as it is, and follow every save; a folder is its files',
+    'show files as they would be served upon the catalog, which stays as it is, ' +
+    'and follow every save; a folder is its files',
   settings: ['databaseUrl', 'serviceName', 'pageTitle', 'pageAccent'],
   options: {
     '--gym <gym>': 'the gym of competitions that do not say whose they are',

@@ -102,7 +102,7 @@ function givenInFile(file: string, variable: string, written: string | undefined
     return { ...given, written: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const fault = `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reason}. Name a readable file that holds the value of ${variable}.`
-    return { ...given, fault }
+    const remedy = `Name a readable file that holds the value of ${variable}.`
+    return { ...given, fault: `${given.name} is ${JSON.stringify(file)}, which cannot be read: ${reason}. ${remedy}` }
   }
 }
