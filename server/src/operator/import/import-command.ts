@@ -29,7 +29,6 @@ export const importCommand = defineCommand({
     ['import --kind division counts.csv', 'a table: one division a row; what it leaves out stays'],
     ['import --whole catalog.json', 'an export, edited: each competition in it is all there is to it'],
     ['import --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
-    ['import --kind division counts.csv', 'a table of a spreadsheet, a division a row'],
     ['export --format ndjson | heatsheet import -', 'from another catalog, by standard input'],
   ],
   run: async (call) => {
