@@ -1,9 +1,9 @@
 import { copyCatalog, countCatalog, findFilledTable, type RowCounts } from '../storage/copy-catalog.ts'
-import type { Database, Dialect, Sql } from '../storage/sql.ts'
+import type { Database, Sql } from '../storage/sql.ts'
 import { turnYielder } from './interruptible.ts'
 import type { Output } from './command-context.ts'
 import { Refusal } from './failure.ts'
-import { showCounted, noticeWaiting, type CountedProgress } from './progress.ts'
+import { noticeWaiting, showCounted } from './progress.ts'
 
 /**
  * Copies the catalog of a snapshot into an empty one: all of it, or nothing. Gives how many rows each table has.
@@ -22,29 +22,17 @@ export async function copyInto(
       await requireEmpty(sql)
       const counts = await countCatalog(source)
       const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      await copyRows(source, sql, target.dialect, signal, showCounted(messages, 'rows', total))
+      const progress = showCounted(messages, 'rows', total)
+      const yieldTurn = turnYielder(signal)
+      const copying = copyCatalog(source, sql, target.dialect, async (count) => {
+        progress.onMore(count)
+        await yieldTurn()
+      })
+      await copying.finally(progress.end)
       return counts
     }, signal)
   } finally {
     onTurn()
-  }
-}
-
-async function copyRows(
-  source: Sql,
-  target: Sql,
-  dialect: Dialect,
-  signal: AbortSignal,
-  progress: CountedProgress,
-): Promise<void> {
-  const yieldTurn = turnYielder(signal)
-  try {
-    await copyCatalog(source, target, dialect, async (count) => {
-      progress.onMore(count)
-      await yieldTurn()
-    })
-  } finally {
-    progress.end()
   }
 }
 

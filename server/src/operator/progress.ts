@@ -43,22 +43,16 @@ export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }
 
-export interface CountedProgress {
-  /** So many more are done. */
-  readonly onMore: (count: number) => void
-  /** Takes the bar off the screen. */
-  readonly end: () => void
-}
-
 /** Shows on a terminal how much of a work is done, in what `noun` names; of `total`, where that is known. */
-export function showCounted(output: Output, noun: string, total: number | undefined): CountedProgress {
+export function showCounted(output: Output, noun: string, total: number | undefined) {
   let done = 0
   const line = showProgressLine(output, (elapsedMs) => {
     const share = total === undefined ? '' : `${barOf(done / Math.max(1, total))}  `
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    onMore(count) {
+    /** So many more are done. */
+    onMore: (count: number) => {
       done += count
       line.draw()
     },
@@ -75,36 +69,23 @@ export function noticeWaiting(messages: Output): () => void {
   return () => clearTimeout(timer)
 }
 
-export interface ImportProgress {
-  readonly onItem: () => void
-  readonly onProgress: (bytesRead: number, bytesTotal: number | undefined) => void
-  /** Takes the bar off the screen. */
-  readonly end: () => void
-}
-
 /** Shows on a terminal how far an import is: bytes read, items, items a second. */
-export function showImportProgress(output: Output): ImportProgress {
-  let items = 0
-  let [bytesRead, bytesTotal]: [number, number | undefined] = [0, undefined]
+export function showImportProgress(output: Output) {
+  let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {
-    return `${shareOf(bytesRead, bytesTotal)}  ${items} items  ${rateOf(items, elapsedMs)}`
+    const bar = bytesTotal ? `${barOf(bytesRead / bytesTotal)}  ` : ''
+    return `${bar}${(bytesRead / 1e6).toFixed(1)} MB  ${items} items  ${rateOf(items, elapsedMs)}`
   })
   return {
-    onItem() {
+    onItem: () => {
       items += 1
       line.draw()
     },
-    onProgress(read, total) {
+    onProgress: (read: number, total: number | undefined) => {
       bytesRead = read
       bytesTotal = total
       line.draw()
     },
     end: () => line.end(),
   }
-}
-
-function shareOf(bytesRead: number, bytesTotal: number | undefined): string {
-  const read = `${(bytesRead / 1e6).toFixed(1)} MB`
-  if (bytesTotal === undefined || bytesTotal === 0) return read
-  return `${barOf(bytesRead / bytesTotal)}  ${read}`
 }

@@ -55,8 +55,8 @@ export async function emptyOut(database: Database): Promise<void> {
 /** The catalog as `export` writes it, kind by kind. */
 export async function exported(database: Database): Promise<string> {
   const texts: string[] = []
-  for await (const { kind, text } of exportedItems(database, undefined, generatedNow)) {
-    texts.push(`{"kind":"${kind}",${text.slice(1)}`)
+  for (const [kind, items] of Object.entries(exportedItems(database, undefined, generatedNow))) {
+    for await (const text of items) texts.push(`{"kind":"${kind}",${text.slice(1)}`)
   }
   return texts.join('\n')
 }

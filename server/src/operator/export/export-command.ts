@@ -12,7 +12,7 @@ import { interruptible, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
-import type { ExportedItem } from './exported-items.ts'
+import type { ExportedItems } from './exported-items.ts'
 
 /** `export`: the catalog as a file that `import` takes; the same catalog gives the same bytes. */
 export const exportCommand = defineCommand({
@@ -45,7 +45,7 @@ export const exportCommand = defineCommand({
         return withAnySchema(databaseUrl, { signal, messages }, async (sql) => {
           const gym = await requireGymOption(sql, options.gym)
           const progress = await exportProgress(sql, gym, signal, bar)
-          await write(inFormat(progress.follow(exportedItems(sql, gym, call.now()))))
+          await write(inFormat(exportedItems(sql, gym, call.now()), progress.onItem)).finally(progress.end)
           return progress.items()
         })
       })
@@ -73,71 +73,52 @@ function requireFormat(format: string): typeof fileTexts {
   throw new Refusal(`--format is ${JSON.stringify(format)}; it must be json or ndjson.`)
 }
 
-/** The kinds of an export, in its order: competitions hold their divisions and events. */
-const exportedKinds = ['gym', 'movement', 'workout', 'competition'] as const
+const kinds = ['gym', 'movement', 'workout', 'competition'] as const
 
-/** One object with an array for each kind, one item a line, so that two exports can be compared line by line. */
-async function* fileTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
-  const left = [...exportedKinds]
-  const open = (kind: ExportedItem['kind']) =>
-    `${left.length === exportedKinds.length - 1 ? '{' : ','}\n"${rootMembers[kind]}":[`
-  let current: ExportedItem['kind'] | undefined
-  for await (const { kind, text } of items) {
-    if (kind === current) {
-      yield `,\n${text}`
-      continue
+type OnItem = () => Promise<void>
+
+/**
+ * One object with an array for each kind, one item a line, so that two exports can be compared line by line. Kinds
+ * without items are there, too: an empty array says that nothing was forgotten.
+ */
+async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
+  for (const [at, kind] of kinds.entries()) {
+    yield `${at === 0 ? '{' : ','}\n"${rootMembers[kind]}":[`
+    let between = ''
+    for await (const text of items[kind]) {
+      yield `${between}\n${text}`
+      between = ','
+      await onItem()
     }
-    // Kinds without items are there, too: an empty array says that nothing was forgotten.
-    while (current !== kind) {
-      if (current !== undefined) yield ']'
-      current = left.shift()
-      if (current === undefined) throw new Error(`${kind} comes after a kind that follows it`)
-      yield open(current)
-    }
-    yield `\n${text}`
+    yield ']'
   }
-  if (current !== undefined) yield ']'
-  for (let kind = left.shift(); kind !== undefined; kind = left.shift()) yield `${open(kind)}]`
   yield '\n}\n'
 }
 
 /** One item a line, each with its kind. */
-async function* lineTexts(items: AsyncIterable<ExportedItem>): AsyncGenerator<string, void> {
-  for await (const { kind, text } of items) yield `{"kind":"${kind}",${text.slice(1)}\n`
+async function* lineTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
+  for (const kind of kinds) {
+    for await (const text of items[kind]) {
+      yield `{"kind":"${kind}",${text.slice(1)}\n`
+      await onItem()
+    }
+  }
 }
 
-export interface ExportProgress {
-  /** Hands items on, counts them and hears signals meanwhile. */
-  follow<Item>(items: AsyncIterable<Item>): AsyncIterable<Item>
-  /** How many were handed on. */
-  items(): number
-}
-
-/** Follows an export; where `bar` is a terminal it shows how far it is. */
-async function exportProgress(
-  sql: Sql,
-  gym: GymId | undefined,
-  signal: AbortSignal,
-  bar: Output | undefined,
-): Promise<ExportProgress> {
+/** Counts an export, hears signals meanwhile, and shows how far it is where `bar` is a terminal. */
+async function exportProgress(sql: Sql, gym: GymId | undefined, signal: AbortSignal, bar: Output | undefined) {
   // How much of the catalog is one gym's is known at the end.
   const total = bar?.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
+  const shown = bar && showCounted(bar, 'items', total)
   const yieldTurn = turnYielder(signal)
   let count = 0
   return {
-    async *follow(items) {
-      const shown = bar === undefined ? undefined : showCounted(bar, 'items', total)
-      try {
-        for await (const item of items) {
-          yield item
-          count += 1
-          shown?.onMore(1)
-          await yieldTurn()
-        }
-      } finally {
-        shown?.end()
-      }
+    onItem: () => {
+      count += 1
+      shown?.onMore(1)
+      return yieldTurn()
     },
+    end: () => shown?.end(),
     items: () => count,
   }
 }

@@ -5,39 +5,41 @@ import { isWrittenHere } from '../../catalog/writing/accept-workout.ts'
 import { asOf } from '../../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import type { ItemKind } from '../../files/source-item.ts'
 import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import { listMovements } from '../../storage/catalog-store.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 
-export interface ExportedItem {
-  readonly kind: ItemKind
-  readonly text: string
-}
+/** The kinds of an export, in its order: competitions hold their divisions and events. */
+export type ExportedItems = Readonly<Record<'gym' | 'movement' | 'workout' | 'competition', AsyncIterable<string>>>
 
 /**
- * The items of a catalog, in an order in which `import` meets everything before it is named: gyms and movements as they
- * were added, workouts by id, competitions oldest first, as they are at an instant. With `gym`, its own items and the
- * shared library.
+ * The items of a catalog as text, in an order in which `import` meets everything before it is named: gyms and movements
+ * as they were added, workouts by id, competitions oldest first, as they are at an instant. With `gym`, its own items
+ * and the shared library.
  */
-export async function* exportedItems(
-  sql: Sql,
-  gym: GymId | undefined,
-  now: Instant,
-): AsyncGenerator<ExportedItem, void> {
-  const isIncluded = (owner: GymId | null) => gym === undefined || owner === null || owner === gym
-  for await (const one of storedGyms(sql)) if (isIncluded(one.id)) yield { kind: 'gym', text: gymText(one) }
-  for await (const one of storedMovements(sql)) {
-    if (isIncluded(one.gym)) yield { kind: 'movement', text: movementText(one) }
-  }
+export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): ExportedItems {
   const exported = workoutsToExport(sql)
-  for await (const one of storedWorkouts(sql, 'competition is null')) {
-    if (isIncluded(one.gym)) yield { kind: 'workout', text: workoutText(await exported(one)) }
+  async function* texts<Stored>(
+    all: AsyncIterable<Stored>,
+    ownerOf: (one: Stored) => GymId | null,
+    textOf: (one: Stored) => string | Promise<string>,
+  ): AsyncGenerator<string, void> {
+    for await (const one of all) {
+      const owner = ownerOf(one)
+      if (gym === undefined || owner === null || owner === gym) yield await textOf(one)
+    }
   }
-  for await (const one of storedCompetitions(sql)) {
-    if (!isIncluded(one.gym)) continue
-    yield { kind: 'competition', text: competitionText(asOf(one, now), await ownWorkouts(sql, one, exported)) }
+  const ownerOf = (one: { readonly gym: GymId | null }) => one.gym
+  const workoutOf = async (one: StoredWorkout) => workoutText(await exported(one))
+  const competitionOf = async (one: StoredCompetition) => {
+    return competitionText(asOf(one, now), await ownWorkouts(sql, one, exported))
+  }
+  return {
+    gym: texts(storedGyms(sql), ({ id }) => id, gymText),
+    movement: texts(storedMovements(sql), ownerOf, movementText),
+    workout: texts(storedWorkouts(sql, 'competition is null'), ownerOf, workoutOf),
+    competition: texts(storedCompetitions(sql), ownerOf, competitionOf),
   }
 }
 
