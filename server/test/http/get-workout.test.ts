@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { releaseAt } from '../world.ts'
+import { writeItems } from '../write-items.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { pullUp, thruster } from '../serving/served-bodies.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
@@ -9,6 +10,8 @@ suiteOnEngines('get a workout', (engine) => {
   let running: RunningService
   before(async () => {
     running = await startWorld(engine)
+    const last = { id: Number.MAX_SAFE_INTEGER, name: 'The Last', type: 'Generic', details: { type: 'Generic' } }
+    await writeItems(running.catalog.database, { workouts: [last] }, running.clock.now())
   })
   after(() => running.stop())
 
@@ -31,6 +34,12 @@ suiteOnEngines('get a workout', (engine) => {
       type: 'ForTime',
       name: 'Fran',
     })
+  })
+
+  test('the largest id, 2^53-1, is read exactly', async () => {
+    const answer = await running.get('/api/public/workouts/9007199254740991')
+    assert.match(await answer.text(), /"name":"The Last"/)
+    assert.equal(await statusOf('9007199254740990', {}), 404)
   })
 
   test('a workout of an unreleased event is answered as none, until its instant', async () => {

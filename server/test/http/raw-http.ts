@@ -70,7 +70,7 @@ export function requestOf(
     method = 'GET',
     as = 'harbor',
     lines = [],
-  }: { method?: string; as?: AccountName | 'nobody'; lines?: string[] } = {},
+  }: { method?: string; as?: AccountName | 'nobody'; lines?: readonly string[] } = {},
 ): string {
   const authorization = as === 'nobody' ? [] : [`Authorization: ${basic(as)}`]
   return [`${method} ${target} HTTP/1.1`, 'Host: heatsheet.test', ...authorization, ...lines, '', ''].join('\r\n')

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { startWorld, type RunningService } from '../../serving-world.ts'
+import { engines, sqlite } from '../../storage/engines.ts'
+import { isAsTold } from '../../operator/sessions/read-sessions.ts'
+import { playExchanges } from './play-exchange.ts'
+import { readExchanges } from './read-exchanges.ts'
+
+for (const file of globSync('*.txt', { cwd: import.meta.dirname }).sort()) {
+  const { title, isOnEveryEngine, options, tests } = readExchanges(join(import.meta.dirname, file))
+  for (const engine of isOnEveryEngine ? engines : [sqlite]) {
+    suite(`${title}, on ${engine.name}`, () => {
+      let running: RunningService
+      before(async () => {
+        running = await startWorld(engine, options)
+      })
+      after(() => running.stop())
+
+      for (const { name, exchanges } of tests) {
+        test(name, async () => {
+          for (const { exchange, lines } of await playExchanges(running, exchanges)) {
+            const asked = `${exchange.as}> ${exchange.method} ${exchange.target}`
+            if (!isAsTold(lines, exchange.told)) assert.deepEqual([asked, ...lines], [asked, ...exchange.told])
+          }
+        })
+      }
+    })
+  }
+}

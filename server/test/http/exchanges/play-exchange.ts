@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { problemKinds } from '../../../src/contract/problem-kinds.ts'
+import type { RunningService } from '../../serving-world.ts'
+import { problemBody, withoutIds } from '../expected-problem.ts'
+import { ask, requestOf, type RawAnswer } from '../raw-http.ts'
+import type { Exchange } from './read-exchanges.ts'
+
+type Answer = RawAnswer & { readonly closed: boolean }
+
+/** Sends requests, one after the other; what came back as a file of exchanges tells it, with the headers that are told. */
+export async function playExchanges({ service }: RunningService, exchanges: readonly Exchange[]) {
+  const played: { readonly exchange: Exchange; readonly lines: readonly string[] }[] = []
+  let before: Answer | undefined
+  for (const exchange of exchanges) {
+    const answer = await ask(service.address, requestOf(exchange.target, exchange))
+    const isSame = before !== undefined && isDeepStrictEqual(withoutIds(before), withoutIds(answer))
+    const lines = isSame && exchange.told[0] === 'the same' ? ['the same'] : linesOf(answer, exchange, service.address)
+    played.push({ exchange, lines })
+    before = answer
+  }
+  return played
+}
+
+function linesOf(answer: Answer, { told }: Exchange, address: string): readonly string[] {
+  const toOtherOrigins = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+  const named = told.flatMap((line) => /^ {2}([a-z-]+): /.exec(line)?.[1] ?? [])
+  const shown = new Set([...named, ...toOtherOrigins])
+  const headers = [...shown].map((name) => `  ${name}: ${(answer.headers[name] ?? 'none').replaceAll(address, '')}`)
+  return [...bodyLines(answer, address), ...headers, ...(answer.closed ? ['  closed'] : [])]
+}
+
+/** The status and what the body says: of a problem its code and its errors, of a page and a workout their names. */
+function bodyLines({ status, headers, body }: RawAnswer, address: string): readonly string[] {
+  const type = headers['content-type']
+  if (type === 'application/problem+json') return problemLines(body, headers['x-request-id'] ?? '', address)
+  if (type !== 'application/json' || body === '') return [String(status)]
+  const said: unknown = JSON.parse(body)
+  return [String(status), ...[said].flat().map((one) => `  ${nameOf(one)}`)]
+}
+
+const problem = Compile(
+  Type.Object({
+    type: Type.String(),
+    status: Type.Integer(),
+    code: Type.KeyOf(Type.Object(problemKinds)),
+    detail: Type.String(),
+    errors: Type.Optional(Type.Array(Type.Object({ detail: Type.String() }))),
+  }),
+)
+
+/** A problem is told by its code and what is wrong, when the rest of its body is that of the code. */
+function problemLines(body: string, requestId: string, address: string): readonly string[] {
+  const said: unknown = JSON.parse(body)
+  const { type, status, code, detail, errors } = problem.Parse(said)
+  const told = errors?.map((error) => `  ${placeOf(error)}: ${error.detail}`)
+  const more = errors === undefined ? { detail } : { detail: errors.map((error) => error.detail).join(' '), errors }
+  const start = type.startsWith(address) ? address : 'http://heatsheet.test'
+  if (!isDeepStrictEqual(said, problemBody(start, code, requestId, more))) return [body]
+  const own = detail === problemKinds[code].detail ? [] : [`  ${detail}`]
+  return [`${status} ${code}`, ...(told ?? own)]
+}
+
+/** `parameter limit`, `header service-gym` */
+function placeOf(error: { readonly detail: string }): string {
+  const members = Object.entries(error).filter(([name]) => name !== 'detail')
+  return members.flat().join(' ').replaceAll('\0', '␀')
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : JSON.stringify(value)
+}

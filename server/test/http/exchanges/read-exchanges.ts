@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { accounts, type AccountName } from '../../world.ts'
+
+const serviceOptions = Type.Object({
+  serviceName: Type.Optional(Type.String()),
+  corsOrigins: Type.Optional(Type.Array(Type.String())),
+})
+
+/** One request on a connection of its own, and what is told of its answer. */
+export interface Exchange {
+  readonly as: AccountName | 'nobody'
+  readonly method: string
+  readonly target: string
+  /** Header lines besides Host and those of the account. */
+  readonly lines: readonly string[]
+  readonly told: readonly string[]
+}
+
+export interface Exchanges {
+  readonly title: string
+  readonly isOnEveryEngine: boolean
+  /** Of the service, besides those of all suites. */
+  readonly options: Static<typeof serviceOptions>
+  readonly tests: readonly { readonly name: string; readonly exchanges: readonly Exchange[] }[]
+}
+
+/** Reads a file of exchanges, which README.md of this folder describes. */
+export function readExchanges(file: string): Exchanges {
+  const text = readFileSync(file, 'utf8')
+  const [head = '', ...parts] = text.split(/^# /m)
+  const tests = parts.map((part) => {
+    const [name = '', ...lines] = part.split('\n').filter((line) => line !== '' && !line.startsWith('//'))
+    const starts = lines.flatMap((line, at) => (line.includes('> ') && !line.startsWith(' ') ? [at] : []))
+    const exchanges = starts.map((start, index) => parseExchange(lines.slice(start, starts[index + 1])))
+    return { name, exchanges }
+  })
+  const isOnEveryEngine = head.startsWith('on every engine')
+  const [, options = '{}'] = /^service (.*)$/m.exec(head) ?? []
+  const title = basename(file, '.txt').replaceAll('-', ' ')
+  return { title, isOnEveryEngine, options: Compile(serviceOptions).Parse(JSON.parse(options)), tests }
+}
+
+function parseExchange([request = '', ...lines]: readonly string[]): Exchange {
+  const [, as = '', method = '', target = ''] = /^(\w+)> (\S+) (.*)$/.exec(request) ?? []
+  if (as !== 'nobody' && !isAccount(as)) throw new Error(`No request begins so: ${request}`)
+  const status = lines.findIndex((line) => !line.startsWith(' '))
+  return {
+    as,
+    method: spelledOut(method),
+    target: spelledOut(target),
+    lines: lines.slice(0, status).map((line) => spelledOut(line.trimStart())),
+    told: lines.slice(status),
+  }
+}
+
+function isAccount(name: string): name is AccountName {
+  return name in accounts
+}
+
+/** `\x00` is a byte, `{a*9000}` many letters. */
+function spelledOut(written: string): string {
+  return written
+    .replace(/\\x([0-9a-f]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+    .replace(/\{(.+?)\*(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count)))
+}
