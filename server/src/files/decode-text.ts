@@ -17,32 +17,27 @@ export function decodeText(bytes: Buffer, byteOffset: number): Decoded {
   const written = bytes.subarray(skipped)
   const text = written.toString('utf8')
   if (isUtf8(written)) return { text, invalid: undefined }
-  const at = firstInvalid(written)
-  const byte = (written[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
-  const offset = byteOffset + skipped + at
+  const invalid = firstInvalid(written, text)
+  const byte = (written[invalid.at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+  const offset = byteOffset + skipped + invalid.at
   const sentence = `the bytes are not UTF-8: 0x${byte} at byte ${offset} of the file`
-  return {
-    text,
-    invalid: { byteOffset: offset, textOffset: written.subarray(0, at).toString('utf8').length, sentence },
-  }
+  return { text, invalid: { byteOffset: offset, textOffset: invalid.textOffset, sentence } }
 }
 
-function firstInvalid(bytes: Buffer): number {
+/** Where the text has the character that stands for what could not be read, and the bytes have another. */
+function firstInvalid(bytes: Buffer, text: string) {
   let at = 0
-  while (at < bytes.length) {
-    const length = sequenceLength(bytes[at] ?? 0)
-    if (length !== 1 && !isUtf8(bytes.subarray(at, at + length))) return at
-    at += length
+  for (let from = 0; ;) {
+    const textOffset = text.indexOf(replacement, from)
+    at += Buffer.byteLength(text.slice(from, textOffset))
+    if (textOffset < 0 || bytes.toString('utf8', at, at + 3) !== replacement || !isUtf8(bytes.subarray(at, at + 3)))
+      return { at, textOffset }
+    at += 3
+    from = textOffset + 1
   }
-  return at
 }
 
-/** How many bytes the character has that begins with this byte; what begins none is refused later. */
-function sequenceLength(first: number): number {
-  if (first < 0x80) return 1
-  if (first < 0xe0) return 2
-  return first < 0xf0 ? 3 : 4
-}
+const replacement = '\u{FFFD}'
 
 /** The fault of bytes that are not UTF-8; its path is known where the rest of the text is JSON. */
 export function invalidBytesFault(

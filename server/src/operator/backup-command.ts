@@ -22,10 +22,8 @@ export const backupCommand = defineCommand({
     ['copy --database-url sqlite:/backup/catalog.db --to postgres://me@host/new', 'restores one into PostgreSQL'],
   ],
   run: async (call) => {
-    const {
-      operands: [file],
-      settings: { databaseUrl },
-    } = call
+    const [file] = call.operands
+    const { databaseUrl } = call.settings
     requireNew(file)
     const bytes = await interruptible(call, (signal) => {
       return makeWhole(file, async (partial) => {

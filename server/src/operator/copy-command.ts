@@ -27,10 +27,8 @@ export const copyCommand = defineCommand({
     ['copy --to sqlite:copies/catalog.db --json', 'prints how many rows of each table were copied'],
   ],
   run: async (call) => {
-    const {
-      settings: { databaseUrl },
-      messages,
-    } = call
+    const { messages } = call
+    const { databaseUrl } = call.settings
     const to = requireTarget(call.options.to, databaseUrl)
     const rows = await interruptible(call, (signal) => {
       return withAnySchema(databaseUrl, { signal, messages }, (source) => {

@@ -23,11 +23,9 @@ export const migrateCommand = defineCommand({
     ['migrate --new', 'makes an empty catalog; one that is there already is migrated'],
   ],
   run: async (call) => {
-    const {
-      options,
-      settings: { databaseUrl },
-      environment: { DATABASE_URL, DATABASE_URL_FILE },
-    } = call
+    const { options } = call
+    const { databaseUrl } = call.settings
+    const { DATABASE_URL, DATABASE_URL_FILE } = call.environment
     // An empty variable is what a template leaves where nothing was filled in.
     const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
     if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)

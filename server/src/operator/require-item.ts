@@ -22,10 +22,7 @@ export async function requireGym(
   id: GymId,
   otherwise = `Add it: heatsheet gyms add ${id} --name NAME`,
 ): Promise<StoredGym> {
-  const found = await findGym(sql, id)
-  if (found !== undefined) return found
-  const remedy = await didYouMean(id, storedGyms(sql), (gym) => gym.id, otherwise)
-  throw new Refusal(`There is no gym ${id}. ${remedy}`)
+  return (await findGym(sql, id)) ?? refuse(id, `gym ${id}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
 /** The gym of `--gym`, which must be in the catalog; undefined without it. */
@@ -48,19 +45,15 @@ export function noGymId(text: string, option: string): string {
 /** The competition of an id. Refuses one that is not in the catalog, with the nearest one that is. */
 export async function requireCompetition(sql: Sql, id: string): Promise<CompetitionLine> {
   const found = await findCompetitionLine(sql, id)
-  if (found !== undefined) return found
   const otherwise = 'See `heatsheet competitions list`.'
-  const remedy = await didYouMean(id, competitionLines(sql), (line) => line.id, otherwise)
-  throw new Refusal(`There is no competition ${JSON.stringify(id)}. ${remedy}`)
+  return found ?? refuse(id, `competition ${JSON.stringify(id)}`, competitionLines(sql), (line) => line.id, otherwise)
 }
 
 /** The account of a user name. Refuses one that is not there, with the nearest one that is. */
-export async function requireAccount(sql: Sql, username: string): Promise<Account> {
-  const found = await findAccount(sql, username)
-  if (found !== undefined) return found
+export async function requireAccount(sql: Sql, name: string): Promise<Account> {
+  const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
-  const remedy = await didYouMean(username, storedAccounts(sql), (account) => account.username, otherwise)
-  throw new Refusal(`There is no account ${JSON.stringify(username)}. ${remedy}`)
+  return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
 /** What `require` gives for each of some texts, each once. Refuses them all when it refuses one, and says each. */
@@ -85,17 +78,18 @@ export async function requireEach<Found>(
 /** How many names a misspelt one is compared with. */
 const comparedMax = 10_000
 
-/** Asks whether the nearest of some names was meant; `otherwise` when none of them is near. */
-async function didYouMean<Item>(
+/** Refuses what is not there, with the nearest that is; `otherwise` where none is near. */
+async function refuse<Item>(
   written: string,
+  what: string,
   items: AsyncIterable<Item>,
   nameOf: (item: Item) => string,
   otherwise: string,
-): Promise<string> {
+): Promise<never> {
   const names: string[] = []
   for await (const item of items) if (names.push(nameOf(item)) === comparedMax) break
   const nearest = nearestName(written, names)
-  return nearest === undefined ? otherwise : `Did you mean ${nearest}?`
+  throw new Refusal(`There is no ${what}. ${nearest === undefined ? otherwise : `Did you mean ${nearest}?`}`)
 }
 
 /** An entry of the history by its number. Refuses one that is not there. */

@@ -28,10 +28,8 @@ export const accountsShareCommand = defineCommand({
     ['accounts share harbor-k3x7a2mq --competition comp_harbor_open --screen', 'for the screen in the hall'],
   ],
   run: async (call) => {
-    const {
-      operands: [username],
-      options: { competition, screen },
-    } = call
+    const [username] = call.operands
+    const { competition, screen } = call.options
     if (screen && competition === undefined) throw new Refusal('--screen shows one competition: add --competition ID.')
     const password = newPassword(call)
     await changeAccounts(call, async (sql, note) => {

@@ -24,10 +24,8 @@ export const workoutsReadCommand = defineCommand({
     ['workouts read week.txt --new-movements new.yaml', 'writes stubs of movements that the catalog does not have'],
   ],
   run: async (call) => {
-    const {
-      operands: [file],
-      options: { newMovements, json },
-    } = call
+    const [file] = call.operands
+    const { newMovements, json } = call.options
     const text = await textOf(file, call)
     const movements = await withReading(call.settings.databaseUrl, async (sql) => {
       const all: NamedMovement[] = []

@@ -31,12 +31,8 @@ export const exportCommand = defineCommand({
     ['export --gym gym_harbor', 'what belongs to one gym, and the shared library'],
   ],
   run: async (call) => {
-    const {
-      options,
-      settings: { databaseUrl },
-      output,
-      messages,
-    } = call
+    const { options, output, messages } = call
+    const { databaseUrl } = call.settings
     const inFormat = requireFormat(options.format ?? 'json')
     const { output: file, json } = options
     const { exportedItems } = await import('./exported-items.ts')

@@ -32,11 +32,9 @@ export const importCommand = defineCommand({
     ['export --format ndjson | heatsheet import -', 'from another catalog, by standard input'],
   ],
   run: async (call) => {
-    const {
-      operands: [files],
-      options,
-      settings: { databaseUrl, serviceName },
-    } = call
+    const { options } = call
+    const [files] = call.operands
+    const { databaseUrl, serviceName } = call.settings
     const { whole: isWhole = false, allowRemovals: mayTakeAway = false, dryRun: isDryRun = false } = options
     const { strict: isStrict = false, diff = false } = options
     const kind = requireKind(options.kind)

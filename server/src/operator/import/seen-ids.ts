@@ -4,6 +4,7 @@ import type { Finding } from '../../contract/finding.ts'
 import { parseCompetitionId, prefixes, type CompetitionId, type WorkoutId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
+import { lastAtMost } from '../../files/source-text.ts'
 
 /** What an item's id turns out to be. */
 export interface SeenId {
@@ -31,6 +32,7 @@ export class SeenIds {
   readonly #found = new Map<WorkoutId, string>()
   /** In the order in which they were minted, which counts up. */
   readonly #minted: MintedRun[] = []
+  readonly #firsts: WorkoutId[] = []
   /** The item of the last run. Items are large: of the others only their places are kept. */
   #mintedFor: SourceItem | undefined
 
@@ -78,15 +80,19 @@ export class SeenIds {
   seeMinted(id: WorkoutId, item: SourceItem): void {
     const run = this.#minted.at(-1)
     if (run !== undefined && this.#mintedFor === item && run.last + 1 === id) run.last = id
-    else this.#minted.push({ first: id, last: id, at: placeOf(item) })
+    else {
+      this.#minted.push({ first: id, last: id, at: placeOf(item) })
+      this.#firsts.push(id)
+    }
     this.#mintedFor = item
   }
 
   #placeOfMinted({ kind, value }: SourceItem): string | undefined {
-    if (kind !== 'workout' || !isObject(value)) return undefined
+    if (kind !== 'workout' || !isObject(value) || typeof value.id !== 'number') return undefined
     const { id } = value
-    const run = typeof id === 'number' ? runWith(id, this.#minted) : undefined
-    return run === undefined ? undefined : `${run.at}, where it was minted`
+    // There are as many runs as competitions.
+    const run = this.#minted[lastAtMost(this.#firsts, id)]
+    return run === undefined || id < run.first || id > run.last ? undefined : `${run.at}, where it was minted`
   }
 }
 
@@ -98,19 +104,6 @@ function twice(value: unknown, path: string, key: string, first: string): Findin
     return { path: `${path}/name`, sentence: `makes the id ${told}, which ${rest}`, remedy, severity: 'error' }
   }
   return { path: `${path}/id`, sentence: `${told} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
-}
-
-/** The run that holds an id, found by halves: there are as many runs as competitions. */
-function runWith(id: number, runs: readonly MintedRun[]): MintedRun | undefined {
-  let [from, to] = [0, runs.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const run = runs[middle]
-    if (run === undefined || id < run.first) to = middle
-    else if (id > run.last) from = middle + 1
-    else return run
-  }
-  return undefined
 }
 
 function keyOf({ kind, value }: SourceItem): string | undefined {

@@ -37,11 +37,9 @@ export const mirrorCommand = defineCommand({
     ['mirror https://api.example.com --username acc_1 --gym gym_harbor --dry-run', 'says what would change'],
   ],
   run: async (call) => {
-    const {
-      operands: [url],
-      options,
-      settings: { databaseUrl, serviceName },
-    } = call
+    const { options } = call
+    const [url] = call.operands
+    const { databaseUrl, serviceName } = call.settings
     const { username, gymHeader, allowInsecure = false, dryRun: isDryRun = false } = options
     const gym = requireGymId(options.gym, '--gym')
     const into = options.into === undefined ? gym : requireGymId(options.into, '--into')

@@ -32,10 +32,8 @@ export const previewCommand = defineCommand({
     ['preview --gym gym_harbor page.json', 'a page as the API serves it; it does not say whose it is'],
   ],
   run: async (call) => {
-    const {
-      operands: [names],
-      options,
-    } = call
+    const { options } = call
+    const [names] = call.operands
     const { databaseUrl, serviceName, pageTitle: title, pageAccent: accent } = call.settings
     if (names.includes('-')) throw new Refusal('Standard input cannot be followed: name files, or a folder.')
     const explorer = findExplorer()
