@@ -78,7 +78,7 @@ export interface WallTimes {
   readonly isYearShort: boolean
 }
 
-/** `2026-05-01T14:00`, and as spreadsheets and hands write it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
+/** `2026-05-01T14:00`, and as spreadsheets write it: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
 const written = new RegExp(
   String.raw`^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)` +
     String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2}(?:[.,]\d{1,3})?))?)?(?:\s?([ap])\.?\s?m\.?)?$`,

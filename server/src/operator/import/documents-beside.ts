@@ -12,7 +12,7 @@ interface Asked {
   readonly write: WriteDocuments
 }
 
-/** Deflates documents beside the import, which goes on reading, and has them written in the order they were asked for. */
+/** Deflates documents beside the import, which goes on reading, and writes them in their order. */
 export class DocumentsBeside implements DocumentMaker {
   readonly #asked: Asked[] = []
   #length = 0
