@@ -15,7 +15,10 @@ export const runs = {
   http: ['server/test/http/**/*.test.ts'],
   serving: ['server/test/serving/**/*.test.ts'],
   storage: ['server/test/storage/**/*.test.ts'],
-  imports: ['server/test/operator/{import,any,document,hourly,spreadsheet,lists,history,undo}*.test.ts'],
+  imports: [
+    'server/test/operator/{import,any,document,hourly,lists,history,undo}*.test.ts',
+    'server/test/operator/sessions/*.test.ts',
+  ],
   previews: ['server/test/operator/{preview,terminal,deployment}*.test.ts', 'server/test/snippets/*.test.ts'],
   processes: ['server/test/operator/{serv,worker}*.test.ts'],
   commands: ['server/test/operator/**/*.test.ts'],
