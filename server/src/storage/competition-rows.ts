@@ -64,16 +64,17 @@ export async function putCompetition(
 ): Promise<void> {
   const row = competitionRow(position, competition, moment)
   // What was deleted keeps its place.
-  const isNew = before === undefined && (await insertRows(sql, 'competitions', [row], 'stays')) === 1
-  if (!isNew) {
-    const isPublished = row.ever_published === 1 || (await wasPublished(sql, position, moment.now))
-    await updateRow(sql, 'competitions', { ...row, ever_published: isPublished ? 1 : 0 })
+  if (before === undefined && (await insertRows(sql, 'competitions', [row], 'stays')) === 1) {
+    await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
+    return
   }
+  const isPublished = row.ever_published === 1 || (await wasPublished(sql, position, moment.now))
+  await updateRow(sql, 'competitions', { ...row, ever_published: isPublished ? 1 : 0 })
   // Registrations of the hour leave them as they are.
   const rowsOf = (one: StoredCompetition) => eventWorkoutRows(position, one)
   if (before !== undefined && isDeepStrictEqual(rowsOf(before), rowsOf(competition))) return
   await putEventWorkouts(sql, position, competition)
-  if (!isNew) await deleteUnusedWorkouts(sql, position)
+  await deleteUnusedWorkouts(sql, position)
 }
 
 function competitionRow(position: Position, competition: StoredCompetition, { revision, now }: Moment): Row {

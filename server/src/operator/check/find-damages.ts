@@ -3,11 +3,13 @@ import type { StoredMovement } from '../../catalog/stored.ts'
 import { Unproven } from '../../catalog/unproven.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { countItems, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
-import { readRevision } from '../../storage/state-row.ts'
 import { competitionPlaces, remainsOfDeleted } from '../../storage/check-rows.ts'
 import { leaveOut } from '../../storage/proven-rows.ts'
+import { isProven } from '../../storage/row-hash.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
-import { unprovenRows } from '../../storage/unproven-rows.ts'
+import { readRevision } from '../../storage/state-row.ts'
+import { tablePages } from '../../storage/table-pages.ts'
+import { tables, type Table } from '../../storage/tables.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
@@ -16,6 +18,19 @@ import { checkWorkout } from './check-workout.ts'
 import { documentDamage, engineDamages, restoreRemedy, type Damage } from './damage.ts'
 import { rowDamage } from './row-damage.ts'
 
+/** A check of everything in a catalog. */
+interface Check {
+  readonly sql: Sql
+  readonly now: Instant
+  readonly found: Damage[]
+  /** What rows told already, so that what only follows from it is not told as well. */
+  readonly told: Set<string>
+  /** Awaited after each workout and competition. When one of these throws, so does the check. */
+  readonly onItem: () => Promise<void>
+  /** Awaited now and then. */
+  readonly onRows: () => Promise<void>
+}
+
 /** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. Aborting `signal` ends it. */
 export function findDamages(
   database: Database,
@@ -23,19 +38,23 @@ export function findDamages(
   { now, messages }: Pick<CommandContext, 'now' | 'messages'>,
 ): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
-    const damages = [...(await engineDamages(database))]
+    const found = [...(await engineDamages(database))]
     const progress = showCounted(messages, 'items', messages.isTTY === true ? await checkedItems(sql) : undefined)
-    const yieldTurn = turnYielder(signal)
+    const onRows = turnYielder(signal)
     const onItem = () => {
       progress.onMore(1)
-      return yieldTurn()
+      return onRows()
     }
+    const check = { sql, now: now(), found, told: new Set<string>(), onItem, onRows }
     try {
-      for await (const damage of checkCatalog(sql, now(), yieldTurn, onItem)) damages.push(damage)
+      await add(check, 'the catalog', () => readRevision(sql).then(() => []))
+      for (const table of tables.filter(({ hashed }) => hashed.length > 0)) await checkRows(table, check)
+      await add(check, 'the workouts', () => checkWorkouts(check))
+      await add(check, 'the competitions', () => checkCompetitions(check))
     } finally {
       progress.end()
     }
-    return damages
+    return found
   })
 }
 
@@ -49,100 +68,58 @@ async function checkedItems(sql: Sql): Promise<number | undefined> {
   }
 }
 
-/**
- * Everything in a catalog that is not as it should be. What cannot even be read is damage, too. `onItem` is awaited
- * after each workout and competition, `onRows` now and then; when they throw, so does the check.
- */
-export async function* checkCatalog(
-  sql: Sql,
-  now: Instant,
-  onRows: () => Promise<void>,
-  onItem = onRows,
-): AsyncGenerator<Damage, void> {
-  yield* await damageOf('the catalog', async () => {
-    await readRevision(sql)
+async function checkRows(table: Table, check: Check): Promise<void> {
+  const { name, proof } = table
+  const all = async () => {
+    for await (const rows of tablePages(check.sql, table, proof)) {
+      for (const row of rows.filter((one) => !isProven(name, one))) {
+        const damage = rowDamage(name, row)
+        check.found.push(damage)
+        check.told.add(name === 'event_workouts' ? `events of ${String(row.competition)}` : damage.where)
+      }
+      await check.onRows()
+    }
     return []
-  })
-  /** What is damaged and told already. */
-  const told = new Set<string>()
-  for await (const found of unprovenRows(sql, onRows)) {
-    const damage = 'row' in found ? rowDamage(found.table, found.row) : unreadable(found)
-    yield damage
-    told.add(damage.where)
-    if ('row' in found && found.table === 'event_workouts') told.add(`events of ${String(found.row.competition)}`)
   }
-  yield* guarded('the workouts', () => checkWorkouts(sql, told, onItem))
-  yield* guarded('the competitions', () => checkCompetitions(sql, now, told, onItem))
-  yield* guarded('the competitions', () => checkDeleted(sql))
+  await add(check, 'the database', all, ` (${name.replaceAll('_', ' ')})`)
 }
 
-async function* checkWorkouts(
-  sql: Sql,
-  told: ReadonlySet<string>,
-  onItem: () => Promise<void>,
-): AsyncGenerator<Damage, void> {
+async function checkWorkouts(check: Check): Promise<readonly Damage[]> {
+  const { sql, told, onItem } = check
   const movements = new Map<string, StoredMovement>()
   for await (const one of storedMovements(sql, leaveOut)) movements.set(one.movement.id, one)
   for await (const workout of storedWorkouts(sql, undefined, leaveOut)) {
     // What is made of damaged movements is looked at when they are restored.
-    if (!movementIdsIn(workout.details).some((id) => told.has(id))) {
-      yield* await damageOf(`workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
-    }
+    const isTold = movementIdsIn(workout.details).some((id) => told.has(id))
+    if (!isTold) await add(check, `workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
     await onItem()
   }
+  return []
 }
 
-async function* checkCompetitions(
-  sql: Sql,
-  now: Instant,
-  told: ReadonlySet<string>,
-  onItem: () => Promise<void>,
-): AsyncGenerator<Damage, void> {
+async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
+  const { sql, now, told, onItem } = check
   for await (const { position, id } of competitionPlaces(sql)) {
     const isTold = told.has(id) || told.has(`events of ${position}`)
-    if (!isTold) yield* await damageOf(id, () => checkCompetition(sql, position, id, now))
+    if (!isTold) await add(check, id, () => checkCompetition(sql, position, id, now))
     await onItem()
   }
-}
-
-async function* checkDeleted(sql: Sql): AsyncGenerator<Damage, void> {
-  for (const where of await remainsOfDeleted(sql)) {
+  return (await remainsOfDeleted(sql)).map((where) => {
     const sentence = 'is deleted, and something of it is still there'
-    yield { where, sentence, remedy: 'Delete it again after importing it.' }
-  }
+    return { where, sentence, remedy: 'Delete it again after importing it.' }
+  })
 }
 
-function unreadable({ table, reason }: { readonly table: string; readonly reason: string }): Damage {
-  return {
-    where: 'the database',
-    sentence: `cannot be read (${table.replaceAll('_', ' ')}): ${reason}`,
-    remedy: restoreRemedy,
-  }
-}
-
-/** What a part of the check finds; that it cannot go on is damage. Whoever interrupts ends it all. */
-async function* guarded(where: string, check: () => AsyncGenerator<Damage, void>): AsyncGenerator<Damage, void> {
+/** Adds what a part of the check finds; that it cannot go on is damage. Whoever interrupts ends it all. */
+async function add({ found }: Check, where: string, part: () => Promise<readonly Damage[]>, what = ''): Promise<void> {
   try {
-    yield* check()
+    found.push(...(await part()))
   } catch (error) {
     if (error instanceof Interrupted) throw error
-    yield cannotBeRead(where, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    // What does not hold is told, and rendered anew with what it is in, by itself.
+    const isTold = error instanceof Unproven
+    if (isTold) found.push(documentDamage(where, `is made of ${error.what}, which is damaged`, {}))
+    else found.push({ where, sentence: `cannot be read${what}: ${reason}`, remedy: restoreRemedy })
   }
-}
-
-async function damageOf(where: string, check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
-  try {
-    return await check()
-  } catch (error) {
-    return [cannotBeRead(where, error)]
-  }
-}
-
-function cannotBeRead(where: string, error: unknown): Damage {
-  if (error instanceof Unproven) {
-    // It is told, and rendered anew with what it is in, by itself.
-    return documentDamage(where, `is made of ${error.what}, which is damaged`, {})
-  }
-  const reason = error instanceof Error ? error.message : String(error)
-  return { where, sentence: `cannot be read: ${reason}`, remedy: restoreRemedy }
 }

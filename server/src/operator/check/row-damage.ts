@@ -2,48 +2,33 @@ import { positionOf } from '../../storage/document-rows.ts'
 import { nameOfRow } from '../../storage/row-name.ts'
 import { workoutIdIn } from '../../storage/row-values.ts'
 import { integer, type Row } from '../../storage/sql.ts'
-import { documentDamage, restoreRemedy, type Damage } from './damage.ts'
+import { documentDamage, restoreRemedy, type Damage, type Renewed } from './damage.ts'
 
-/** A row that is not what was written. Documents are rendered anew; what any other row was, only a backup says. */
+/** A row that is not what was written. */
 export function rowDamage(table: string, row: Row): Damage {
   const where = nameOfRow(table, row)
-  if (table === 'workout_documents') {
-    const renewed = { workouts: [workoutIdIn(row, 'workout_id')] }
-    return documentDamage(where, sentenceOf(table, 'the workout is not served'), renewed)
-  }
-  if (table === 'event_workouts') {
-    const renewed = { competitions: [integer(row, 'competition')] }
-    return documentDamage(where, sentenceOf(table, 'it publishes no workout'), renewed)
-  }
-  if (table === 'competition_documents') {
-    // Whichever column is damaged, the other one leads to the competition.
-    const renewed = { competitions: [positionOf(integer(row, 'document')), integer(row, 'competition')] }
-    const lost = 'its competition is rendered by each process, or left out of lists'
-    return documentDamage(where, sentenceOf(table, lost), renewed)
-  }
-  return sourceDamage(table, where)
-}
-
-/** The same of a row that something is made of. */
-function sourceDamage(table: string, where: string): Damage {
-  const [lost, otherwise] = toldOf[table] ?? ['nothing is served or made of it', undefined]
-  const remedy =
-    otherwise === undefined ? restoreRemedy : `Restore a backup that \`heatsheet backup\` made, or ${otherwise}`
-  return { where, sentence: sentenceOf(table, lost), remedy }
-}
-
-function sentenceOf(table: string, lost: string): string {
-  return `is not what was written (${table.replaceAll('_', ' ')}): ${lost}`
+  const [lost, helps] = toldOf[table] ?? ['nothing is served or made of it']
+  const sentence = `is not what was written (${table.replaceAll('_', ' ')}): ${lost}`
+  if (typeof helps === 'function') return documentDamage(where, sentence, helps(row))
+  const remedy = helps === undefined ? restoreRemedy : `Restore a backup that \`heatsheet backup\` made, or ${helps}`
+  return { where, sentence, remedy }
 }
 
 const importWhole = 'import it again, all of it, with --whole.'
 
-/** What is lost with a row, and what helps where there is no backup. */
-const toldOf: Readonly<Record<string, readonly [lost: string, otherwise?: string]>> = {
+/** What is lost with a row, and what helps where there is no backup: a command, or that something is made anew. */
+const toldOf: Readonly<Record<string, readonly [lost: string, helps?: string | ((row: Row) => Renewed)]>> = {
   gyms: ['its name is lost, and accounts that read every gym cannot name it', 'import the gym again.'],
   movements: ['no workout is rendered with it; what was rendered before is served on', importWhole],
   workouts: ['it is not served by its id; events show it as they were rendered before', importWhole],
+  workout_documents: ['the workout is not served', (row) => ({ workouts: [workoutIdIn(row, 'workout_id')] })],
   competitions: ['it is shown as it was rendered before, or left out of lists', importWhole],
+  competition_documents: [
+    'its competition is rendered by each process, or left out of lists',
+    // Whichever column is damaged, the other one leads to the competition.
+    (row) => ({ competitions: [positionOf(integer(row, 'document')), integer(row, 'competition')] }),
+  ],
+  event_workouts: ['it publishes no workout', (row) => ({ competitions: [integer(row, 'competition')] })],
   accounts: ['it lets nobody in', '`heatsheet accounts revoke` it and issue another.'],
   passwords: ['a password of it opens nothing', '`heatsheet accounts rotate` it.'],
   grants: [
