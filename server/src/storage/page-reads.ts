@@ -81,13 +81,12 @@ async function list(sql: Database, asked: AskedList, limit: number, revision: nu
   const { side, position } = asked
   const nearest = listing(sql, asked, side === 'after' ? '<' : '>')
   const behind = listing(sql, asked, side === 'after' ? '>=' : '<=')
-  const isAny = position === undefined ? '0' : `case when exists (${behind.text}) then 1 else 0 end`
-  // A row at least, which tells the revision.
-  const rows = await sql.all(
-    `select ${revisionRead}, ${isAny} as is_behind, l.position, l.id
-    from catalog_state left join (${nearest.text}) l on true`,
-    [...(position === undefined ? [] : behind.values(1)), ...nearest.values(limit)],
-  )
+  const isAny = position === undefined ? '0' : `case when exists (select ${behind.text}) then 1 else 0 end`
+  const told = `${revisionRead}, ${isAny} as is_behind`
+  const before = position === undefined ? [] : behind.values(1)
+  const found = await sql.all(`select ${told}, ${nearest.text}`, [...before, ...nearest.values(limit)])
+  // Where nothing lies there, no row tells the revision.
+  const rows = found.length > 0 ? found : await sql.all(`select ${told}, null as position from catalog_state`, before)
   const isBehind = requireRevision(rows[0] ?? noRow, revision).is_behind === 1
   const listed = rows
     .filter((row) => row.position !== null)
@@ -102,9 +101,9 @@ interface Statement {
 }
 
 /**
- * The statement that lists a viewer's competitions on one side of a place. Which competitions a viewer sees is decided
- * here and nowhere else. It walks one index, for several gyms once for each, so that a page costs the same wherever it
- * lies and however large the catalog is.
+ * What, behind `select`, lists a viewer's competitions on one side of a place. Which competitions a viewer sees is
+ * decided here and nowhere else. It walks one index, for several gyms once for each, so that a page costs the same
+ * wherever it lies and however large the catalog is.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,
@@ -119,8 +118,9 @@ function listing(
     ...(several !== undefined ? ['c.gym_id = g.value'] : gyms === 'every' ? [] : ['c.gym_id = ?']),
     ...(position === undefined ? [] : [`c.position ${compared} ?`]),
   ]
-  const ordered = `order by position ${direction} limit ?`
-  const term = `select c.position, c.id from competitions c where ${conditions.join(' and ')} ${ordered}`
+  // A bare `limit ?` has SQLite plan the statement anew for each value.
+  const ordered = `order by position ${direction} limit ? + 0`
+  const term = `c.position, c.id from competitions c where ${conditions.join(' and ')} ${ordered}`
   const values = (limit: number) => [
     ...(sees === 'published' ? [now] : []),
     ...(several !== undefined || gyms === 'every' ? [] : gyms),
@@ -128,6 +128,6 @@ function listing(
     limit,
   ]
   if (several === undefined) return { text: term, values }
-  const text = `select position, id from (${dialect.ofEachGym(term)}) of_each ${ordered}`
+  const text = `position, id from (${dialect.ofEachGym(`select ${term}`)}) of_each ${ordered}`
   return { text, values: (limit) => [several, ...values(limit), limit] }
 }

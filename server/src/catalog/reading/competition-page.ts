@@ -74,8 +74,10 @@ function pageOf(nearest: readonly ShownEntry[], found: FoundPage, { listing, cod
     previous: isNewer ? entries.at(0)?.id : undefined,
   }
   const pieces = entries.map(({ piece }) => piece)
+  const body = joinArray(pieces, coding)
+  for (const { piece } of found.entries) if (piece) giveBack(piece.content)
   return {
-    body: joinArray(pieces, coding),
+    body,
     hash: hashOf(pieces, neighbours),
     ...neighbours,
     ...jointValidity(pieces),
@@ -95,4 +97,12 @@ function jointValidity(parts: readonly Validity[]): Validity {
     if (part.validUntil !== null) validUntil = Math.min(part.validUntil, validUntil ?? part.validUntil)
   }
   return { validFrom, validUntil }
+}
+
+/**
+ * Gives memory back that nobody reads any more. The collector would do so when the next pages have long taken other
+ * memory, which the processor does not hold: a page costs a third more.
+ */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

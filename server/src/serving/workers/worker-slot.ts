@@ -14,11 +14,10 @@ const answerMs = 2000
 const endMs = 15_000
 
 /**
- * Bound of what a thread has just made and not yet looked through: of the only one, and of each of several, which meets
- * a share of the callers. V8 left to itself takes three times as much, of which a service that holds nothing but ready
- * bytes gains nothing.
+ * Bound of what a thread has just made and not yet looked through. V8 left to itself takes sixteen times as much, of
+ * which a service that holds nothing but ready bytes gains nothing; and what is small stays in the processor's memory.
  */
-const youngMegabytesMax = { alone: 8, ofSeveral: 4 }
+const youngMegabytesMax = 3
 
 /** With the ending of this file: what is published was compiled. */
 const programFile = new URL(`./worker-thread${extname(import.meta.url)}`, import.meta.url)
@@ -121,9 +120,7 @@ export class WorkerSlot {
   #begin(): Promise<string> {
     const worker = startThread(programFile, {
       workerData: this.#start,
-      resourceLimits: {
-        maxYoungGenerationSizeMb: youngMegabytesMax[this.number === undefined ? 'alone' : 'ofSeveral'],
-      },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytesMax },
       // What a thread that fails has open of the catalog's index must stay so: see `sqlite/database.ts`.
       trackUnmanagedFds: false,
     })
