@@ -69,6 +69,21 @@ suiteOnEngines('the instant of a release', (engine) => {
     )
   })
 
+  test('one of a hundred kilobytes is whole on every page that it is on', async (context) => {
+    const running = await serve(context, engine)
+    const spring = { ...((await competitionAs(running, { as: 'harbor' }, 'comp_spring')) as object), gym: 'gym_harbor' }
+    const description = 'All of it. '.repeat(10_000)
+    await writeItems(running.catalog.database, { competitions: [{ ...spring, description }] }, running.clock.now())
+    running.clock.moveTo(releaseAt)
+    for (const coding of ['identity', 'gzip']) {
+      for (const limit of [100, 99, 98]) {
+        const asked = { as: 'harborWebsite', headers: { 'accept-encoding': coding } } as const
+        const page = (await (await running.get(`${list}?limit=${limit}`, asked)).json()) as { description: string }[]
+        assert.ok(page.some((one) => one.description === description))
+      }
+    }
+  })
+
   test('ETag, Content-Length and 304 follow it, coded and plain', async (context) => {
     const running = await serve(context, engine)
     const ask = async (headers: Record<string, string>) => {
