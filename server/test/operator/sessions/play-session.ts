@@ -6,7 +6,6 @@ import { accountReads } from '../../../src/storage/account-rows.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import type { Row } from '../../../src/storage/sql.ts'
 import type { Engine } from '../../storage/engines.ts'
-import type { EmptyDatabase } from '../../temporary-catalog.ts'
 import { commandFolder, type CommandFolder } from '../command-folder.ts'
 import { world } from '../operator-world.ts'
 import { differencesOf } from './differences-of.ts'
@@ -21,9 +20,6 @@ const startsAt = '2026-05-01T12:00:00Z'
 /** Catalogs as given steps leave them, by file and engine. */
 const prepared = new Map<string, string>()
 
-/** Catalogs on servers that the sessions before have left as they were given: each copy takes a while. */
-const asGiven = new Map<string, Pick<EmptyDatabase, 'url' | 'remove'>>()
-
 /** Plays a session in a folder of its own, upon what is given: what came of each of its steps, a line each. */
 export async function playSession(
   t: TestContext,
@@ -33,34 +29,22 @@ export async function playSession(
 ): Promise<readonly (readonly string[])[]> {
   const key = `${title}, ${engine.name}`
   if (!prepared.has(key) && given.some(needsCatalog)) prepared.set(key, await prepare(t, engine, given))
-  const folder = commandFolder(t)
-  const database = asGiven.get(key) ?? (await databaseFor(engine, folder, prepared.get(key)))
-  asGiven.delete(key)
-  t.after(() => (asGiven.get(key) === database ? undefined : database.remove()))
-  const { play, changes } = player(folder, database.url)
+  const { play, changes } = await player(t, engine, prepared.get(key))
   for (const step of given) if (!needsCatalog(step)) await play(step)
   if (steps.some(({ line }) => line.endsWith('changed'))) await changes()
   const played: (readonly string[])[] = []
   for (const step of steps) played.push(await play(step))
-  if (engine.name !== 'sqlite' && prepared.has(key) && steps.every(changesNothing)) asGiven.set(key, database)
   return played
-}
-
-/** Whether a step is told to leave the catalog as it is: a command that is refused, a file. */
-function changesNothing(step: Step): boolean {
-  return !needsCatalog(step) || step.told.some((line) => line.startsWith('? '))
 }
 
 /** Plays what is given, and keeps the catalog that comes of it. */
 async function prepare(t: TestContext, engine: Engine, given: readonly Step[]): Promise<string> {
-  const folder = commandFolder(t)
-  const { url } = await databaseFor(engine, folder, undefined)
-  const { play } = player(folder, url)
+  const { play, databaseUrl } = await player(t, engine)
   for (const step of given) {
     const lines = await play(step)
     if (lines.some((line) => line.startsWith('? '))) throw new Error([step.line, ...lines].join('\n'))
   }
-  return engine.name === 'sqlite' ? (await engine.copyOf(url)).url : url
+  return (await engine.copyOf(databaseUrl)).url
 }
 
 function needsCatalog({ line }: Step): boolean {
@@ -68,8 +52,10 @@ function needsCatalog({ line }: Step): boolean {
 }
 
 /** Plays steps in a folder, by a clock that stands, with secrets that can be foretold. */
-function player(folder: CommandFolder, databaseUrl: string) {
+async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: string) {
+  const folder = commandFolder(t)
   folder.file('world.json', world)
+  const databaseUrl = await databaseFor(t, engine, folder, original)
   const environment = { DATABASE_URL: databaseUrl.replace(`${folder.path}/`, '') }
   let now = Date.parse(startsAt)
   let drawn = 0
@@ -127,18 +113,23 @@ function player(folder: CommandFolder, databaseUrl: string) {
     if (act === undefined) throw new Error(`No step begins so: ${line}`)
     return act(line.slice(verb.length + 1), told)
   }
-  return { play, changes }
+  return { play, changes, databaseUrl }
 }
 
 /** Where the catalog is: on SQLite in the folder itself. */
 async function databaseFor(
+  t: Pick<TestContext, 'after'>,
   engine: Engine,
-  { databaseUrl }: CommandFolder,
+  folder: CommandFolder,
   original: string | undefined,
-): Promise<Pick<EmptyDatabase, 'url' | 'remove'>> {
-  if (engine.name !== 'sqlite') return original === undefined ? engine.emptyDatabase() : engine.copyOf(original)
-  if (original !== undefined) copyFileSync(fileOf(original), fileOf(databaseUrl))
-  return { url: databaseUrl, remove: () => Promise.resolve() }
+): Promise<string> {
+  if (engine.name === 'sqlite') {
+    if (original !== undefined) copyFileSync(fileOf(original), fileOf(folder.databaseUrl))
+    return folder.databaseUrl
+  }
+  const { url, remove } = await (original === undefined ? engine.emptyDatabase() : engine.copyOf(original))
+  t.after(remove)
+  return url
 }
 
 function fileOf(url: string): string {
