@@ -6,7 +6,7 @@ import { updateRow } from '../../src/storage/write-rows.ts'
 import { postgres } from '../storage/engines.ts'
 import { commandFolder } from './command-folder.ts'
 
-test('text that a database cannot keep, which an earlier program took, is named when the catalog is copied to where it cannot be kept', async (t) => {
+test('text of an earlier program is named when the catalog is copied to where it cannot be kept', async (t) => {
   const { url, remove } = await postgres.emptyDatabase()
   t.after(remove)
   const folder = commandFolder(t)

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The keywords of JSON Schema that the schemas of catalog files and of details use, as far as messages speak of them. */
+/** The keywords of JSON Schema that the schemas of catalog files and of details use, as far as messages name them. */
 export interface SchemaView {
   readonly schema: TSchema
   readonly type?: string
@@ -32,7 +32,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The only values that are allowed, where a schema names them: its words, its constant, or those of its alternatives. */
+/** The only values that are allowed, where a schema names them: its words, its constant, those of its alternatives. */
 export function allowedValues(schema: SchemaView): readonly unknown[] | undefined {
   if (schema.enum !== undefined) return schema.enum
   if ('const' in schema) return [schema.const]

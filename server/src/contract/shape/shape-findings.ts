@@ -19,7 +19,8 @@ export type TextOf = (pointer: string) => string
 
 /**
  * Everything that is wrong with the shape of `value`, once for each place; empty when the validator accepts it. The
- * validator decides and the schema explains: TypeBox's own list of errors ends after eight and repeats itself for unions.
+ * validator decides and the schema explains: TypeBox's own list of errors ends after eight, and repeats itself for
+ * unions.
  */
 export function shapeFindings(validator: ShapeValidator, value: unknown, textOf?: TextOf): readonly ShapeFinding[] {
   if (validator.Check(value)) return []

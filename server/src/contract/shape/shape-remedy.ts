@@ -74,7 +74,7 @@ function remedyOfText(schema: SchemaView, value: string): string {
   return `Write ${expectedOf(schema, value)}.`
 }
 
-/** What a text most likely means that the schema does not allow: the nearest word, what it spells, or it without spaces. */
+/** What a text most likely means that the schema does not allow: the nearest word, what it spells, or it spaceless. */
 export function meantValue(schema: SchemaView, written: unknown): unknown {
   if (typeof written !== 'string') return undefined
   const words = (allowedValues(schema) ?? []).filter((word) => typeof word === 'string')

@@ -76,9 +76,9 @@ export function catalogTables({ text, blob, integer, counted, keyOnly, ownTables
     `create index events_with_scaled on events (scaled_workout_id) where scaled_workout_id is not null`,
     `create index events_with_foundations on events (foundations_workout_id) where foundations_workout_id is not null`,
 
-    // sees is 'both' where both kinds of viewer read the same bytes. valid_from and valid_until are in milliseconds, length
-    // is that of the bytes. document counts up with the place of the competition: those of a page lie side by side, and
-    // each coding by itself, so that a read touches nothing that it does not send.
+    // sees is 'both' where both kinds of viewer read the same bytes. valid_from and valid_until are in milliseconds,
+    // length is that of the bytes. document counts up with the place of the competition: those of a page lie side by
+    // side, and each coding by itself, so that a read touches nothing that it does not send.
     `create table competition_documents (
       document ${integer} not null primary key,
       competition ${integer} not null references competitions (position),

@@ -61,8 +61,8 @@ export function historyTables({ text, integer, counted }: Dialect): readonly str
       undoes ${integer}
     )`,
     `create index history_at on history (at)`,
-    // What a change came to, item by item. back is what leads from the item as it became to the item as it was: JSON, null
-    // where there was none.
+    // What a change came to, item by item. back is what leads from the item as it became to the item as it was: JSON,
+    // null where there was none.
     `create table history_items (
       entry ${integer} not null references history (entry) on delete cascade,
       place ${integer} not null,

@@ -9,7 +9,7 @@ import type { Exchange } from './read-exchanges.ts'
 
 type Answer = RawAnswer & { readonly closed: boolean }
 
-/** Sends requests, one after the other; what came back as a file of exchanges tells it, with the headers that are told. */
+/** Sends requests, one after the other; what came back as a file of exchanges tells it, with the headers told there. */
 export async function playExchanges({ service }: RunningService, exchanges: readonly Exchange[]) {
   const played: { readonly exchange: Exchange; readonly lines: readonly string[] }[] = []
   let before: Answer | undefined
