@@ -34,8 +34,9 @@ export function makeDocument(text: string): Document {
   return documentOfBytes(Buffer.from(text, 'utf8'))
 }
 
-/** The same of UTF-8 JSON, which somebody may have deflated already. */
-export function documentOfBytes(bytes: Uint8Array, deflated: Uint8Array = deflatePiece(bytes)): Document {
+/** The same of UTF-8 JSON. */
+export function documentOfBytes(bytes: Uint8Array): Document {
+  const deflated = deflatePiece(bytes)
   const crc = crc32(bytes)
   return { bytes, deflated, crc, hash: hashOf(bytes), proof: crc32(deflated, crc) }
 }
@@ -60,11 +61,9 @@ export function pieceOf({ bytes, deflated, crc }: Document, coding: Coding): Pie
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** How bytes are deflated to be a part of a joined gzip body. */
-export const asPiece = { finishFlush: constants.Z_FULL_FLUSH }
-
+/** Bytes as a part of a joined gzip body. */
 function deflatePiece(bytes: Uint8Array): Buffer {
-  return deflateRawSync(bytes, asPiece)
+  return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 }
 
 function hashOf(bytes: Uint8Array): string {

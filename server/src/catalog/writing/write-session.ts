@@ -68,7 +68,7 @@ export interface DocumentMaker {
 
 /** Makes each document where it is asked for. */
 export const makeAtOnce: DocumentMaker = {
-  make: (all, write) => write(all.map((bytes) => documentOfBytes(bytes))),
+  make: (all, write) => write(all.map(documentOfBytes)),
   finish: () => Promise.resolve(),
 }
 

@@ -5,7 +5,7 @@ import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { drawPosition, openSession } from '../../catalog/writing/write-session.ts'
+import { drawPosition, openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
 import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
@@ -16,7 +16,7 @@ import { keep, leave, type Database } from '../../storage/sql.ts'
 import { BoardMembers, type ReadItem } from '../boards/board-members.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
 import { itemSchemas, type ItemSchemas } from './check-item.ts'
-import { DocumentsBeside } from './documents-beside.ts'
+import { DocumentThread } from './document-thread.ts'
 import { GatheredParts } from './gathered-parts.ts'
 import { ImportReport, type ImportFinding } from './import-report.ts'
 import { NamedChoices } from './named-choices.ts'
@@ -85,12 +85,13 @@ export async function importFiles(database: Database, request: ImportRequest): P
   // Whoever interrupts does not want to wait for a pipe that says nothing.
   const hangUp = () => request.standardInput?.destroy()
   request.signal.addEventListener('abort', hangUp)
+  const documents = new DocumentThread()
   try {
     return await writeCatalog(
       database,
       request.by,
       async (store) => {
-        const result = await importInto(openImport(store, request), request)
+        const result = await importInto(openImport(store, documents, request), request)
         return result.outcome === 'imported' ? keep(result) : leave(result)
       },
       // A competition that is all there is to it needs nothing of what was there.
@@ -100,16 +101,25 @@ export async function importFiles(database: Database, request: ImportRequest): P
     throw request.signal.aborted ? new Interrupted() : error
   } finally {
     request.signal.removeEventListener('abort', hangUp)
+    await documents.close()
   }
 }
 
 const none = { added: 0, changed: 0, unchanged: 0 }
 
-function openImport(store: CatalogStore, request: ImportRequest): ImportState {
-  const { files, isStrict = false, gym, serviceName, now, onPlaced = () => undefined } = request
+function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
+  const {
+    files,
+    isStrict = false,
+    gym,
+    serviceName,
+    now,
+    onPlaced = () => undefined,
+    schemas = itemSchemas(),
+  } = request
   return {
-    checks: { schemas: request.schemas ?? itemSchemas(), seen: new SeenIds(), gym, ownWords: [serviceName] },
-    session: openSession(store, serviceName, now, request, new DocumentsBeside()),
+    checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
+    session: openSession(store, serviceName, now, request, documents),
     report: new ImportReport(files, isStrict),
     onPlaced,
     yieldTurn: turnYielder(request.signal),
