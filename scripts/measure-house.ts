@@ -1,53 +1,65 @@
-// Prints what one has to hold in mind to draw the house from memory: `node scripts/measure-house.ts`. What a request and
-// an import pass through is counted while they run: a file counts when a function of it ran.
-import { readFileSync } from 'node:fs'
+// Prints the size of the house, and what a request and an import of one competition pass through while they run:
+// `node scripts/measure-house.ts`, with `--list` the names of what is counted.
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { circlesAmong, sourceFiles } from '../server/test/source-files.ts'
 import { filesOfColdGet, filesOfImport } from './walked-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const files = sourceFiles()
-const server = files.filter(({ path }) => path.startsWith('server/src/'))
-const onReads = server.filter(({ path }) => /^server\/src\/(http|access|catalog\/reading)\//.test(path))
-const get = await filesOfColdGet()
-const imported = await filesOfImport()
+const columnsMax = 120
 
-print('memories on the read path', wordsOf(/memory\.of(?:<[^>]*>)?\([`'](\w+) /g))
-print('places that clear what is remembered', wordsOf(/(\.clear)\(\)/g))
-print('owners of a stamp', [...new Set(wordsOf(/\b(catalog\.stamp)\(\)/g))])
-print('files on a cold GET', get)
-print('files on an import of one competition, without files/ and workouts/', imported.filter(isOfImport))
-print('the same with them', imported)
-print(
-  'files in server/src',
-  server.map(({ path }) => path),
-)
-print('lines in server/src', linesOf(server.map(({ text }) => text)))
-print(
-  'longest line in server/src',
-  Math.max(...server.flatMap(({ text }) => text.split('\n')).map(({ length }) => length)),
-)
-print(
-  'files directly in server/src/http',
-  server.filter(({ path }) => /^server\/src\/http\/[^/]+$/.test(path)),
-)
-print('circles of imports', circlesAmong(files))
-print('lines of docs/architecture.md', linesOf([readFileSync(join(root, 'docs/architecture.md'), 'utf8')]))
+for (const room of ['server/src', 'server/test', 'client/src', 'whiteboard/src']) printSizes(room)
+print('files on a cold GET of `serve`', await filesOfColdGet())
+const imported = await filesOfImport()
+print('files on an import of one competition', imported)
+print('the same without files/ and workouts/', imported.filter(isOfImport))
+print('circles of imports', circlesAmong(sourceFiles()))
+print('decisions', globSync('docs/decisions/*.md', { cwd: root }).sort())
+for (const page of ['docs/architecture.md', 'docs/operating.md', 'docs/owners.md', 'CHANGELOG.md'])
+  print(`lines of ${page}`, linesOf(page).length)
+
+/** Prints how much code there is below a folder, and how it is cut. */
+function printSizes(folder: string): void {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).sort()
+  const sizes = files.map((path) => linesOf(path).length).sort((one, other) => one - other)
+  const lines = sizes.reduce((sum, size) => sum + size, 0)
+  const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0
+  const assertions = files.flatMap(assertionsOf)
+  print(`lines of TypeScript in ${folder}`, lines)
+  print(`  files; the median has ${at(0.5)} lines, nine of ten at most ${at(0.9)}`, files)
+  print(`  type assertions, ${((assertions.length / lines) * 1000).toFixed(1)} in a thousand lines`, assertions)
+  print(`  lines of more than ${columnsMax} columns`, files.flatMap(longLinesOf))
+}
+
+/** The type assertions of a file, without `as const`. */
+function assertionsOf(path: string): readonly string[] {
+  const tree = ts.createSourceFile(path, linesOf(path).join('\n'), ts.ScriptTarget.Latest)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) {
+      found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function longLinesOf(path: string): readonly string[] {
+  return linesOf(path).flatMap((line, index) => (line.length > columnsMax ? [`${path}:${index + 1}`] : []))
+}
+
+function linesOf(path: string): readonly string[] {
+  return readFileSync(join(root, path), 'utf8').split('\n').slice(0, -1)
+}
 
 /** Prints a count; with --list, what was counted. */
-function print(title: string, counted: number | readonly unknown[]): void {
+function print(title: string, counted: number | readonly string[]): void {
   const count = typeof counted === 'number' ? counted : counted.length
   process.stdout.write(`${String(count).padStart(6)}  ${title}\n`)
   if (!process.argv.includes('--list') || typeof counted === 'number') return
-  for (const one of counted) process.stdout.write(`        ${typeof one === 'string' ? one : JSON.stringify(one)}\n`)
-}
-
-function wordsOf(pattern: RegExp): readonly string[] {
-  return onReads.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => `${path}: ${match[1] ?? ''}`))
-}
-
-function linesOf(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0)
+  for (const one of counted) process.stdout.write(`        ${one}\n`)
 }
 
 function isOfImport(path: string): boolean {

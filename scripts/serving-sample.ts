@@ -35,10 +35,10 @@ export async function servingSample<Result>(
   }
 }
 
-/** Makes a catalog of the sample, and an account with these rights. */
-export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>) {
+/** Makes a catalog of the sample as it is at an instant, and an account with these rights. */
+export function fillCatalog(url: string, rights: Pick<Account, 'sees' | 'rateLimit'>, at = now()) {
   return withWriting(url, async (database) => {
-    await loadSample(database, 'service', { at: now(), author: 'a measurement', command: '', keptFrom: 0 })
+    await loadSample(database, 'service', { at, author: 'a measurement', command: '', keptFrom: 0 })
     const reach = { kind: 'platform', gyms: 'every' } as const
     const members = { ...rights, name: 'Reader', reach, expiresAt: undefined }
     const { account, password } = await issueAccount(database, members, { now, random })

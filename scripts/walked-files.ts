@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Profiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -14,76 +13,60 @@ import { fillCatalog } from './serving-sample.ts'
 
 const source = join(import.meta.dirname, '../server/src')
 
-/** How long a service is left to itself before it is asked, and after: what it does by itself is done in both runs. */
-const restMs = 1500
+/** How long a look at a service is: what it does by itself is done in the look without a request, too. */
+const lookMs = 1500
 
 /**
- * The files of server/src that the first page which a service is asked for passes through, in all threads of `heatsheet serve`: what
- * runs oftener with one GET than with none.
+ * The files of server/src that the first page which a service is asked for passes through, in all threads of `heatsheet serve`: those
+ * with a function that runs while the page is asked for, and did not while nothing was.
  */
 export async function filesOfColdGet(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))
   try {
     const url = `sqlite:${join(folder, 'catalog.db')}`
-    const { username, password } = await fillCatalog(url, { sees: 'published', rateLimit: undefined })
+    const { username, password } = await fillCatalog(url, { sees: 'published', rateLimit: undefined }, Date.now())
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-    const ask = async (address: string) => {
-      const answer = await fetch(`${address}/api/public/competitions`, {
-        headers: { authorization, connection: 'close' },
-      })
-      if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
-      await answer.arrayBuffer()
-    }
-    const none = await runsOfServe(url, join(folder, 'none'), () => Promise.resolve())
-    const one = await runsOfServe(url, join(folder, 'one'), ask)
-    const more = [...one]
-      .filter(([place, count]) => count > (none.get(place) ?? 0))
-      .map(([place]) => place.split('#')[0] ?? '')
-    return [...new Set(more)].sort()
+    const child = spawn(process.execPath, ['--import', hook, join(source, 'cli.ts'), ...serve, '--database-url', url], {
+      env: { ...process.env, HEATSHEET_TELL_RUNS: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+    const { address } = JSON.parse(line) as { address: string }
+    await pause(lookMs)
+    await lookAt(folder, 1)
+    await pause(lookMs)
+    const alone = new Set(await lookAt(folder, 2))
+    const answer = await fetch(`${address}/api/public/competitions`, {
+      headers: { authorization, connection: 'close' },
+    })
+    if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
+    await answer.arrayBuffer()
+    await pause(lookMs)
+    const asked = await lookAt(folder, 3)
+    child.kill()
+    await once(child, 'exit')
+    return filesOf(asked.filter((place) => !alone.has(place)).map((place) => place.split('#')[0] ?? ''))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** How often each function of server/src runs in a service that does what it is asked, by its file and place. */
-async function runsOfServe(
-  url: string,
-  folder: string,
-  ask: (address: string) => Promise<void>,
-): Promise<ReadonlyMap<string, number>> {
-  const words = ['serve', '--json', '--port', '0', '--admin-port', '0', '--database-url', url, '--log-level', 'silent']
-  const child = spawn(process.execPath, [join(source, 'cli.ts'), ...words], {
-    env: { ...process.env, NODE_V8_COVERAGE: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
-  const { address } = JSON.parse(line) as { address: string }
-  await pause(restMs)
-  await ask(address)
-  await pause(restMs)
-  child.kill()
-  await once(child, 'exit')
-  const runs = new Map<string, number>()
-  for (const file of readdirSync(folder))
-    countRuns(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Coverage, runs)
-  return runs
+const hook = join(import.meta.dirname, 'tell-runs.ts')
+const serve = ['serve', '--json', '--port', '0', '--admin-port', '0', '--log-level', 'silent']
+
+/** The places of the functions that ran in each thread since the look before. */
+async function lookAt(folder: string, number: number): Promise<readonly string[]> {
+  const told = () => readdirSync(folder).filter((name) => name.startsWith(`${number}-`) && name.endsWith('.json'))
+  const threads = readdirSync(folder).filter((name) => name.startsWith('thread-'))
+  writeFileSync(join(folder, `look-${number}`), '')
+  while (told().length < threads.length) await pause(20)
+  return told().flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
 }
 
-/** What V8 tells of one thread. */
-interface Coverage {
-  readonly result: Profiler.ScriptCoverage[]
-}
-
-function countRuns({ result }: Coverage, runs: Map<string, number>): void {
-  for (const { url, functions } of result.filter((script) => script.url.startsWith('file:'))) {
-    const path = relative(source, fileURLToPath(url))
-    if (path.startsWith('..')) continue
-    // The first range of a function is the whole of it.
-    for (const { ranges } of functions) {
-      const place = `${path}#${ranges[0]?.startOffset}`
-      runs.set(place, (runs.get(place) ?? 0) + (ranges[0]?.count ?? 0))
-    }
-  }
+/** The files of server/src among addresses of scripts, in the order of their names. */
+function filesOf(urls: readonly string[]): readonly string[] {
+  const paths = urls.filter((url) => url.startsWith('file:')).map((url) => relative(source, fileURLToPath(url)))
+  return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
 }
 
 /** The files of server/src that the import of a new competition passes through, everything loaded already. */
@@ -148,9 +131,9 @@ async function filesRunBy(work: () => Promise<void>): Promise<readonly string[]>
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
-  const paths = result
-    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
-    .filter(({ url }) => url.startsWith('file:'))
-    .map(({ url }) => relative(source, fileURLToPath(url)))
-  return [...new Set(paths.filter((path) => !path.startsWith('..')))].sort()
+  return filesOf(
+    result
+      .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+      .map(({ url }) => url),
+  )
 }
