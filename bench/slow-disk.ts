@@ -1,6 +1,7 @@
-// What 56 connections feel that ask for a hot page, alone and beside 8 that ask for what is on a slow disk. Before each statement
-// that SQLite runs, in whichever thread of the service, that thread sleeps for 20 ms, as it would sleep for a disk: `node:sqlite`
-// is wrapped by what Node is told to load first, so that the service is the one that everybody runs. `--checkout DIR` takes another's.
+// What 56 connections feel that ask for a hot page, alone and beside 8 that ask for what memory does not hold. Before each
+// statement that SQLite runs, in whichever thread of the service, that thread sleeps, as it would sleep for a disk:
+// `node:sqlite` is wrapped by what Node is told to load first, so that the service is the one that everybody runs.
+// `--sleep 0`: the system holds the file. `--checkout DIR` takes another's service.
 import { parseArgs } from 'node:util'
 import { requestsOf } from './cases.ts'
 import { Children } from './children.ts'
@@ -19,8 +20,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     keep: { type: 'string' },
     checkout: { type: 'string' },
+    // Milliseconds a statement: some twenty reads of a disk that takes 1 ms for each.
+    sleep: { type: 'string', default: '20' },
   },
 })
+const sleepMs = Math.min(Number(values.sleep), 1000)
 const rounds = Math.min(Number(values.rounds), 20)
 const seconds = Math.min(Number(values.seconds), 30)
 
@@ -29,7 +33,7 @@ const slowDisk = `
   const all = StatementSync.prototype.all
   const never = new Int32Array(new SharedArrayBuffer(4))
   StatementSync.prototype.all = function (...values) {
-    Atomics.wait(never, 0, 0, 20)
+    if (${sleepMs} > 0) Atomics.wait(never, 0, 0, ${sleepMs})
     return all.apply(this, values)
   }`
 
