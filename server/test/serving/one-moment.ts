@@ -173,8 +173,10 @@ class Simulation {
     const { chance, clock, twofold } = this.#parts
     twofold.now = clock.now()
     await twofold.change()
-    clock.moveBy(twofold.now - clock.now())
     this.#models.push(structuredClone(twofold.model))
+    // Who changes it may be ahead of the service, which can have read it before its own clock comes there.
+    this.#note(this.#moment.heard)
+    clock.moveBy(twofold.now - clock.now())
     if (this.#hearsLate && chance.below(2) === 0) this.#note(this.#moment.heard)
     else await this.#hear()
   }
