@@ -11,8 +11,7 @@ import {
   storedDocumentOf,
   type DocumentSees,
 } from './document-rows.ts'
-import { provenColumns } from './proven-rows.ts'
-import { sealOf } from './row-hash.ts'
+import { provenColumns, sealOf } from './proven-rows.ts'
 import { movementIdIn, seesIn } from './row-values.ts'
 import { integer, text, type Sql } from './sql.ts'
 import { tablePages } from './table-pages.ts'

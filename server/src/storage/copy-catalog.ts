@@ -1,5 +1,5 @@
 import { schemaVersion, versionOf } from './migrations.ts'
-import { nameOfRow } from './row-name.ts'
+import { nameOfRow } from './proven-rows.ts'
 import { DatabaseError, insertMany, valueIn, type Dialect, type Row, type Sql, type SqlValue } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { columnsOf, formerTables, tables, type Table } from './tables.ts'
@@ -75,7 +75,7 @@ function withNul(table: Table, rows: readonly Row[], error: unknown): DatabaseEr
   const row = rows.find((one) => Object.entries(one).some(holdsNul))
   if (row === undefined) return undefined
   const [column] = Object.entries(row).find(holdsNul) ?? ['']
-  const what = `${nameOfRow(table.name, row)} holds the character NUL (${table.name}, ${column})`
+  const what = `${nameOfRow(table, row)} holds the character NUL (${table.name}, ${column})`
   const remedy = 'Import it again without it, then copy.'
   return new DatabaseError(`${what}, which the other database does not keep. ${remedy}`, { cause: error })
 }

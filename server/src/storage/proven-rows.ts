@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import { nameOfRow } from './row-name.ts'
-import { isProven } from './row-hash.ts'
-import type { Row, Sql } from './sql.ts'
+import type { Row, Sql, SqlValue } from './sql.ts'
 import { tablePages } from './table-pages.ts'
-import { tableOf } from './tables.ts'
+import { tableOf, type Table } from './tables.ts'
+
+// Every row carries a hash of itself, its seal, which is written with it: as long as it holds, the row is what was
+// written (docs/decisions/0028). Rows are written by way of `write-rows.ts`.
 
 /** What is to be read of a table so that a row can be proven; `letter` stands for the table in the statement. */
 export function provenColumns(table: string, letter = table): string {
@@ -30,7 +32,7 @@ export type Prove = (table: string, row: Row) => Row | undefined
 /** A row as it was read. Throws `Unproven` when it is not what was written. */
 export function requireProven(table: string, row: Row): Row {
   if (isProven(table, row)) return row
-  throw new Unproven(nameOfRow(table, row))
+  throw new Unproven(nameOfRow(tableOf(table), row))
 }
 
 /** Passes over what does not hold: for who writes all of it anew. */
@@ -40,7 +42,7 @@ export const leaveOut: Prove = (table, row) => (isProven(table, row) ? row : und
 export function provenOrTold(onDamage: OnDamage): Prove {
   return (table, row) => {
     if (isProven(table, row)) return row
-    onDamage(new Unproven(nameOfRow(table, row)))
+    onDamage(new Unproven(nameOfRow(tableOf(table), row)))
     return undefined
   }
 }
@@ -59,4 +61,39 @@ export async function* provenRows(
 /** What becomes of several rows of a table. */
 export function provenOf(table: string, rows: readonly Row[], prove: Prove): readonly Row[] {
   return rows.map((row) => prove(table, row)).filter((row) => row !== undefined)
+}
+
+/** Characters of a seal: 132 bits of SHA-256. */
+const sealLength = 22
+
+/** Whether a row that was read is what was written. */
+export function isProven(table: string, row: Row): boolean {
+  return row.seal === sealOf(table, row)
+}
+
+/** The seal of a row that has every column which it covers: those that its table says. */
+export function sealOf(table: string, row: Row, columns = tableOf(table).hashed): string {
+  let content = table
+  for (const column of columns) content += spelt(row[column], column)
+  return shortHash(content)
+}
+
+/** A value so that no two rows are spelt alike: each with its type, texts with their length. */
+function spelt(value: SqlValue | undefined, column: string): string {
+  if (value === null) return ' -'
+  if (typeof value === 'string') return ` ${value.length}:${value}`
+  if (typeof value === 'number') return ` #${value}`
+  if (value === undefined) throw new TypeError(`${column} is not in the row`)
+  return ` x${Buffer.from(value).toString('hex')}`
+}
+
+/** What seals are made of texts by. */
+export function shortHash(content: string): string {
+  return hash('sha256', content, 'base64url').slice(0, sealLength)
+}
+
+/** What people call a row: by its id, or by its table and key. */
+export function nameOfRow({ called: [word, column = ''] }: Table, row: Row): string {
+  const value = row[column]
+  return `${word}${value instanceof Uint8Array ? Buffer.from(value).toString() : (value ?? '')}`
 }

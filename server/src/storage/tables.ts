@@ -9,10 +9,12 @@ export interface Table {
   readonly large: readonly string[]
   /** Whether the engine counts the key up for rows that come without one. */
   readonly isCounted: boolean
-  /** What the hash of a row covers, in this order (`row-hash.ts`); none where something else proves the whole row. */
+  /** What the hash of a row covers, in this order (`proven-rows.ts`); none where something else proves the whole row. */
   readonly hashed: readonly string[]
   /** What is to be read of a row so that it can be proven. */
   readonly proof: readonly string[]
+  /** What people call a row: a word, and what stands in a column. */
+  readonly called: readonly [word: string, column?: string]
   /** The version of the schema from which on it is there. */
   readonly since: number
   /** The one from which on it is there no more. */
@@ -21,8 +23,14 @@ export interface Table {
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
 export const tables: readonly Table[] = [
-  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true }),
-  table('movements', { key: ['added'], columns: ['id', 'gym_id'], large: ['body'], isCounted: true }),
+  table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true, called: ['', 'id'] }),
+  table('movements', {
+    key: ['added'],
+    columns: ['id', 'gym_id'],
+    large: ['body'],
+    isCounted: true,
+    called: ['', 'id'],
+  }),
   table('competitions', {
     key: ['position'],
     columns: ['id', 'gym_id', 'published_from', 'ever_published', 'deleted', 'revision', 'name'],
@@ -30,11 +38,13 @@ export const tables: readonly Table[] = [
     isCounted: true,
     // Its documents name the revision.
     provenElsewhere: ['revision'],
+    called: ['', 'id'],
   }),
   table('workouts', {
     key: ['id'],
     columns: ['gym_id', 'competition', 'name', 'type', 'is_described'],
     large: ['description', 'details'],
+    called: ['workout ', 'id'],
   }),
   // The details of the workout say the same.
   table('workout_movements', { key: ['workout_id', 'movement_id'], provenElsewhere: 'all' }),
@@ -42,6 +52,7 @@ export const tables: readonly Table[] = [
     since: 5,
     key: ['competition', 'place'],
     columns: ['event_id', 'workout_id', 'gym_id', 'shown_from'],
+    called: ['event ', 'event_id'],
   }),
   table('competition_documents', {
     key: ['document'],
@@ -58,6 +69,7 @@ export const tables: readonly Table[] = [
       'proof',
       'length',
     ],
+    called: ['', 'competition_id'],
   }),
   // The hashes in the row of the document prove its bytes.
   table('competition_bytes', { key: ['document'], large: ['bytes'], provenElsewhere: 'all' }),
@@ -67,23 +79,32 @@ export const tables: readonly Table[] = [
     columns: ['hash', 'crc', 'proof'],
     large: ['bytes', 'deflated'],
     provenElsewhere: ['bytes', 'deflated'],
+    called: ['workout ', 'workout_id'],
   }),
   table('accounts', {
     key: ['username'],
     columns: ['name', 'reach', 'gym_id', 'sees', 'rate_limit', 'issued_at', 'expires_at', 'key'],
+    called: ['account ', 'username'],
   }),
-  table('passwords', { key: ['username', 'hash'], columns: ['expires_at'] }),
-  table('grants', { key: ['username', 'gym_id'] }),
+  table('passwords', { key: ['username', 'hash'], columns: ['expires_at'], called: ['account ', 'username'] }),
+  table('grants', { key: ['username', 'gym_id'], called: ['account ', 'username'] }),
   table('history', {
     since: 2,
     key: ['entry'],
     columns: ['at', 'author', 'undoes'],
     large: ['command'],
     isCounted: true,
+    called: ['history ', 'entry'],
   }),
-  table('history_items', { since: 2, key: ['entry', 'place'], columns: ['kind', 'id', 'outcome'], large: ['back'] }),
+  table('history_items', {
+    since: 2,
+    key: ['entry', 'place'],
+    columns: ['kind', 'id', 'outcome'],
+    large: ['back'],
+    called: ['history ', 'entry'],
+  }),
   // A single row, which a fresh catalog has, too.
-  table('catalog_state', { key: ['revision'], columns: ['last_workout_id'] }),
+  table('catalog_state', { key: ['revision'], columns: ['last_workout_id'], called: ['revision ', 'revision'] }),
 ]
 
 /** Those of earlier schemas. */
@@ -111,11 +132,11 @@ interface Given extends Partial<Omit<Table, 'key'>> {
 }
 
 function table(name: string, given: Given): Table {
-  const { key, columns = [], large = [], isCounted = false, provenElsewhere = [] } = given
+  const { key, columns = [], large = [], isCounted = false, provenElsewhere = [], called = [name] } = given
   const { since = 1, until = Infinity } = given
   const all = [...key, ...columns, ...large]
   const hashed = provenElsewhere === 'all' ? [] : all.filter((column) => !provenElsewhere.includes(column))
   const seal = hashed.length > 0 ? ['seal'] : []
   const proof = [...hashed, ...seal]
-  return { name, key, columns: [...columns, ...large, ...seal], large, isCounted, hashed, proof, since, until }
+  return { name, key, columns: [...columns, ...large, ...seal], large, isCounted, hashed, proof, called, since, until }
 }

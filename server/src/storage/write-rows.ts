@@ -1,4 +1,4 @@
-import { sealOf } from './row-hash.ts'
+import { sealOf } from './proven-rows.ts'
 import { insertMany, valueIn, type Row, type Sql, type SqlValue } from './sql.ts'
 import { columnsOf, tableOf, tables } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFi
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { sealOf } from '../../src/storage/row-hash.ts'
+import { sealOf } from '../../src/storage/proven-rows.ts'
 import { postgres } from '../storage/engines.ts'
 import { patienceMs, until } from '../until.ts'
 import { startCommand } from './child-command.ts'

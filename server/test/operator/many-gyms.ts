@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { sealOf } from '../../src/storage/row-hash.ts'
+import { sealOf } from '../../src/storage/proven-rows.ts'
 
 /** So many gyms more in a file, without the time of an import. */
 export function addGyms(file: string, count: number): void {

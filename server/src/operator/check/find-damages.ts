@@ -4,8 +4,7 @@ import { Unproven } from '../../catalog/unproven.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { countItems, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
 import { competitionPlaces, remainsOfDeleted } from '../../storage/check-rows.ts'
-import { leaveOut } from '../../storage/proven-rows.ts'
-import { isProven } from '../../storage/row-hash.ts'
+import { isProven, leaveOut } from '../../storage/proven-rows.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { tablePages } from '../../storage/table-pages.ts'
@@ -73,7 +72,7 @@ async function checkRows(table: Table, check: Check): Promise<void> {
   const all = async () => {
     for await (const rows of tablePages(check.sql, table, proof)) {
       for (const row of rows.filter((one) => !isProven(name, one))) {
-        const damage = rowDamage(name, row)
+        const damage = rowDamage(table, row)
         check.found.push(damage)
         check.told.add(name === 'event_workouts' ? `events of ${String(row.competition)}` : damage.where)
       }

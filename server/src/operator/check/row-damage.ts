@@ -1,14 +1,15 @@
 import { positionOf } from '../../storage/document-rows.ts'
-import { nameOfRow } from '../../storage/row-name.ts'
+import { nameOfRow } from '../../storage/proven-rows.ts'
 import { workoutIdIn } from '../../storage/row-values.ts'
 import { integer, type Row } from '../../storage/sql.ts'
+import type { Table } from '../../storage/tables.ts'
 import { documentDamage, restoreRemedy, type Damage, type Renewed } from './damage.ts'
 
 /** A row that is not what was written. */
-export function rowDamage(table: string, row: Row): Damage {
+export function rowDamage(table: Table, row: Row): Damage {
   const where = nameOfRow(table, row)
-  const [lost, helps] = toldOf[table] ?? ['nothing is served or made of it']
-  const sentence = `is not what was written (${table.replaceAll('_', ' ')}): ${lost}`
+  const [lost, helps] = toldOf[table.name] ?? ['nothing is served or made of it']
+  const sentence = `is not what was written (${table.name.replaceAll('_', ' ')}): ${lost}`
   if (typeof helps === 'function') return documentDamage(where, sentence, helps(row))
   const remedy = helps === undefined ? restoreRemedy : `Restore a backup that \`heatsheet backup\` made, or ${helps}`
   return { where, sentence, remedy }

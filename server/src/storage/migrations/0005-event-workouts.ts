@@ -1,5 +1,5 @@
 import { competitionOf, eventWorkoutRows } from '../competition-rows.ts'
-import { sealOf, shortHash } from '../row-hash.ts'
+import { sealOf, shortHash } from '../proven-rows.ts'
 import { integer, text, type Dialect, type Row, type Sql } from '../sql.ts'
 import { tablePages } from '../table-pages.ts'
 import { columnsOf, tableOf } from '../tables.ts'
