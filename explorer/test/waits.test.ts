@@ -67,7 +67,6 @@ suite('an open page that may wait', () => {
       })
     })
     await page.getByRole('heading', { level: 1, name: 'A Moment Before' }).waitFor()
-    await page.clock.pauseAt(Date.now() + 100)
     await page.clock.runFor(4000)
     await until(() => asked.filter(Boolean).length === 2, 'it waits again')
     await close()

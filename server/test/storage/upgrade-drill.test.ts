@@ -122,7 +122,7 @@ test('a program refuses the catalog of a newer one with a sentence, whatever it 
   const before = await rowsOf(database)
   const file = folder.file('gym.json', { gyms: [{ id: 'gym_a', name: 'A' }] })
   for (const line of [
-    'serve',
+    'serve --port 0 --admin-port 0',
     'migrate',
     'migrate --new',
     'check',
