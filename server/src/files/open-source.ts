@@ -1,6 +1,7 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { mebibytes } from './source-format.ts'
 import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
 /** A file that can be read, or the standard input. */
@@ -40,6 +41,22 @@ export async function bytesOfAll(files: readonly string[], standardInput: Readab
   return total
 }
 
+/** All bytes of a file that is read as a whole, or the fault that there are more than `bytesMax`. */
+export async function readBytes(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
+  bytesMax: number,
+): Promise<Buffer | PlacedFinding> {
+  const read: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > bytesMax) return tooLarge(file, bytesMax)
+    read.push(chunk)
+  }
+  return Buffer.concat(read)
+}
+
 export function isOpened(opened: OpenedSource | PlacedFinding): opened is OpenedSource {
   return 'chunks' in opened
 }
@@ -53,6 +70,15 @@ async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<unknown>) {
     yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as string | Uint8Array)
   }
+}
+
+function tooLarge(file: string, bytesMax: number): PlacedFinding {
+  const sentence = `it is larger than ${mebibytes(bytesMax)}, the most that is read as a whole`
+  return errorOfFile(
+    file,
+    sentence,
+    'Write it as NDJSON (.ndjson), one item a line with its `kind`: that may have any size.',
+  )
 }
 
 /** What the system's refusal of a file means, in plain words; undefined for an error that is not the system's. */

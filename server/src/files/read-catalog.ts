@@ -1,26 +1,49 @@
-import { nearestName } from '../contract/nearest-name.ts'
 import {
   errorAt,
   itemKinds,
   rootMembers,
-  type ItemKind,
+  unknownName,
   type Place,
   type PlacedFinding,
   type SourceItem,
 } from './source-item.ts'
 import { jsonItem } from './json/json-item.ts'
-import { membersAt, type Member } from './json/json-members.ts'
-import { skipSpace, writePath } from './json/json-text.ts'
-import type { SourceText } from './source-text.ts'
+import { scanJson } from './json/json-scan.ts'
+import { membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
+import type { YamlAsJson } from './yaml/yaml-to-json.ts'
+import { decodeText, invalidBytesFault, positionsIn, type SourceText } from './source-text.ts'
+
+/** Told which share of its file each item is. */
+export type OnItem = (shareOfFile: number) => void
 
 /**
- * The items of a whole file, which is known to be JSON: a catalog object, or a page as the API serves it. Each value is
- * built when it is delivered, so that a large file is never in memory as values. `onItem` is told each item's length.
+ * The items of a whole file: a catalog object, or a page as the API serves it. Its faults come first; where it is broken
+ * there are no items: half a catalog seems wrong all over.
  */
-export function* readCatalog(
-  source: SourceText,
-  onItem: (charactersOfText: number) => void,
-): Generator<SourceItem | PlacedFinding, void, void> {
+export async function* readCatalog(
+  file: string,
+  bytes: Buffer,
+  format: 'json' | 'yaml',
+  onItem: OnItem,
+): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
+  const { text, invalid } = decodeText(bytes, 0)
+  const written = { file, text, positionAt: positionsIn(text) }
+  const { source, faults } = format === 'json' ? { source: written, faults: [] } : await jsonOfYaml(written)
+  const scanned = source === undefined ? { faults: [], isJson: false } : scanJson(source)
+  if (invalid !== undefined) yield invalidBytesFault(written, invalid, scanned.isJson && format === 'json')
+  yield* faults
+  yield* scanned.faults
+  if (source !== undefined && scanned.isJson) yield* readItems(source, onItem)
+}
+
+/** Loaded when it is needed: its parser is larger than all that JSON takes. */
+async function jsonOfYaml(written: SourceText): Promise<YamlAsJson> {
+  const { yamlToJson } = await import('./yaml/yaml-to-json.ts')
+  return yamlToJson(written)
+}
+
+/** Each value is built when it is delivered, so that a large file is never in memory as values. */
+function* readItems(source: SourceText, onItem: OnItem): Generator<SourceItem | PlacedFinding, void, void> {
   const start = skipSpace(source.text, 0)
   const first = source.text.charAt(start)
   if (first === '{') yield* readObject(source, start, onItem)
@@ -28,11 +51,7 @@ export function* readCatalog(
   else yield wrongRoot(source, start)
 }
 
-function* readObject(
-  source: SourceText,
-  start: number,
-  onItem: (charactersOfText: number) => void,
-): Generator<SourceItem | PlacedFinding> {
+function* readObject(source: SourceText, start: number, onItem: OnItem): Generator<SourceItem | PlacedFinding> {
   const members = membersAt(source.text, start)
   for (const member of members) yield* rootFaults(source, member)
   for (const kind of itemKinds) {
@@ -41,21 +60,17 @@ function* readObject(
       for (const item of membersAt(source.text, array.start)) {
         const steps = [array.step, item.step]
         yield jsonItem({ source, start: item.start, end: item.end, steps }, kind, 'catalog')
-        onItem(item.end - item.start)
+        onItem((item.end - item.start) / source.text.length)
       }
     }
   }
 }
 
 /** From its end to its start: a page lists the newest first, and the last that is added becomes the newest. */
-function* readPage(
-  source: SourceText,
-  start: number,
-  onItem: (charactersOfText: number) => void,
-): Generator<SourceItem | PlacedFinding> {
+function* readPage(source: SourceText, start: number, onItem: OnItem): Generator<SourceItem> {
   for (const item of membersAt(source.text, start).toReversed()) {
     yield jsonItem({ source, start: item.start, end: item.end, steps: [item.step] }, 'competition', 'page')
-    onItem(item.end - item.start)
+    onItem((item.end - item.start) / source.text.length)
   }
 }
 
@@ -68,12 +83,11 @@ function* rootFaults(source: SourceText, member: Member): Generator<PlacedFindin
 }
 
 function unknownRoot(place: Place, name: string, known: readonly string[]): PlacedFinding {
-  const sentence = `unknown member \`${name.slice(0, 60)}\``
-  const nearest = nearestName(name, known)
-  if (nearest !== undefined) return errorAt(place, `${sentence}; did you mean \`${nearest}\`?`, `Write ${nearest}.`)
-  const ofItem = itemKinds.includes(name as ItemKind) || ['kind', 'id', 'name', 'type', 'details'].includes(name)
-  const remedy = ofItem ? 'Put the item into the array of its kind: ' : 'Known here: '
-  return errorAt(place, sentence, `${remedy}${known.join(', ')}.`)
+  const { meant, sentence, remedy } = unknownName('member', name, known)
+  if (meant !== undefined) return errorAt(place, sentence, remedy)
+  const ofItem = [...itemKinds, 'kind', 'id', 'name', 'type', 'details'].includes(name)
+  const where = ofItem ? 'Put the item into the array of its kind: ' : 'Known here: '
+  return errorAt(place, sentence, `${where}${known.join(', ')}.`)
 }
 
 function isArray(source: SourceText, member: Member): boolean {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { ItemKind, PlacedFinding, SourceItem } from './source-item.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
-import { bytesOfAll, isOpened, openSource, systemRefusal, type OpenedSource } from './open-source.ts'
+import { bytesOfAll, isOpened, openSource, readBytes, systemRefusal, type OpenedSource } from './open-source.ts'
+import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { readBytes, readWhole } from './read-whole.ts'
+import { readTable } from './table/read-table.ts'
 
 /** How far reading is, over all files; the total is unknown with a pipe among them. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
@@ -64,10 +65,12 @@ async function* readOpened(
   const bytes = await readBytes(file, chunks, format === 'yaml' ? yamlBytesMax : jsonBytesMax)
   if (!Buffer.isBuffer(bytes)) return yield bytes
   let told = 0
-  yield* readWhole(format, { file, bytes, kind }, (share) => {
+  const onItem = (share: number) => {
     told += share * bytes.length
     advance(share * bytes.length)
-  })
+  }
+  if (format === 'table') yield* readTable(file, bytes, kind, onItem)
+  else yield* readCatalog(file, bytes, format, onItem)
   advance(bytes.length - told)
 }
 

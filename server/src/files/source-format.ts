@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText } from './source-text.ts'
 import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 
 /** How a file is written; `lines` is NDJSON. */

@@ -1,4 +1,6 @@
-import type { Place } from './source-item.ts'
+import { isUtf8 } from 'node:buffer'
+import { membersAt, skipSpace, writePath, type Step } from './json/json-text.ts'
+import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
 
 /** A line and a column, both from 1; of a table its row, its column and the cell's name. */
 export type Position = Pick<Place, 'line' | 'column' | 'cell' | 'indent'>
@@ -36,4 +38,55 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
     else high = middle - 1
   }
   return low
+}
+
+/** Text with, if its bytes are not UTF-8, where that begins; the text then holds U+FFFD for what could not be read. */
+export interface Decoded {
+  readonly text: string
+  readonly invalid: { readonly byteOffset: number; readonly textOffset: number; readonly sentence: string } | undefined
+}
+
+/** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out. */
+export function decodeText(bytes: Buffer, byteOffset: number): Decoded {
+  const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const skipped = hasMark ? 3 : 0
+  const written = bytes.subarray(skipped)
+  const text = written.toString('utf8')
+  if (isUtf8(written)) return { text, invalid: undefined }
+  const invalid = firstInvalid(written, text)
+  const byte = (written[invalid.at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+  const offset = byteOffset + skipped + invalid.at
+  const sentence = `the bytes are not UTF-8: 0x${byte} at byte ${offset} of the file`
+  return { text, invalid: { byteOffset: offset, textOffset: invalid.textOffset, sentence } }
+}
+
+/** Where the text, written as UTF-8 again, begins to be other bytes: the beginning of that character. */
+function firstInvalid(bytes: Buffer, text: string) {
+  const again = Buffer.from(text)
+  let at = 0
+  while (again[at] === bytes[at]) at++
+  while (((again[at] ?? 0) & 0xc0) === 0x80) at--
+  return { at, textOffset: again.toString('utf8', 0, at).length }
+}
+
+/** The fault of bytes that are not UTF-8; its path is known where the rest of the text is JSON. */
+export function invalidBytesFault(
+  source: SourceText,
+  invalid: NonNullable<Decoded['invalid']>,
+  isJson: boolean,
+): PlacedFinding {
+  const path = isJson ? writePath(stepsTo(source.text, invalid.textOffset)) : ''
+  const place = { file: source.file, ...source.positionAt(invalid.textOffset), path }
+  return errorAt(place, invalid.sentence, 'Save the file as UTF-8.')
+}
+
+function stepsTo(text: string, offset: number): readonly Step[] {
+  const steps: Step[] = []
+  let start = skipSpace(text, 0)
+  for (;;) {
+    const around = membersAt(text, start).find((member) => member.placed <= offset && offset < member.end)
+    if (around === undefined) return steps
+    steps.push(around.step)
+    start = around.start
+  }
 }

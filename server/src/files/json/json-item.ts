@@ -1,8 +1,7 @@
 import { parsePointer } from '../../contract/finding.ts'
 import type { ItemKind, Place, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
-import { membersAt, type Member } from './json-members.ts'
-import { endOfString, writePath, type Step } from './json-text.ts'
+import { endOfString, membersAt, writePath, type Member, type Step } from './json-text.ts'
 
 /** Where an item stands: in which text, from where to where, and by which path. */
 export interface ItemSpan {

@@ -1,9 +1,8 @@
 import type { PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { halt, Halt, newScan, report, type Scan } from './json-fault.ts'
-import { scanString } from './json-strings.ts'
+import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
-import { scanWord } from './json-words.ts'
 
 /** What a check of JSON text found. */
 export interface Scanned {

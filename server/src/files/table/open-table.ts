@@ -1,4 +1,4 @@
-import { decodeText, type Decoded } from '../decode-text.ts'
+import { decodeText, type Decoded } from '../source-text.ts'
 import { errorOfFile, type Place, type PlacedFinding } from '../source-item.ts'
 import { isBlankRow, parseRows, type ParsedRow } from './parse-rows.ts'
 import { cellPlace, plainName, readHeader, type Column, type HeaderNames } from './read-header.ts'

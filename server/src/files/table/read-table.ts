@@ -3,6 +3,7 @@ import { nearestName } from '../../contract/nearest-name.ts'
 import { errorAt, itemKinds, type ItemKind, type PlacedFinding, type SourceItem } from '../source-item.ts'
 import { jsonItem } from '../json/json-item.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
+import type { OnItem } from '../read-catalog.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { cellJson } from './cell-json.ts'
 import { isTableRow, openTable, type Table, type TableCell, type TableRow } from './open-table.ts'
@@ -10,20 +11,21 @@ import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
  * The items of a table, one a row; of `kind`, of the only kind that has all its columns, or of the kind that each row
- * says in its column `kind`. A cell that is empty leaves its member out. `onRow` is told each row's length.
+ * says in its column `kind`. A cell that is empty leaves its member out. `onItem` is told what share of the file each row is: characters
+ * count as bytes, and what is left over is told at its end.
  */
 export function* readTable(
   file: string,
   bytes: Buffer,
   kind: ItemKind | undefined,
-  onRow: (characters: number) => void,
+  onItem: OnItem,
 ): Generator<SourceItem | PlacedFinding, void, void> {
   const table = openTable(file, bytes, headerNames(kind))
   if (!('rows' in table)) return yield table
   const told = kind ?? onlyKindWith(table)
   // What is said of a column names those of its kind alone.
   if (kind === undefined && told !== undefined && table.faults.length > 0)
-    return yield* readTable(file, bytes, told, onRow)
+    return yield* readTable(file, bytes, told, onItem)
   yield* table.faults
   const isSaid = told !== undefined || table.names.includes('kind')
   if (!isSaid) yield kindMissing(table)
@@ -31,7 +33,7 @@ export function* readTable(
     if (!isTableRow(read)) yield read
     else {
       if (isSaid) yield* rowItem(read, told)
-      onRow(read.characters)
+      onItem(read.characters / bytes.length)
     }
   }
 }
