@@ -5,9 +5,9 @@ import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { eventWorkoutRows, loadCompetition, putEventWorkouts } from './competition-rows.ts'
 import {
   documentColumns,
-  documentKey,
   documentOf,
   documentsIn,
+  keysAt,
   storedDocumentOf,
   type DocumentSees,
 } from './document-rows.ts'
@@ -31,7 +31,7 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
     `select ${documentColumns} from ${documentsIn.both}
     where d.document in (?, ?, ?)
     order by d.sees`,
-    [documentKey(position, 'both'), documentKey(position, 'everything'), documentKey(position, 'published')],
+    keysAt(position),
   )
   return rows.map((row) => ({
     ...storedDocumentOf(row),

@@ -6,7 +6,7 @@ import type { Sees, Validity } from '../catalog/visibility.ts'
 import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { isProven, provenColumns, requireProven } from './proven-rows.ts'
+import { isProven, provenColumns } from './proven-rows.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { gymIdIn, seesIn } from './row-values.ts'
 import { blob, integer, integerOrNull, listOf, text, type Row, type Sql, type SqlValue } from './sql.ts'
@@ -59,16 +59,8 @@ const sorts: readonly DocumentSees[] = ['both', 'everything', 'published']
 const keysEach = 4
 
 /** The key of a document: it counts up with the place of its competition. */
-export function documentKey(position: Position, sees: DocumentSees): number {
+function documentKey(position: Position, sees: DocumentSees): number {
   return position * keysEach + sorts.indexOf(sees)
-}
-
-/** The document of a row in one coding. Throws `Unproven` when a bit of it has flipped. */
-function storedPieceOf(read: Row, coding: Coding): StoredPiece {
-  const row = requireProven('competition_documents', read)
-  const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
-  if (!isIntactPiece(piece, coding, integer(row, 'proof'))) throw new Unproven(text(row, 'competition_id'))
-  return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: gymIdIn(row) }
 }
 
 /**
@@ -91,25 +83,22 @@ export async function loadPieces(
     requireRevision(row, revision)
     const position = positionOf(integer(row, 'document'))
     const id = ids.get(position)
-    const piece = id === undefined ? undefined : provenPieceOf(row, id, coding, onDamage)
-    if (piece !== undefined) pieces.set(position, piece)
+    if (id === undefined) continue
+    const piece = provenPieceOf(row, id, coding)
+    if (piece === undefined) onDamage(new Unproven(id))
+    else pieces.set(position, piece)
   }
   return pieces
 }
 
 type ListedEntry = Pick<FoundEntry, 'position' | 'id'>
 
-/** The document of a row, when it was written for this competition: a list may name it by the entry of another one. */
-function provenPieceOf(row: Row, id: CompetitionId, coding: Coding, onDamage: OnDamage): StoredPiece | undefined {
-  try {
-    const piece = storedPieceOf(row, coding)
-    if (row.competition_id === id) return piece
-    onDamage(new Unproven(id))
-  } catch (error) {
-    if (!(error instanceof Unproven)) throw error
-    onDamage(error)
-  }
-  return undefined
+/** The document of a row that holds, of this competition: a list may name one by the entry of another competition. */
+function provenPieceOf(row: Row, id: CompetitionId, coding: Coding): StoredPiece | undefined {
+  if (!isProven('competition_documents', row) || row.competition_id !== id) return undefined
+  const piece = { content: blob(row, 'content'), length: integer(row, 'length'), crc: integer(row, 'crc') }
+  if (!isIntactPiece(piece, coding, integer(row, 'proof'))) return undefined
+  return { ...piece, ...validityOf(row), hash: text(row, 'hash'), gym: gymIdIn(row) }
 }
 
 /** The place of the competition whose document has this key. */
@@ -180,11 +169,8 @@ export async function putCompetitionDocuments(
   const kept = published === everything ? ['both'] : ['everything', ...(published === undefined ? [] : ['published'])]
   const others = sorts.filter((sees) => !kept.includes(sees))
   await deleteDocuments(sql, position, others)
-  await sql.run('update competitions set revision = ? where position = ? and revision <> ?', [
-    revision,
-    position,
-    revision,
-  ])
+  const update = 'update competitions set revision = ? where position = ? and revision <> ?'
+  await sql.run(update, [revision, position, revision])
   const whose = { competition: position, competition_id: id, gym_id: gym, revision }
   // One row where both kinds of viewers read the same bytes.
   if (published === everything) return insertOne(sql, position, 'both', everything, whose)
@@ -200,7 +186,8 @@ async function deleteDocuments(sql: Sql, position: Position, kinds: readonly Doc
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysAt(position, kinds))
 }
 
-function keysAt(position: Position, kinds: readonly DocumentSees[] = sorts): readonly number[] {
+/** The keys that the documents of a competition have. */
+export function keysAt(position: Position, kinds: readonly DocumentSees[] = sorts): readonly number[] {
   return kinds.map((sees) => documentKey(position, sees))
 }
 

@@ -127,15 +127,14 @@ export async function insertMany(
 }
 
 /** By what is inserted, and how many rows: engines look statements up by their texts, slowly where one is new. */
-const insertTexts = new Map<string, Map<string, string[]>>()
+const insertTexts = new Map<string, string>()
 
 function insertText(into: string, rows: readonly (readonly SqlValue[])[], otherwise: string): string {
-  const ofTable = insertTexts.get(into) ?? new Map<string, string[]>()
-  insertTexts.set(into, ofTable)
-  const made = ofTable.get(otherwise) ?? []
-  ofTable.set(otherwise, made)
+  const key = `${into} ${rows.length} ${otherwise}`
   const places = () => rows.map((row) => listOf(row.length)).join(', ')
-  return (made[rows.length] ??= `insert into ${into} values ${places()} ${otherwise}`)
+  const text = insertTexts.get(key) ?? `insert into ${into} values ${places()} ${otherwise}`
+  insertTexts.set(key, text)
+  return text
 }
 
 /** The rows that a statement gives for any of the keys; `keys in (?, ?)` takes the list that it is called with. */

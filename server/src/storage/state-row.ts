@@ -23,28 +23,20 @@ export async function stateRow(sql: Sql, statement: string, values: readonly Sql
   return row
 }
 
-/** The single row that says how far the catalog has come. Throws `Unproven`. */
-async function readState(sql: Sql): Promise<Row> {
-  const statement = `select ${provenColumns('catalog_state')} from catalog_state`
-  return requireProven('catalog_state', await stateRow(sql, statement))
-}
-
-/** Changes the row. Throws `Unproven`. */
-export async function writeState(sql: Sql, change: Row): Promise<void> {
-  await putState(sql, { ...(await readState(sql)), ...change })
-}
-
-/** The revision is its key: the row gives way to another one. */
-async function putState(sql: Sql, row: Row): Promise<void> {
+/** Changes the single row that says how far the catalog has come; gives what it changed. Throws `Unproven`. */
+export async function writeState<Change extends Row>(sql: Sql, changeOf: (state: Row) => Change): Promise<Change> {
+  const read = await stateRow(sql, `select ${provenColumns('catalog_state')} from catalog_state`)
+  const state = requireProven('catalog_state', read)
+  const change = changeOf(state)
+  // The revision is its key: the row gives way to another one.
   await sql.run('delete from catalog_state')
-  await insertRows(sql, 'catalog_state', [row])
+  await insertRows(sql, 'catalog_state', [{ ...state, ...change }])
+  return change
 }
 
 /** Raises the revision of the catalog; gives the new one. */
 export async function nextRevision(sql: Sql): Promise<number> {
-  const row = await readState(sql)
   // Milliseconds, so that a revision which was lost with a server, or taken back by a backup, is never given again.
-  const revision = Math.max(Date.now(), integer(row, 'revision') + 1)
-  await putState(sql, { ...row, revision })
-  return revision
+  const later = (state: Row) => ({ revision: Math.max(Date.now(), integer(state, 'revision') + 1) })
+  return (await writeState(sql, later)).revision
 }

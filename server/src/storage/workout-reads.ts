@@ -9,7 +9,7 @@ import { columnsFrom, provenOrTold, rowOf, type Prove } from './proven-rows.ts'
 import { gymIdOrNull } from './row-values.ts'
 import { integer, integerOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
-import { workoutDocumentOf } from './workout-rows.ts'
+import { provenDocumentOf } from './workout-rows.ts'
 
 /**
  * A workout with the first event in which it is published. SQL says which event that is; that it is so, the row of the
@@ -49,16 +49,11 @@ function instantIn(row: Row, column: string): Instant | undefined {
 }
 
 function documentIn(row: Row, id: WorkoutId, onDamage: OnDamage): Document | undefined {
-  try {
-    const { bytes = null, deflated = null } = row
-    const document = rowOf('d', 'workout_documents', row)
-    if (document.workout_id === id) return workoutDocumentOf({ ...document, bytes, deflated })
-    onDamage(new Unproven(`workout ${id}`))
-  } catch (error) {
-    if (!(error instanceof Unproven)) throw error
-    onDamage(error)
-  }
-  return undefined
+  const { bytes = null, deflated = null } = row
+  const document = rowOf('d', 'workout_documents', row)
+  const proven = document.workout_id === id ? provenDocumentOf({ ...document, bytes, deflated }) : undefined
+  if (proven === undefined) onDamage(new Unproven(`workout ${id}`))
+  return proven
 }
 
 // One statement, so that what is visible and what is served are of one moment. A workout of the library is everybody's.

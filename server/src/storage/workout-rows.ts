@@ -4,10 +4,10 @@ import { Unproven } from '../catalog/unproven.ts'
 import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-store.ts'
 import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
-import { provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
+import { isProven, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
 import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
-import { writeState } from './state-row.ts'
+import { stateRow, writeState } from './state-row.ts'
 import { insertRows, updateRow } from './write-rows.ts'
 
 export const workoutColumns = provenColumns('workouts')
@@ -42,8 +42,14 @@ export async function findWorkouts(
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${workoutDocumentColumns} from workout_documents d where d.workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
-  const text = (row: Row) => Buffer.from(workoutDocumentOf(row).bytes).toString('utf8')
-  return new Map(rows.map((row) => [workoutIdIn(row, 'workout_id'), text(row)]))
+  return new Map(
+    rows.map((row) => {
+      const id = workoutIdIn(row, 'workout_id')
+      const document = provenDocumentOf(row)
+      if (document === undefined) throw new Unproven(`workout ${id}`)
+      return [id, Buffer.from(document.bytes).toString('utf8')]
+    }),
+  )
 }
 
 export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
@@ -119,7 +125,9 @@ export class WorkoutIds {
 
 /** Takes workouts away that no event names. The highest id so far is remembered, so that theirs are not given again. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
-  if (ids.length > 0) await writeState(sql, { last_workout_id: await highestId(sql) })
+  if (ids.length === 0) return
+  const last_workout_id = await highestId(sql)
+  await writeState(sql, () => ({ last_workout_id }))
   for (const id of ids) {
     await sql.run('delete from workout_documents where workout_id = ?', [id])
     await sql.run('delete from workout_movements where workout_id = ?', [id])
@@ -128,22 +136,21 @@ export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promi
 }
 
 async function highestId(sql: Sql): Promise<number> {
-  const [row] = await sql.all(
+  const row = await stateRow(
+    sql,
     `select last_workout_id, (select coalesce(max(id), 0) from workouts where id <= ${countedMax}) as highest
     from catalog_state`,
   )
-  if (row === undefined) throw new Error('The catalog has lost its state; restore a backup.')
   return Math.max(integer(row, 'last_workout_id'), integer(row, 'highest'))
 }
 
 /** What a row of a workout's document has to hold. */
 export const workoutDocumentColumns = `${provenColumns('workout_documents', 'd')}, d.bytes, d.deflated`
 
-/** The document of a workout. Throws `Unproven` when it is not what was written: nothing is served, or made, of it. */
-export function workoutDocumentOf(row: Row): Document {
-  const document = documentOf(requireProven('workout_documents', row))
-  if (!isIntact(document)) throw new Unproven(`workout ${integer(row, 'workout_id')}`)
-  return document
+/** The document of a workout; undefined when it is not what was written: nothing is served, or made, of it. */
+export function provenDocumentOf(row: Row): Document | undefined {
+  const document = isProven('workout_documents', row) ? documentOf(row) : undefined
+  return document !== undefined && isIntact(document) ? document : undefined
 }
 
 export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<WorkoutId, Document>): Promise<void> {

@@ -18,14 +18,11 @@ export function statementMaker(): (text: string) => Statement {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const made = text.length > namedLengthMax ? { text: numbered(text) } : nameFor(text, known.size)
+    const name = text.length > namedLengthMax ? {} : { name: `heatsheet_${known.size}` }
+    const made = { text: numbered(text), ...name }
     known.set(text, made)
     return made
   }
-}
-
-function nameFor(text: string, index: number): Statement {
-  return { text: numbered(text), name: `heatsheet_${index}` }
 }
 
 function numbered(text: string): string {

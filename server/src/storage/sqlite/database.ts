@@ -151,11 +151,11 @@ function findDamage(connection: DatabaseSync): readonly string[] {
 
 /** The engine answers at once; its callers wait for every engine alike. */
 function attempt<Result>(act: () => Result): Promise<Result> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     try {
       resolve(act())
     } catch (error) {
-      reject(isOfEngine(error) ? new CatalogUnavailable(error.message, { cause: error }) : (error as Error))
+      throw isOfEngine(error) ? new CatalogUnavailable(error.message, { cause: error }) : error
     }
   })
 }
