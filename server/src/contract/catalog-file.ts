@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { closingMembers, competitionMembers, divisionSchema, eventMembers } from './competition.ts'
 import { idSchema, nullable } from './member-types.ts'
-import type { GymId, WorkoutId } from './ids.ts'
+import type { WorkoutId } from './ids.ts'
 import { complexDetailsSchema, movementSchema } from './movement.ts'
 import type { readWhole } from './shape/sound-value.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
@@ -11,7 +11,7 @@ import { workoutSchema, workoutTypeSchema } from './workout.ts'
 // with every member optional that has a default, or that an item which is there already keeps. Time stamps may bear any
 // offset or none, so they are only texts here; the catalog's rules read them.
 
-const gymId = idSchema<GymId>('gym', 'The gym it belongs to.')
+const gymId = idSchema('gym', 'The gym it belongs to.')
 
 const workoutId = Type.Unsafe<WorkoutId>({
   type: 'integer',
@@ -28,7 +28,7 @@ const timeStampText = nullable(
 
 export const gymItemSchema = Type.Object(
   {
-    id: idSchema<GymId>('gym', 'Gym id.'),
+    id: idSchema('gym', 'Gym id.'),
     name: Type.String({ minLength: 1, maxLength: 500, description: 'Gym name.' }),
   },
   { title: 'a gym', additionalProperties: false },

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { CompetitionId, DivisionId, EventId } from './ids.ts'
 import { count, idSchema, nullable, nullableCount, nullableTimeStamp, openWord } from './member-types.ts'
 import { workoutSchema } from './workout.ts'
 
@@ -8,12 +7,12 @@ export const documentedKinds = ['individual', 'team', 'pair'] as const
 /** A division as the API serves it. Source: the table "Division" of the service description. */
 export const divisionSchema = Type.Object(
   {
-    id: idSchema<DivisionId>('division', 'Division id.'),
+    id: idSchema('division', 'Division id.'),
     name: Type.String({ minLength: 1, maxLength: 500, description: 'Division name.' }),
     kind: openWord(documentedKinds, 'Division kind.'),
     order: count('Display order, starting at 0.'),
     visible: Type.Boolean({ description: 'Whether the division is visible.' }),
-    events: Type.Array(idSchema<EventId>('event', 'Event id.'), {
+    events: Type.Array(idSchema('event', 'Event id.'), {
       maxItems: 1000,
       description: 'Ids of the events that belong to this division.',
     }),
@@ -30,7 +29,7 @@ export type Division = Static<typeof divisionSchema>
 
 /** The members of an event besides its workouts, in the order of the service description. */
 export const eventMembers = {
-  id: idSchema<EventId>('event', 'Event id.'),
+  id: idSchema('event', 'Event id.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Event name.' }),
   kind: openWord(documentedKinds, 'Event kind.'),
   order: count('Display order, starting at 0.'),
@@ -75,7 +74,7 @@ const statusSchema = Type.Unsafe<'published' | 'draft'>({
 
 /** The members of a competition besides its divisions and events, in the order of the service description. */
 export const competitionMembers = {
-  id: idSchema<CompetitionId>('competition', 'Competition id; serves as a cursor, too.'),
+  id: idSchema('competition', 'Competition id; serves as a cursor, too.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Competition name.' }),
   description: Type.String({
     maxLength: 100_000,

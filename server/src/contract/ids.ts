@@ -9,31 +9,38 @@ export type MovementId = Branded<string, 'movement'>
 /** A decimal integer from 1 to 2^53-1; the largest that JSON readers in every language hold exactly. */
 export type WorkoutId = Branded<number, 'workout'>
 
+/** The ids that are texts, by what they name. */
+export interface TextIds {
+  readonly gym: GymId
+  readonly competition: CompetitionId
+  readonly division: DivisionId
+  readonly event: EventId
+  readonly movement: MovementId
+}
+
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-/** The most characters that follow the prefix of an id. */
-export const suffixMost = 64
-
-/** What follows the prefix, as a regular expression. */
-export const suffix = `[A-Za-z0-9_-]{1,${suffixMost}}`
-
-const competitionPattern = new RegExp(`^${prefixes.competition}${suffix}$`)
-const gymPattern = new RegExp(`^${prefixes.gym}${suffix}$`)
-const movementPattern = new RegExp(`^${prefixes.movement}${suffix}$`)
-
-/** The competition id that `text` spells, or undefined when it has another shape. */
-export function parseCompetitionId(text: string): CompetitionId | undefined {
-  return competitionPattern.test(text) ? (text as CompetitionId) : undefined
+/** What an id of one kind looks like, in the words of JSON Schema. */
+export function idShape(kind: keyof TextIds) {
+  const prefix = prefixes[kind]
+  return { type: 'string', maxLength: prefix.length + 64, pattern: `^${prefix}[A-Za-z0-9_-]{1,64}$` } as const
 }
 
-/** The gym id that `text` spells, or undefined when it has another shape. */
-export function parseGymId(text: string): GymId | undefined {
-  return gymPattern.test(text) ? (text as GymId) : undefined
+/** Each reads an id of its kind; undefined where a text has another shape. */
+export const parseIds: { readonly [Kind in keyof TextIds]: (text: string) => TextIds[Kind] | undefined } = {
+  gym: idParser('gym'),
+  competition: idParser('competition'),
+  division: idParser('division'),
+  event: idParser('event'),
+  movement: idParser('movement'),
 }
 
-/** The movement id that `text` spells, or undefined when it has another shape. */
-export function parseMovementId(text: string): MovementId | undefined {
-  return movementPattern.test(text) ? (text as MovementId) : undefined
+export const { gym: parseGymId, competition: parseCompetitionId, movement: parseMovementId } = parseIds
+
+function idParser<Kind extends keyof TextIds>(kind: Kind) {
+  const pattern = new RegExp(idShape(kind).pattern)
+  const isId = (text: string): text is TextIds[Kind] => pattern.test(text)
+  return (text: string) => (isId(text) ? text : undefined)
 }
 
 /** The workout id that `text` spells: no sign, no leading zero, never rounded to a neighbour. */

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { prefixes, suffix, suffixMost } from './ids.ts'
+import { idShape, prefixes, type TextIds } from './ids.ts'
 
 /** A member that is null when absent. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
@@ -47,16 +47,10 @@ function timeStamp(description: string) {
 }
 
 /** The schema of one kind of id; its title is what error messages say was expected. */
-export function idSchema<Id extends string>(kind: keyof typeof prefixes, description: string) {
-  return Type.Unsafe<Id>({
-    type: 'string',
-    maxLength: prefixes[kind].length + suffixMost,
-    pattern: `^${prefixes[kind]}${suffix}$`,
-    title: `${article(kind)} ${kind} id: ${prefixes[kind]} and 1 to 64 of A-Z a-z 0-9 _ -`,
+export function idSchema<Kind extends keyof TextIds>(kind: Kind, description: string) {
+  return Type.Unsafe<TextIds[Kind]>({
+    ...idShape(kind),
+    title: `${kind === 'event' ? 'an' : 'a'} ${kind} id: ${prefixes[kind]} and 1 to 64 of A-Z a-z 0-9 _ -`,
     description,
   })
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/.test(noun) ? 'an' : 'a'
 }

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { MovementId } from './ids.ts'
 import { idSchema, nullable, openWord } from './member-types.ts'
 
 export const videoSchema = Type.Object(
@@ -12,7 +11,7 @@ export const videoSchema = Type.Object(
 
 const complexMovement = Type.Object(
   {
-    id: idSchema<MovementId>('movement', 'The movement of this part.'),
+    id: idSchema('movement', 'The movement of this part.'),
     reps: Type.String({ maxLength: 100, description: 'Repetitions of this part, as written: `1`, `2+1`.' }),
   },
   { additionalProperties: false },
@@ -26,7 +25,7 @@ export const complexDetailsSchema = Type.Object(
 /** A movement as the API serves it. Source: the table "Movement" of the service description. */
 export const movementSchema = Type.Object(
   {
-    id: idSchema<MovementId>('movement', 'Movement id.'),
+    id: idSchema('movement', 'Movement id.'),
     name: Type.String({ minLength: 1, maxLength: 500, description: 'Movement name.' }),
     description: nullable(
       Type.String({ maxLength: 100_000, description: 'How the movement is done.' }),

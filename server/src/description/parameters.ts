@@ -1,12 +1,6 @@
-import { prefixes, suffix, suffixMost } from '../contract/ids.ts'
+import { idShape } from '../contract/ids.ts'
 import { limits } from '../contract/listing.ts'
 import { gymHeaderName, waitSecondsMax } from '../contract/operations.ts'
-
-const competitionId = {
-  type: 'string',
-  maxLength: prefixes.competition.length + suffixMost,
-  pattern: `^${prefixes.competition}${suffix}$`,
-}
 
 /** The parameters of the list besides the headers. */
 export const listParameters = [
@@ -28,7 +22,7 @@ export const listParameters = [
     description:
       'The id of a competition: the page holds those that follow it. Excludes `before_cursor`. It stays good when ' +
       'the competition is unpublished or deleted.',
-    schema: competitionId,
+    schema: idShape('competition'),
   },
   {
     name: 'before_cursor',
@@ -36,7 +30,7 @@ export const listParameters = [
     description:
       'The id of a competition: the page holds those that come directly before it, in the same order as always. ' +
       'Excludes `after_cursor`.',
-    schema: competitionId,
+    schema: idShape('competition'),
   },
 ]
 
@@ -59,11 +53,7 @@ export function headerParameters(serviceName: string) {
       in: 'header',
       description:
         'The id of the gym on whose behalf a platform reads. It narrows the answer to that gym and never widens it.',
-      schema: {
-        type: 'string',
-        maxLength: prefixes.gym.length + suffixMost,
-        pattern: `^${prefixes.gym}${suffix}$`,
-      },
+      schema: idShape('gym'),
     },
     IfNoneMatch: {
       name: 'If-None-Match',

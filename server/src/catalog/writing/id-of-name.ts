@@ -1,26 +1,17 @@
-import { prefixes, suffixMost, type CompetitionId, type DivisionId, type EventId } from '../../contract/ids.ts'
-
-interface NamedIds {
-  readonly competition: CompetitionId
-  readonly division: DivisionId
-  readonly event: EventId
-}
+import { parseIds, prefixes, type TextIds } from '../../contract/ids.ts'
 
 /**
  * The id that something without one gets of its name: `comp_harbor_open`, `cd_rx_women`. Letters and digits of the
  * name’s ASCII form, `_` between them; undefined when that leaves nothing, or too much.
  */
-export function idOfName<Kind extends keyof NamedIds>(kind: Kind, name: string): NamedIds[Kind] | undefined {
+export function idOfName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
   const ascii = Array.from(name.normalize('NFKD'), (letter) => undecomposed[letter] ?? letter).join('')
   const words =
     ascii
       .toLowerCase()
       .replace(/['’\p{M}]/gu, '')
       .match(/[a-z0-9]+/g) ?? []
-  const suffix = words.join('_')
-  if (suffix === '' || suffix.length > suffixMost) return undefined
-  // The prefix and the characters of an id of this kind.
-  return `${prefixes[kind]}${suffix}` as NamedIds[Kind]
+  return parseIds[kind](`${prefixes[kind]}${words.join('_')}`)
 }
 
 /** Letters that Unicode does not take apart. */
