@@ -7,9 +7,8 @@ import type { readWhole } from './shape/sound-value.ts'
 import { workoutSchema, workoutTypeSchema } from './workout.ts'
 
 // The items of a catalog file: the wire shapes with what the wire leaves out (`gym`, a workout's `id`, `publish_at`),
-// and
-// with every member optional that has a default, or that an item which is there already keeps. Time stamps may bear any
-// offset or none, so they are only texts here; the catalog's rules read them.
+// and with every member optional that has a default, or that an item which is there already keeps. Time stamps may bear
+// any offset or none, so they are only texts here; the catalog's rules read them.
 
 const gymId = idSchema('gym', 'The gym it belongs to.')
 
@@ -26,33 +25,27 @@ const timeStampText = nullable(
   'A time stamp with Z or an offset, or a local time of the competition’s time zone; or null.',
 )
 
-export const gymItemSchema = Type.Object(
-  {
-    id: idSchema('gym', 'Gym id.'),
-    name: Type.String({ minLength: 1, maxLength: 500, description: 'Gym name.' }),
-  },
-  { title: 'a gym', additionalProperties: false },
-)
+export const gymItemSchema = closed('a gym', {
+  id: idSchema('gym', 'Gym id.'),
+  name: Type.String({ minLength: 1, maxLength: 500, description: 'Gym name.' }),
+})
 
 const { id: movementIdSchema, name: movementName, source, ...movementRest } = movementSchema.properties
 
-export const movementItemSchema = Type.Object(
-  {
-    id: movementIdSchema,
-    ...optional({
-      name: movementName,
-      ...movementRest,
-      source,
-      complex_details: nullable(complexDetailsSchema, 'Parts of a complex.'),
-      aliases: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
-        maxItems: 100,
-        description: 'What else whiteboards call it. Kept for reading them, and never served.',
-      }),
+export const movementItemSchema = closed('a movement', {
+  id: movementIdSchema,
+  ...optional({
+    name: movementName,
+    ...movementRest,
+    source,
+    complex_details: nullable(complexDetailsSchema, 'Parts of a complex.'),
+    aliases: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+      maxItems: 100,
+      description: 'What else whiteboards call it. Kept for reading them, and never served.',
     }),
-    gym: Type.Optional(gymId),
-  },
-  { title: 'a movement', additionalProperties: false },
-)
+  }),
+  gym: Type.Optional(gymId),
+})
 
 const workoutItemMembers = {
   id: Type.Optional(workoutId),
@@ -70,16 +63,14 @@ const whiteboard = Type.String({
   description: 'The workout as a coach writes it, in place of `type` and `details`, which the import reads from it.',
 })
 
-const { type: workoutType, details: workoutDetails, ...workoutRest } = workoutItemMembers
+const { type, details, ...workoutRest } = workoutItemMembers
 
-const workoutItemSchema = Type.Object(
-  {
-    ...workoutRest,
-    ...optional({ type: workoutType, details: workoutDetails, whiteboard }),
-    gym: Type.Optional(gymId),
-  },
-  { title: 'a workout', additionalProperties: false },
-)
+const workoutMembersInFile = { ...workoutRest, ...optional({ type, details, whiteboard }) }
+
+const workoutItemSchema = closed('a workout', {
+  ...workoutMembersInFile,
+  gym: Type.Optional(gymId),
+})
 
 /** A workout of the catalog, named by its id. */
 const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
@@ -91,13 +82,10 @@ const workoutNameSchema = Type.Object(
 )
 
 /** An event's workout: embedded, or a reference. Which of them is told apart by the member `type` or `details`. */
-export const embeddedWorkout = Type.Object(workoutItemMembers, { title: 'a workout', additionalProperties: false })
+export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
 /** The same as a file may have it: its whiteboard has become type and details before its shape is looked at. */
-export const embeddedWorkoutInFile = Type.Object(
-  { ...workoutRest, ...optional({ type: workoutType, details: workoutDetails, whiteboard }) },
-  { title: 'a workout', additionalProperties: false },
-)
+export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const
 
@@ -108,7 +96,7 @@ const eventItemMembers = {
   foundations_workout: Type.Optional(Type.Union([...workoutOfEvent, Type.Null()])),
 }
 
-const eventItemSchema = Type.Object(eventItemMembers, { title: 'an event', additionalProperties: false })
+const eventItemSchema = closed('an event', eventItemMembers)
 
 const divisionItemMembers = optional({
   ...divisionSchema.properties,
@@ -118,24 +106,18 @@ const divisionItemMembers = optional({
   }),
 })
 
-const divisionItemSchema = Type.Object(divisionItemMembers, {
-  title: 'a division',
-  additionalProperties: false,
-})
+const divisionItemSchema = closed('a division', divisionItemMembers)
 
-export const competitionItemSchema = Type.Object(
-  {
-    ...optional(competitionMembers),
-    publish_at: Type.Optional(timeStampText),
-    divisions: Type.Optional(Type.Array(divisionItemSchema, { maxItems: 1000 })),
-    events: Type.Optional(Type.Array(eventItemSchema, { maxItems: 1000 })),
-    registration_opens_at: Type.Optional(timeStampText),
-    registration_closes_at: Type.Optional(timeStampText),
-    video_url: Type.Optional(nullable(closingMembers.video_url, 'An http(s) URL; null means none.')),
-    gym: Type.Optional(gymId),
-  },
-  { title: 'a competition', additionalProperties: false },
-)
+export const competitionItemSchema = closed('a competition', {
+  ...optional(competitionMembers),
+  publish_at: Type.Optional(timeStampText),
+  divisions: Type.Optional(Type.Array(divisionItemSchema, { maxItems: 1000 })),
+  events: Type.Optional(Type.Array(eventItemSchema, { maxItems: 1000 })),
+  registration_opens_at: Type.Optional(timeStampText),
+  registration_closes_at: Type.Optional(timeStampText),
+  video_url: Type.Optional(nullable(closingMembers.video_url, 'An http(s) URL; null means none.')),
+  gym: Type.Optional(gymId),
+})
 
 const competitionOfItem = Type.String({
   minLength: 1,
@@ -145,29 +127,20 @@ const competitionOfItem = Type.String({
 })
 
 /** A division that stands beside the competitions, for a change of it alone. */
-const standingDivisionSchema = Type.Object(
-  { competition: competitionOfItem, ...divisionItemMembers },
-  { title: 'a division', additionalProperties: false },
-)
+const standingDivisionSchema = closed('a division', { competition: competitionOfItem, ...divisionItemMembers })
 
 /** An event that stands beside the competitions, for a change of it alone. */
-const standingEventSchema = Type.Object(
-  { competition: competitionOfItem, ...eventItemMembers },
-  { title: 'an event', additionalProperties: false },
-)
+const standingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
 
 /** The whole file, published as JSON Schema for editors. */
-export const catalogFileSchema = Type.Object(
-  {
-    gyms: Type.Optional(Type.Array(gymItemSchema)),
-    movements: Type.Optional(Type.Array(movementItemSchema)),
-    workouts: Type.Optional(Type.Array(workoutItemSchema)),
-    competitions: Type.Optional(Type.Array(competitionItemSchema)),
-    events: Type.Optional(Type.Array(standingEventSchema)),
-    divisions: Type.Optional(Type.Array(standingDivisionSchema)),
-  },
-  { title: 'Heatsheet catalog file', additionalProperties: false },
-)
+export const catalogFileSchema = closed('Heatsheet catalog file', {
+  gyms: Type.Optional(Type.Array(gymItemSchema)),
+  movements: Type.Optional(Type.Array(movementItemSchema)),
+  workouts: Type.Optional(Type.Array(workoutItemSchema)),
+  competitions: Type.Optional(Type.Array(competitionItemSchema)),
+  events: Type.Optional(Type.Array(standingEventSchema)),
+  divisions: Type.Optional(Type.Array(standingDivisionSchema)),
+})
 
 /** The schema of an item by its kind. */
 export const schemaOfKind = {
@@ -201,6 +174,11 @@ export type EventItem = Read<Static<typeof eventItemSchema>>
 export type CompetitionItem = Read<Static<typeof competitionItemSchema>>
 export type StandingDivision = Read<Static<typeof standingDivisionSchema>>
 export type StandingEvent = Read<Static<typeof standingEventSchema>>
+
+/** An item with these members and no others. */
+function closed<Members extends TProperties>(title: string, members: Members) {
+  return Type.Object(members, { title, additionalProperties: false })
+}
 
 function optional<Members extends TProperties>(
   members: Members,

@@ -1,7 +1,8 @@
 import { catalogFileSchema, embeddedWorkout, embeddedWorkoutInFile } from '../contract/catalog-file.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import { workoutSchema } from '../contract/workout.ts'
-import { detailsShapes, namedShapes, workoutTypes } from '../../../whiteboard/src/details/shapes.ts'
+import { shapesOfDetails } from './component-schemas.ts'
+import { namedShapes, workoutTypes } from '../../../whiteboard/src/details/shapes.ts'
 
 /**
  * The schema of catalog files for editors. Of details it says what their type needs: what departs from that is warned
@@ -14,18 +15,16 @@ export function catalogSchema(): object {
   }))
   const details = { ...workoutSchema.properties.details, allOf: types }
   const named: Record<string, object> = { Details: workoutSchema.properties.details, ...namedShapes }
-  const shapes = Object.entries<object>({ ...namedShapes, ...ofTypes() }).map(([name, shape]): [string, unknown] => {
-    return [name, told(shape, named, name)]
-  })
+  const shapes = Object.entries<object>({ ...namedShapes, ...shapesOfDetails }).map(
+    ([name, shape]): [string, unknown] => {
+      return [name, told(shape, named, name)]
+    },
+  )
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...(told(catalogFileSchema, named, '') as object),
     $defs: { Details: details, ...Object.fromEntries<unknown>(shapes) },
   }
-}
-
-function ofTypes(): Readonly<Record<string, object>> {
-  return Object.fromEntries(workoutTypes.map((type) => [`${type}Details`, detailsShapes[type]]))
 }
 
 /** A schema whose parts that have a name are named instead of repeated. */

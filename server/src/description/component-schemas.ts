@@ -21,7 +21,10 @@ const wireShapes = {
 
 const detailsName = (type: WorkoutType) => `${type}Details` as const
 
-const shapesOfDetails = Object.fromEntries(workoutTypes.map((type) => [detailsName(type), detailsShapes[type]]))
+/** The shapes of details by the names of their schemas. */
+export const shapesOfDetails: Readonly<Record<string, TSchema>> = Object.fromEntries(
+  workoutTypes.map((type) => [detailsName(type), detailsShapes[type]]),
+)
 
 type SchemaName = keyof typeof wireShapes | 'WorkoutDetails' | ReturnType<typeof detailsName>
 

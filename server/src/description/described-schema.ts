@@ -1,3 +1,5 @@
+import { isObject } from '../contract/shape/schema-view.ts'
+
 type Shape = Readonly<Record<string, unknown>>
 
 /** Gives what stands in place of a part, by the part's JSON; undefined: the part stands there itself. */
@@ -16,17 +18,17 @@ export function describedSchema(schema: object, referenceTo: ReferenceTo): Shape
 
 function describedUnder(keyword: string, value: unknown, referenceTo: ReferenceTo): unknown {
   const part = (one: unknown) =>
-    isShape(one) ? (referenceTo(JSON.stringify(one)) ?? describedSchema(one, referenceTo)) : one
+    isObject(one) ? (referenceTo(JSON.stringify(one)) ?? describedSchema(one, referenceTo)) : one
   if (keyword === 'items') return part(value)
   if (keyword === 'anyOf' && Array.isArray(value)) return value.map(part)
-  if (keyword !== 'properties' || !isShape(value)) return value
+  if (keyword !== 'properties' || !isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, part(member)]))
 }
 
 /** Alternatives that are each one word, as a list of words. */
 function oneOfWords(shape: Shape): Shape {
   const { anyOf, ...rest } = shape
-  if (!Array.isArray(anyOf) || !anyOf.every((one: unknown) => isShape(one) && 'const' in one)) return shape
+  if (!Array.isArray(anyOf) || !anyOf.every((one: unknown) => isObject(one) && 'const' in one)) return shape
   return { ...rest, type: 'string', enum: anyOf.map((one: Shape) => one.const) }
 }
 
@@ -64,7 +66,8 @@ function orNull(shape: Shape): Shape {
   const { anyOf, description, ...rest } = shape
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return shape
   const [present, absent] = anyOf as readonly unknown[]
-  if (!isShape(present) || !isShape(absent) || absent.type !== 'null' || typeof present.type !== 'string') return shape
+  if (!isObject(present) || !isObject(absent) || absent.type !== 'null' || typeof present.type !== 'string')
+    return shape
   return { ...present, ...rest, type: [present.type, 'null'], description: joined(present.description, description) }
 }
 
@@ -72,8 +75,4 @@ function orNull(shape: Shape): Shape {
 function joined(inner: unknown, outer: unknown): string {
   const texts = [inner, outer].filter((text) => typeof text === 'string')
   return texts[1]?.startsWith(texts[0] ?? '') === true ? texts[1] : texts.join(' ')
-}
-
-function isShape(value: unknown): value is Shape {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
