@@ -12,13 +12,12 @@ const dayMs = 86_400_000
 
 /**
  * The instant that a time without an offset (`2026-05-01T12:00`, `1.5.2026 12:00`) names in a zone that is known;
- * undefined for a text that is no such time. `formats` is what the runtime knows of the zones that were asked for
- * before: asking it anew costs a hundred times as much.
+ * undefined for a text that is no such time.
  */
 export function instantOfLocal(
   text: string,
   timeZone: string,
-  formats = new Map<string, Intl.DateTimeFormat>(),
+  known: KnownZones = new Map(),
 ): Instant | LocalTimeFault | undefined {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
   const [reading, other] = readings
@@ -26,8 +25,8 @@ export function instantOfLocal(
   if (other !== undefined || isYearShort) return undecided(text, readings)
   const wall = parseTimeStamp(`${reading}Z`)
   if (wall === undefined) return undefined
-  const format = formats.get(timeZone) ?? localFormat(timeZone)
-  formats.set(timeZone, format)
+  const format = findZone(timeZone, known)
+  if (format === undefined) throw new RangeError(`${timeZone} is not a time zone that is known`)
   const candidates = [wall - offsetAt(wall - dayMs, format), wall - offsetAt(wall + dayMs, format)]
   const instants = new Set(candidates.filter((instant) => instant + offsetAt(instant, format) === wall))
   const [instant] = instants
@@ -47,9 +46,23 @@ function undecided(text: string, readings: readonly WallTime[]): LocalTimeFault 
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
-/** What the runtime knows of a zone. */
-export function localFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+/** What was found of the zones that were asked for before: asking the runtime anew costs a hundred times as much. */
+export type KnownZones = Map<string, Intl.DateTimeFormat | undefined>
+
+/** What tells the offsets of a zone; undefined where this runtime knows none of the name. */
+export function findZone(name: string, known: KnownZones): Intl.DateTimeFormat | undefined {
+  if (!known.has(name)) known.set(name, askForZone(name))
+  return known.get(name)
+}
+
+function askForZone(name: string): Intl.DateTimeFormat | undefined {
+  // Offsets such as +02:00 are time zones to the runtime, but no IANA names.
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
+  } catch {
+    return undefined
+  }
 }
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. Once that was not in whole minutes. */
@@ -62,7 +75,6 @@ function offsetAt(instant: Instant, format: Intl.DateTimeFormat): number {
 function withOffset(instant: Instant, offset: number): string {
   const minutes = Math.abs(offset) / 60_000
   if (!Number.isInteger(minutes)) return formatTimeStamp(instant)
-  const two = (number: number) => String(number).padStart(2, '0')
   const spelled = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   return formatTimeStamp(instant + offset).replace('Z', `${offset < 0 ? '-' : '+'}${spelled}`)
 }

@@ -5,6 +5,7 @@ import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { MeantCompetition, StandingWorkouts } from './find-by-name.ts'
+import type { KnownZones } from './local-time.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
 
 /** What the items of one import share. */
@@ -29,8 +30,7 @@ export interface WriteSession {
   readonly meant: MeantCompetition
   /** Gyms that were found or written. */
   readonly gyms: Map<GymId, StoredGym>
-  /** Time zones that were found to be known, with what tells their offsets. */
-  readonly timeZones: Map<string, Intl.DateTimeFormat>
+  readonly timeZones: KnownZones
   /** The places of new competitions that were met and are not yet written. */
   readonly drawn: Map<CompetitionId, Position>
   /** The JSON of workouts whose documents are being made. */
