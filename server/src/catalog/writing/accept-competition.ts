@@ -10,7 +10,7 @@ import { unknownGym } from './accept-movement.ts'
 import { keepWorkouts, openChoosing, withOneWorkoutAnId } from './choose-workouts.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { guardReaders } from './guard-readers.ts'
-import { safeHtmlIn } from './html.ts'
+import { safeHtml } from './html.ts'
 import { matchParts, placed } from './match-parts.ts'
 import {
   isStanding,
@@ -111,7 +111,7 @@ function acceptMembers(item: CompetitionItem, before: StoredCompetition | undefi
     acceptTimeStamp(item[member], `/${member}`, zone, context)
   const written = {
     ...item,
-    description: safeHtmlIn(item.description, '/description', findings),
+    description: item.description && safeHtml(item.description, '/description', findings),
     registration_opens_at: timeOf('registration_opens_at'),
     registration_closes_at: timeOf('registration_closes_at'),
   }

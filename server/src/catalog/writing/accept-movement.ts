@@ -3,7 +3,7 @@ import type { GymId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement } from '../stored.ts'
-import { safeHtmlIn } from './html.ts'
+import { safeHtml } from './html.ts'
 import { isWithinReach } from './movements.ts'
 import { outcomeOf, takenOver, type KnownMovement, type MovementPlan } from './plan.ts'
 import { findGym, type ItemContext } from './write-session.ts'
@@ -92,7 +92,7 @@ function membersOf(
   { session, findings }: ItemContext,
 ): Omit<NamedMovement, 'id'> {
   if (item.id !== undefined && (item.name ?? was?.name) === undefined) findings.absent(path, 'name')
-  const description = safeHtmlIn(item.description, `${path}/description`, findings)
+  const description = item.description && safeHtml(item.description, `${path}/description`, findings)
   const source = gym === null ? session.serviceName : 'gym'
   const { aliases = was?.aliases } = item
   const named = aliases === undefined ? {} : { aliases }

@@ -4,7 +4,7 @@ import { nearestName } from '../../contract/nearest-name.ts'
 import { acceptTimeStamp } from './accept-time.ts'
 import { chooseWorkouts, type Choosing } from './choose-workouts.ts'
 import type { Findings } from '../../contract/finding.ts'
-import { safeHtmlIn } from './html.ts'
+import { safeHtml } from './html.ts'
 import { idOfName } from './id-of-name.ts'
 import type { Part } from './match-parts.ts'
 import { takenOver, type EventMembers, type PlannedEvent } from './plan.ts'
@@ -25,7 +25,7 @@ export async function acceptEvent(
     acceptTimeStamp(item[member], `${path}/${member}`, zone, context)
   const written = {
     ...item,
-    instructions: safeHtmlIn(item.instructions, `${path}/instructions`, findings),
+    instructions: item.instructions && safeHtml(item.instructions, `${path}/instructions`, findings),
     deadline: timeOf('deadline'),
     released_at: timeOf('released_at'),
   }

@@ -28,21 +28,20 @@ export interface Applied {
 
 /** Writes what a plan comes to, with its documents and what is kept of it in the history. */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<Applied> {
+  if (plan.kind === 'gym') session.gyms.set(plan.after.id, plan.after)
+  if (plan.kind === 'movement') session.movements.note(plan)
+  if (plan.outcome === 'unchanged') return { minted: [] }
   switch (plan.kind) {
     case 'gym':
-      session.gyms.set(plan.after.id, plan.after)
-      return plan.outcome === 'unchanged' ? nothing : applyGym(plan, session)
+      return applyGym(plan, session)
     case 'movement':
-      session.movements.note(plan)
-      return plan.outcome === 'unchanged' ? nothing : applyMovement(plan, session)
+      return applyMovement(plan, session)
     case 'workout':
-      return plan.outcome === 'unchanged' ? nothing : applyWorkout(plan, session)
+      return applyWorkout(plan, session)
     case 'competition':
-      return plan.outcome === 'unchanged' ? nothing : applyCompetition(plan, session)
+      return applyCompetition(plan, session)
   }
 }
-
-const nothing: Applied = { minted: [] }
 
 async function applyGym({ before, after }: GymPlan, { store }: WriteSession): Promise<Applied> {
   await store.putGym(after)

@@ -61,20 +61,21 @@ export class OtherState extends Error {
 
 /** The state that the differences lead to. Throws `OtherState` for those of another one. */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
-  const copy = structuredClone(state) as Record<string, unknown>
-  for (const { op, path, before, after } of found) {
+  const copy = structuredClone(state)
+  for (const difference of found) {
+    const { op, path, before, after } = difference
     const steps = path.split('.')
     const last = op === 'order' ? '' : (steps.pop() ?? '')
     const holder = steps.reduce<unknown>((value, step) => memberOf(value, step), copy)
-    if (Array.isArray(holder)) changeList(holder, { op, path, before, after }, last)
+    if (Array.isArray(holder)) changeList(holder, difference, last)
     else if (!isObject(holder) || !isDeepStrictEqual(holder[last], before)) throw new OtherState(path)
     else if (after === undefined) Reflect.deleteProperty(holder, last)
-    else (holder as Record<string, unknown>)[last] = structuredClone(after)
+    else Reflect.set(holder, last, structuredClone(after))
   }
-  return copy as JsonObject
+  return copy
 }
 
-function changeList(list: unknown[], { op, path, before, after }: WrittenDifference, id: string): void {
+function changeList(list: unknown[], { op, path, before, after }: Difference, id: string): void {
   if (op === 'add') list.push(structuredClone(after))
   else if (op === 'remove') {
     const place = placeIn(list, id)
@@ -86,13 +87,9 @@ function changeList(list: unknown[], { op, path, before, after }: WrittenDiffere
   }
 }
 
-interface WrittenDifference extends Pick<Difference, 'op' | 'path'> {
-  readonly before: Json | undefined
-  readonly after: Json | undefined
-}
-
 function memberOf(value: unknown, step: string): unknown {
-  return Array.isArray(value) ? value[placeIn(value, step)] : (value as Record<string, unknown> | undefined)?.[step]
+  if (Array.isArray(value)) return value[placeIn(value, step)]
+  return isObject(value) ? value[step] : undefined
 }
 
 function placeIn(list: readonly unknown[], id: string): number {

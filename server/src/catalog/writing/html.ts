@@ -9,7 +9,7 @@ const tags = [
   ...['sub', 'sup', 'blockquote', 'code', 'pre', 'div', 'span', 'a', 'img'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
-const attributes: Record<string, readonly string[]> = { a: ['href'], img: ['src', 'alt'] }
+const attributes: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] }
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
 /** Stands at the end of a text that is cleaned: what swallows it has swallowed words of the author, too. */
@@ -63,7 +63,7 @@ function cleaned(html: string, removed: Set<string>): string {
   const sanitizeHtml = require('sanitize-html') as typeof sanitize
   const clean = sanitizeHtml(html, {
     allowedTags: tags,
-    allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
+    allowedAttributes: attributes,
     allowedSchemes: [],
     allowedSchemesByTag: schemes,
     allowProtocolRelative: false,
@@ -94,10 +94,4 @@ function withSafeAddress(tagName: string, given: Record<string, string>) {
 function hasSafeScheme(tag: string, address: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   return scheme !== undefined && (tag === 'img' ? schemes.img : schemes.a).includes(scheme)
-}
-
-/** The same for a member that may be null, or not be written at all. */
-export function safeHtmlIn<Text extends string | null | undefined>(html: Text, path: string, findings: Findings): Text {
-  // A text stays a text.
-  return typeof html === 'string' ? (safeHtml(html, path, findings) as Text) : html
 }

@@ -95,6 +95,7 @@ export function workoutState({ gym, ...workout }: Pick<StoredWorkout, 'gym'> & W
   return { gym, ...contentState(workout) }
 }
 
-function contentState({ name, type, description, details, isDescribed }: WorkoutContent) {
+/** What a workout says, without what names it. */
+export function contentState({ name, type, description, details, isDescribed }: WorkoutContent) {
   return { name, type, description, details, isDescribed }
 }

@@ -6,7 +6,7 @@ import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { Json, JsonObject } from './differences.ts'
-import { competitionState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
+import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
 import { mapWorkouts, outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
 import { findGym, type WriteSession } from './write-session.ts'
 
@@ -75,7 +75,7 @@ async function competitionPlan(id: CompetitionId, state: JsonObject, session: Wr
   }
   const choose = (workout: WorkoutInState): WorkoutChoice => {
     const before = workouts.get(workout.id)
-    const after = 'details' in workout ? accepted(contentOf(workout)) : undefined
+    const after = 'details' in workout ? accepted(contentState(workout)) : undefined
     return { id: workout.id, isIdGiven: true, before, after }
   }
   const planned = events.map((event) => ({ ...event, ...mapWorkouts<WorkoutInState, WorkoutChoice>(event, choose) }))
@@ -85,10 +85,6 @@ async function competitionPlan(id: CompetitionId, state: JsonObject, session: Wr
 }
 
 type WorkoutInState = { readonly id: WorkoutId } | (WorkoutContent & { readonly id: WorkoutId })
-
-function contentOf({ name, type, description, details, isDescribed }: WorkoutContent): WorkoutContent {
-  return { name, type, description, details, isDescribed }
-}
 
 function accepted(content: WorkoutContent): AcceptedWorkout {
   const movements = movementIdsIn(content.details)
