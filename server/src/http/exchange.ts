@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Account } from '../access/account.ts'
 import { isValidAt, type Validity } from '../catalog/visibility.ts'
-import { preferredWait } from '../contract/operations.ts'
-import { problemKinds } from '../contract/problem-kinds.ts'
+import { preferredWait, type Operation } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Metrics } from './admin/metrics.ts'
 import { traceIdFrom, type AnsweredRequest } from './admin/request-log.ts'
-import type { RememberedAnswer } from './generation.ts'
-import type { HeldRequest, HeldRequests, OpenRequest, Unchanged } from './guard/held-requests.ts'
+import type { Generation, RememberedAnswer } from './generation.ts'
+import type { HeldRequest, Unchanged } from './guard/held-request.ts'
+import type { HeldRequests, OpenRequest } from './guard/held-requests.ts'
 import type { Overload } from './guard/overload.ts'
 import { costOf } from './guard/rate-limits.ts'
 import { networkOf, type ReceivedRequest } from './message/received-request.ts'
@@ -52,7 +51,7 @@ export function findAnswer(key: string, { surface }: ExchangeParts): RememberedA
 /** Why a request is refused before it is looked at any further, and what its answer tells besides. */
 export interface Refused {
   readonly problem: Problem
-  readonly account?: Account
+  readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
@@ -62,137 +61,157 @@ export const overloaded: Refused = {
   headers: [],
 }
 
-/** Who is answered from memory. */
-export interface Asked extends Pick<AnsweredRequest, 'requestId' | 'traceParents'> {
-  /** The request itself where it prefers something: it may be held, or has been. */
-  readonly open: OpenRequest | HeldRequest | undefined
+/** An answer that is to go out, and what is told of it. */
+interface Told {
+  readonly answer: Outgoing
+  /** Headers of this time, names and values in turn. */
+  readonly counted: HeaderList
+  readonly account: Account | undefined
+  readonly operation: Operation | undefined
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number
+  /** Where it tells that nothing has changed. */
+  readonly unchanged?: Unchanged | undefined
 }
 
-/**
- * Sends an answer again, or holds the request. Neither is done, and it is told, when the account has used its rate up.
- */
+/** How a request is named in answers and lines. */
+type Named = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
+
+/** Sends an answer again, and counts it. When the account has used its rate up, that is told, and nothing is sent. */
 export function repeatAnswer(
   answer: RememberedAnswer,
-  { requestId, traceParents, open }: Asked,
+  named: Named,
   response: ServerResponse,
   parts: ExchangeParts,
 ): Refused | undefined {
-  const startedAt = performance.now()
-  const { surface } = parts
-  const { account, operation } = answer
-  const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(answer.status))
-  if (problem !== undefined) return { headers, problem, account }
-  const generation = surface.generations.last
-  if (open && generation && waits(open, { ...answer, generation }, parts)) return undefined
-  parts.metrics.answers.hits += 1
-  finish(answer, headers, { requestId, traceParents, account, operation, startedAt, open }, response, parts)
+  const told = tellAgain(answer, parts)
+  if ('problem' in told) return told
+  finish(told, named, response, parts)
   return undefined
 }
 
-/** Whether a request is held, now or for longer: nothing has changed for it, and it prefers to wait. */
-function waits(
-  open: OpenRequest | HeldRequest,
-  { status, account, ...unchanged }: Unchanged & Pick<RememberedAnswer, 'status' | 'account'>,
-  parts: ExchangeParts,
-): boolean {
-  if (status !== 304) return false
-  const known = heldOf(open)
-  if (known !== undefined) return !parts.held.isDue(known) && parts.held.hold(known, unchanged)
-  const seconds = preferredWait(open.request.headers('prefer'))
-  return seconds !== undefined && parts.held.hold({ ...open, account, seconds, since: performance.now() }, unchanged)
+function tellAgain(answer: RememberedAnswer, { surface, metrics }: ExchangeParts): Told | Refused {
+  const startedAt = performance.now()
+  const { account, operation, status } = answer
+  const { headers, problem } = surface.rateLimits.countRequest(account, surface.now(), costOf(status))
+  if (problem !== undefined) return { problem, account, headers }
+  metrics.answers.hits += 1
+  return { answer, counted: headers, account, operation, startedAt }
 }
 
-/** What tells one that is held from one that has just come. */
-function heldOf(open: OpenRequest | HeldRequest | undefined): HeldRequest | undefined {
-  return open !== undefined && 'since' in open ? open : undefined
-}
-
-/** Answers a request that is refused, when its turn to be told has come. */
-export async function turnAway(refused: Refused, open: OpenRequest | HeldRequest, parts: ExchangeParts): Promise<void> {
-  const { problem, account, headers } = refused
+/**
+ * One request from its arrival to its answer. Where nothing has changed for it, and it prefers to wait, it asks again
+ * when something may have, until something has, its time has come, or the service ends.
+ */
+export async function exchange(open: OpenRequest, parts: ExchangeParts, refused?: Refused): Promise<void> {
   const { request, response } = open
-  const { overload, refusals } = parts
-  const turn = refusals.turn(callerOf(account, request), response.req.socket)
+  let told = refused === undefined ? await ask(open, parts) : await turnAway(refused, open, parts)
+  const held = told.unchanged && holdFor(open, told.unchanged, parts)
+  while (held !== undefined && told.unchanged !== undefined && !held.isOver) {
+    await held.news(told.unchanged)
+    told = await ask(open, parts, true)
+  }
+  held?.leave()
+  if (held !== undefined && parts.held.isEnded) response.setHeader('Connection', 'close')
+  finish(told, request, response, parts, held)
+}
+
+function holdFor(open: OpenRequest, unchanged: Unchanged, { held }: ExchangeParts): HeldRequest | undefined {
+  const seconds = preferredWait(open.request.headers('prefer'))
+  return seconds === undefined ? undefined : held.take(open, seconds, unchanged)
+}
+
+/** What a request is answered with now: out of memory, or by the stages. */
+async function ask(open: OpenRequest, parts: ExchangeParts, wasLetIn = false): Promise<Told> {
+  const known = open.key === undefined ? undefined : findAnswer(open.key, parts)
+  if (known === undefined) return askStages(open, parts, wasLetIn)
+  const told = tellAgain(known, parts)
+  if ('problem' in told) return turnAway(told, open, parts)
+  return { ...told, unchanged: unchangedBy(known, parts.surface.generations.last) }
+}
+
+async function askStages(open: OpenRequest, parts: ExchangeParts, wasLetIn: boolean): Promise<Told> {
+  const { request, key } = open
+  const { overload, surface, metrics } = parts
+  const progress: Progress = { headers: [], wasLetIn }
+  const startedAt = performance.now()
+  if (key !== undefined) metrics.answers.misses += 1
+  overload.enter()
+  const found = await answerRequest(request, surface, progress)
+    .catch((error: unknown) => problemOf(error, request, parts))
+    .finally(() => overload.leave())
+  const { headers: counted, opened, operation, generation } = progress
+  const account = opened?.account
+  const told = { counted, account, operation, startedAt }
+  if (!(found instanceof Problem)) {
+    const answer = outgoing(found, request, parts)
+    const remembered = rememberedAs(answer, found.validity, progress)
+    if (remembered && key !== undefined) generation?.answers.offer(key, ...remembered)
+    return { ...told, answer, unchanged: remembered && unchangedBy(remembered[0], generation) }
+  }
+  tellRejected(request, progress, parts)
+  if (found.code === 'rate_limited') return turnAway({ problem: found, account, headers: counted }, open, parts)
+  return { ...told, answer: outgoingProblem(found, request, parts) }
+}
+
+function unchangedBy(answer: RememberedAnswer, generation: Generation | undefined): Unchanged | undefined {
+  return answer.status === 304 && generation !== undefined ? { answer, generation } : undefined
+}
+
+/** What a request that is refused is answered with, when its turn to be told has come. */
+async function turnAway(refused: Refused, { request, response }: OpenRequest, parts: ExchangeParts): Promise<Told> {
+  const { problem, account, headers: counted } = refused
+  const { overload, refusals, metrics } = parts
+  // Who waits when refusals wait: the account, or who sends without one.
+  const turn = refusals.turn(account?.username ?? networkOf(request.address), response.req.socket)
   await (refused === overloaded ? overload.untilTold(turn) : turn)
   const startedAt = performance.now()
-  const { requestId, traceParents } = request
-  if (account !== undefined) parts.metrics.rateLimited += 1
-  const answer = problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName })
-  const told = { requestId, traceParents, account, operation: undefined, startedAt, open }
-  finish(outgoing(answer, request, parts), headers, told, response, parts)
+  if (account !== undefined) metrics.rateLimited += 1
+  return { answer: outgoingProblem(problem, request, parts), counted, account, operation: undefined, startedAt }
 }
 
-/** Who waits when refusals wait: the account, or who sends without one. */
-function callerOf(account: Account | undefined, { address }: ReceivedRequest): string {
-  return account?.username ?? networkOf(address)
-}
-
-/** One request under the API's path, gone through stage by stage; it may be held then, or go on being held. */
-export async function exchange(open: OpenRequest | HeldRequest, parts: ExchangeParts): Promise<void> {
-  const { request, key, response } = open
-  const startedAt = performance.now()
-  const progress: Progress = { headers: [] }
-  const found = await answerOrProblem(request, response.req.socket, parts, progress)
-  const answer = outgoing(found, request, parts)
-  const { status, validity } = found
-  const { generation, opened, operation } = progress
-  if (key !== undefined) {
-    offer(key, answer, validity, progress)
-    parts.metrics.answers.misses += 1
-  }
-  if (validity && generation && opened && waits(open, { status, validity, generation, ...opened }, parts)) return
-  // What was right when it was sent guesses nothing.
-  if (heldOf(open) === undefined) tellRefusal(request, status, progress, parts)
-  const { requestId, traceParents } = request
-  const told = { requestId, traceParents, account: opened?.account, operation, startedAt, open }
-  finish(answer, progress.headers, told, response, parts)
-}
-
-/** Offers an answer to those who ask the same. */
-function offer(key: string, answer: Outgoing, validity: Validity | undefined, progress: Progress): void {
+/** An answer for those who ask the same, what it takes in memory, and whose bytes it shares; undefined for nobody. */
+function rememberedAs(
+  answer: Outgoing,
+  validity: Validity | undefined,
+  { opened, operation, viewer }: Progress,
+): readonly [RememberedAnswer, bytes: number, of: string | undefined] | undefined {
   const { served, body, headers } = answer
-  const { generation, opened, operation, viewer } = progress
-  if (!validity || !served || !generation || !opened || !operation || !viewer) return
+  if (!validity || !served || !opened || !operation || !viewer) return undefined
   // What has no body shares no bytes.
   const of = body.length === 0 ? undefined : served.of
   const bodyBytes = of === undefined ? body.length : copiedBytes(body)
   const bytes = answerBytes + bodyBytes + headers.reduce((sum, { length }) => sum + length, 0)
-  generation.answers.offer(key, { ...answer, served, ...opened, operation, viewer, validity }, bytes, of)
+  return [{ ...answer, served, ...opened, operation, viewer, validity }, bytes, of]
 }
 
 /**
- * Counts what went beyond a rate, and wrong credentials. These are logged with their address, for whoever bans
- * addresses by the log; no more of them than an address may send, so that nobody fills a disk.
+ * Counts wrong credentials. They are logged with their address, for whoever bans addresses by the log; no more of them
+ * than an address may send, so that nobody fills a disk.
  */
-function tellRefusal(
+function tellRejected(
   { requestId, traceParents, address }: ReceivedRequest,
-  status: number,
-  { rejected, opened }: Progress,
+  { rejected }: Progress,
   { metrics, log }: ExchangeParts,
 ): void {
-  if (rejected?.code === 'unauthorized') {
+  if (rejected === undefined) return
+  if (rejected.code !== 'unauthorized') metrics.rejected.limited += 1
+  else {
     metrics.rejected.refused += 1
     log.warn({ requestId, traceId: traceIdFrom(traceParents), address }, 'Credentials were rejected')
-  } else if (rejected !== undefined) metrics.rejected.limited += 1
-  else if (opened !== undefined && status === problemKinds.rate_limited.status) metrics.rateLimited += 1
-}
-
-/** What is told of an exchange when it ends. */
-interface Ending extends Omit<AnsweredRequest, 'status' | 'bytes' | 'heldMs'> {
-  readonly open: OpenRequest | HeldRequest | undefined
+  }
 }
 
 /** The end of every exchange: it goes out, is bounded while it waits, is counted and logged. */
 function finish(
-  { status, headers, body, served }: Outgoing,
-  counted: HeaderList,
-  { requestId, traceParents, account, operation, startedAt, open }: Ending,
+  { answer, counted, account, operation, startedAt }: Told,
+  { requestId, traceParents }: Named,
   response: ServerResponse,
-  { surface, sender, logRequest, held: heldRequests }: ExchangeParts,
+  { surface, sender, logRequest }: ExchangeParts,
+  held?: HeldRequest,
 ): void {
+  const { status, headers, body, served } = answer
   const all = [...headers, ...counted, 'X-Request-Id', requestId]
-  const held = heldOf(open)
-  if (held !== undefined) heldRequests.release(held)
   if (held !== undefined && served !== undefined) all.push('Preference-Applied', `wait=${held.seconds}`)
   const bytes = sender.send({ status, headers: all, body }, response)
   if (bytes > 0 && served !== undefined) surface.generations.last?.hotBodies.ask(served, body)
@@ -200,26 +219,12 @@ function finish(
   logRequest({ requestId, traceParents, account, operation, status, bytes, startedAt, heldMs })
 }
 
-async function answerOrProblem(
-  request: ReceivedRequest,
-  socket: Socket,
-  parts: ExchangeParts,
-  progress: Progress,
-): Promise<Answer> {
-  const { overload, refusals, surface } = parts
-  overload.enter()
-  try {
-    return await answerRequest(request, surface, progress).finally(() => overload.leave())
-  } catch (error) {
-    const problem = problemOf(error, request, parts)
-    const isRefused = problem.code === 'rate_limited' || problem === overloaded.problem
-    if (isRefused) await refusals.turn(callerOf(progress.opened?.account, request), socket)
-    return problemAnswer(problem, { ...request, serviceName: surface.serviceName })
-  }
-}
-
 function problemOf(error: unknown, request: ReceivedRequest, { log }: ExchangeParts): Problem {
   return error instanceof Problem ? error : problemOfFault(error, request, log)
+}
+
+function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): Outgoing {
+  return outgoing(problemAnswer(problem, { ...request, serviceName: parts.surface.serviceName }), request, parts)
 }
 
 /** An answer with the headers that every answer under the API's path has. */

@@ -3,15 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
-import {
-  exchange,
-  findAnswer,
-  overloaded,
-  repeatAnswer,
-  turnAway,
-  type ExchangeParts,
-  type Refused,
-} from './exchange.ts'
+import { exchange, findAnswer, overloaded, repeatAnswer, type ExchangeParts, type Refused } from './exchange.ts'
 import {
   networkOf,
   receivedRequest,
@@ -105,16 +97,19 @@ function endSoon(socket: Duplex): void {
 
 /** Never throws: whatever fails is logged and answered, and ends this exchange alone. */
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
+  const { exchangeParts } = parts
   response.on('error', abandon)
   try {
     // What lies elsewhere is served whatever the catalog does.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const repeated =
-      keyed !== undefined && !parts.state.isDraining ? tryRepeat(keyed, message, response, parts) : undefined
-    if (repeated === 'answered') return
-    const request = receivedRequest(message, parts.origins.read(message))
-    const refused = repeated ?? (parts.exchangeParts.overload.admits(false) ? undefined : overloaded)
-    takeIn({ request, key: keyed?.key, refused }, message, response, parts)
+    const known = keyed && !parts.state.isDraining ? findAnswer(keyed.key, exchangeParts) : undefined
+    let refused = exchangeParts.overload.admits(known !== undefined) ? undefined : overloaded
+    if (keyed && known && !keyed.prefers && !refused) {
+      const named = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
+      refused = repeatAnswer(known, named, response, exchangeParts)
+      if (refused === undefined) return
+    }
+    takeIn({ key: keyed?.key, refused }, message, response, parts)
   } catch (error) {
     fail(error, message, response, parts)
   }
@@ -125,38 +120,19 @@ function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-/** Answers from memory, or says why not; undefined where nothing is remembered. */
-function tryRepeat(
-  { key, requestIds, traceParents, prefers }: KeyedRequest,
-  message: IncomingMessage,
-  response: ServerResponse,
-  { exchangeParts, origins }: ListenerParts,
-): 'answered' | Refused | undefined {
-  const answer = findAnswer(key, exchangeParts)
-  if (answer === undefined) return undefined
-  if (!exchangeParts.overload.admits(true)) return overloaded
-  const request = prefers ? receivedRequest(message, origins.read(message)) : undefined
-  const asked = {
-    requestId: request?.requestId ?? requestIdFrom(requestIds),
-    traceParents,
-    open: request && { request, key, response },
-  }
-  return repeatAnswer(answer, asked, response, exchangeParts) ?? 'answered'
-}
-
-/** A request that is not answered from memory. */
+/** A request that is not answered at once. */
 interface TakenIn {
-  readonly request: ReceivedRequest
   readonly key: string | undefined
   readonly refused: Refused | undefined
 }
 
 function takeIn(
-  { request, key, refused }: TakenIn,
+  { key, refused }: TakenIn,
   message: IncomingMessage,
   response: ServerResponse,
   parts: ListenerParts,
 ): void {
+  const request = receivedRequest(message, parts.origins.read(message))
   const problem = faultOfMessage(message, request.headers)
   if (problem !== undefined || parts.state.isDraining || endsConnection(message)) {
     response.setHeader('Connection', 'close')
@@ -168,9 +144,8 @@ function takeIn(
     return
   }
   const onFault = (error: unknown) => fail(error, message, response, parts)
-  const open = { request, key, response }
-  if (refused !== undefined) turnAway(refused, open, exchangeParts).catch(onFault)
-  else if (isUnderApi(request.path)) exchange(open, exchangeParts).catch(onFault)
+  const isExchange = refused !== undefined || isUnderApi(request.path)
+  if (isExchange) exchange({ request, key, response }, exchangeParts, refused).catch(onFault)
   else parts.pages(message, response)
 }
 

@@ -6,7 +6,6 @@ import type { Accounts, RateLimit } from '../access/account.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { answerHeld } from './answer-held.ts'
 import type { ExchangeParts } from './exchange.ts'
 import { Generations } from './generation.ts'
 import { createListener, type ConnectionLimit } from './listener.ts'
@@ -81,7 +80,7 @@ export interface OpenSurface {
   /** While draining, every answer ends its connection. */
   readonly state: { isDraining: boolean }
   /** Answers all who wait: to be refused, or for a change. */
-  readonly tellWaiting: () => Promise<void>
+  readonly tellWaiting: () => void
   /** Ends what runs beside the server. */
   readonly end: () => Promise<void>
 }
@@ -105,14 +104,14 @@ export function openSurface(
   const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
   const generations = new Generations(catalog, accounts, turns, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
-  const rateLimits = rateLimitsOf(options, parts)
+  const rateLimits = new RateLimits(options.rateLimit, parts.rates ?? makeRateTables(now()))
   const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
     surface,
     corsOrigins: options.corsOrigins,
     overload,
     refusals: new Refusals(),
-    held: new HeldRequests(options.held),
+    held: new HeldRequests(surface, options.held),
     sender: new Sender(options.waitingBytesMax),
     metrics,
     log,
@@ -133,13 +132,12 @@ export function openSurface(
     state,
   })
   const releases = setInterval(() => void lookAhead(surface), releaseCheckMs)
-  const answerAllHeld = answerHeld(exchangeParts, rateLimits)
-  const tellWaiting = (): Promise<void> => {
+  const tellWaiting = (): void => {
     exchangeParts.refusals.end()
-    return answerAllHeld()
+    exchangeParts.held.end()
   }
   const end = async (): Promise<void> => {
-    await tellWaiting()
+    tellWaiting()
     await pages.close()
     clearInterval(releases)
   }
@@ -161,10 +159,6 @@ function readsOf(
     return tell({ ...found, heldRequests: held.count })
   }
   return { readiness, readMetrics }
-}
-
-function rateLimitsOf({ rateLimit }: SurfaceOptions, { rates, now }: ServiceParts): RateLimits {
-  return new RateLimits(rateLimit, rates ?? makeRateTables(now()))
 }
 
 /** What fails here fails for the request that needs it, too, which tells it. */

@@ -11,7 +11,7 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { AuthorisedRequest, ReceivedRequest } from './message/received-request.ts'
 import type { Generation, Generations } from './generation.ts'
 import { getWorkout } from './get-workout.ts'
-import { costOf, type Rates } from './guard/rate-limits.ts'
+import { costOf, type RateLimits } from './guard/rate-limits.ts'
 import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { noBody } from './message/body.ts'
@@ -20,7 +20,7 @@ import { readAccepted } from './message/negotiate.ts'
 /** What answering needs besides the request. */
 export interface Surface {
   readonly generations: Generations
-  readonly rateLimits: Rates
+  readonly rateLimits: RateLimits
   readonly serviceName: string
   /** The name of the header that narrows a request to one gym. */
   readonly gymHeader: string
@@ -33,6 +33,8 @@ export interface Progress {
   opened?: OpenAccount
   operation?: Operation
   viewer?: Viewer
+  /** Whether its credentials were right when it came, and it has waited since. */
+  readonly wasLetIn?: boolean
   /** What wrong credentials are answered with. */
   rejected?: Problem
   /** Headers that go out with whatever the answer is: names and values in turn. */
@@ -114,8 +116,8 @@ async function requireAccount(
 ): Promise<OpenAccount> {
   const opened = await generation.accounts.open(request.headers('authorization'), now)
   if (typeof opened === 'object') return opened
-  // What spells no credentials guesses nothing, so it is refused without being counted.
-  if (opened === 'no credentials') throw new Problem('unauthorized')
+  // What spells no credentials guesses nothing, nor does what was right: they are refused without being counted.
+  if (opened === 'no credentials' || progress.wasLetIn) throw new Problem('unauthorized')
   progress.rejected = rateLimits.countFailure(request.address, now)
   throw progress.rejected
 }

@@ -29,7 +29,7 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
     ...reads,
     takeCertificate: (tls) => showCertificate(server, tls),
     async stop() {
-      void tellWaiting()
+      tellWaiting()
       await drain(server, state, ending)
       await end()
     },

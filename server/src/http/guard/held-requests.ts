@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Account } from '../../access/account.ts'
-import { isValidAt, type Validity } from '../../catalog/visibility.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isValidAt } from '../../catalog/visibility.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Generation } from '../generation.ts'
 import { silenceMs } from '../http-server.ts'
 import type { ReceivedRequest } from '../message/received-request.ts'
+import type { Surface } from '../stages.ts'
+import { HeldRequest, type Group, type Unchanged } from './held-request.ts'
 
 /** Requests that may be held at once, of one account and in all: some 10 KB each, connections included. */
 const ofAccountMax = 10_000
@@ -14,41 +16,20 @@ const usualMax = 20_000
 /** How often it is looked whether something has changed for those who are held. */
 const usualLookMs = 1000
 
+/** Requests of which one turn of the event loop lets so many ask: some milliseconds, so that others get theirs. */
+const perTurn = 64
+
 /**
  * How often the system asks whether a silent caller is still there, which keeps the ways between in mind of it, too.
  */
 const aliveMs = 30_000
 
-/** A request that is to be answered. */
+/** A request under the API's path, on its way to an answer. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** Under which its answer may be repeated; undefined for a request that is none of a kind. */
+  /** Requests with one key are answered alike; undefined for one that is none of a kind. */
   readonly key: string | undefined
   readonly response: ServerResponse
-}
-
-/** One that is answered when its answer is another one than that nothing has changed, or when its time has come. */
-export interface HeldRequest extends OpenRequest {
-  readonly account: Account
-  /** For how long it is held at most. */
-  readonly seconds: number
-  /** On the clock of `performance.now()`. */
-  readonly since: number
-}
-
-/** On what it hangs that nothing has changed. */
-export interface Unchanged {
-  readonly generation: Generation
-  readonly validity: Validity
-  /** Until when the credentials open the account. */
-  readonly openUntil: Instant
-}
-
-/** Requests that are answered alike. */
-export interface HeldGroup {
-  unchanged: Unchanged
-  /** Each with what tells when its time has come. */
-  readonly members: Map<HeldRequest, NodeJS.Timeout>
 }
 
 export interface HeldOptions {
@@ -57,35 +38,32 @@ export interface HeldOptions {
   readonly lookMs?: number
 }
 
-/** For how long nothing has changed for anybody. */
-interface Calm {
-  readonly generation: Generation
-  readonly from: Instant
-  readonly until: Instant
-}
-
 /**
- * Knows the requests that are held, and bounds how many they are. Past the bounds nobody is held. Nearly always nothing
- * has changed, which takes no longer to tell for many.
+ * Has requests wait until they are to ask again: their answer may be another one, their time has come, or the service
+ * ends. Past the bounds nobody is held. Of those that are answered alike one asks for all.
  */
 export class HeldRequests {
-  readonly #groups = new Map<string | HeldRequest, HeldGroup>()
-  /** Those whose time has come, until somebody takes them. */
-  readonly #due: HeldRequest[] = []
+  readonly #groups = new Map<string | symbol, Group>()
   readonly #ofAccount = new Map<string, number>()
+  /** Those whose time has come, until they are let ask. */
+  readonly #due = new Set<HeldRequest>()
   /** Connections of which the system asks whether they are still there. */
   readonly #watched = new WeakSet<Socket>()
+  readonly #surface: Surface
   readonly #max: number
-  readonly lookMs: number
-  #calm: Calm | undefined
+  readonly #lookMs: number
+  readonly #timer: NodeJS.Timeout
+  #atInstant: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
   #count = 0
+  #asked = 0
   #isEnded = false
-  /** Told whenever somebody's time has come. */
-  onDue: () => void = () => undefined
 
-  constructor({ max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
+  constructor(surface: Surface, { max = usualMax, lookMs = usualLookMs }: HeldOptions = {}) {
+    this.#surface = surface
     this.#max = max
-    this.lookMs = lookMs
+    this.#lookMs = lookMs
+    this.#timer = setInterval(() => this.#lookOnce(), lookMs)
   }
 
   get count(): number {
@@ -97,109 +75,108 @@ export class HeldRequests {
     return this.#isEnded
   }
 
-  /** Holds a request, or holds it on. Gives whether it is held. */
-  hold(held: HeldRequest, unchanged: Unchanged): boolean {
-    const group = this.#groups.get(held.key ?? held) ?? { unchanged, members: new Map() }
-    const isHeld = group.members.has(held)
-    if (!isHeld && !this.#takes(held)) return false
-    group.unchanged = unchanged
-    this.#groups.set(held.key ?? held, group)
-    if (this.#calm !== undefined) this.#calm = calmWith(this.#calm, unchanged)
-    if (!isHeld) this.#add(held, group)
-    return true
+  /**
+   * Holds a request, which leaves when it is answered; of a caller that goes away, nobody needs to tell. What stands
+   * behind other answers on its connection is not held: it would hold up those behind it.
+   */
+  take({ key, response }: OpenRequest, seconds: number, unchanged: Unchanged): HeldRequest | undefined {
+    const { username } = unchanged.answer.account
+    if (this.#isEnded || response.socket === null || response.socket.destroyed) return undefined
+    if (this.#count >= this.#max || (this.#ofAccount.get(username) ?? 0) >= ofAccountMax) return undefined
+    const name = key ?? Symbol()
+    const group = this.#groups.get(name) ?? { unchanged, members: new Set() }
+    this.#groups.set(name, group)
+    this.#tally(username, 1)
+    this.#keepAwake(response.req.socket)
+    const held = new HeldRequest(seconds, group, (why) => {
+      if (why === 'due') return void this.#tellDue([held])
+      if (group.members.size === 0) this.#groups.delete(name)
+      this.#tally(username, -1)
+      response.req.socket.setTimeout(silenceMs)
+    })
+    response.once('close', () => held.leave())
+    return held
   }
 
-  /** To be called when it is answered; of a caller that goes away, nobody needs to tell. Gives whether it was held. */
-  release(held: HeldRequest): boolean {
-    const { key, response, account } = held
-    const group = this.#groups.get(key ?? held)
-    clearTimeout(group?.members.get(held))
-    if (group?.members.delete(held) !== true) return false
-    if (group.members.size === 0) this.#groups.delete(key ?? held)
-    this.#count -= 1
-    const ofAccount = (this.#ofAccount.get(account.username) ?? 1) - 1
-    if (ofAccount === 0) this.#ofAccount.delete(account.username)
-    else this.#ofAccount.set(account.username, ofAccount)
-    response.req.socket.setTimeout(silenceMs)
-    return true
+  #tally(username: string, change: 1 | -1): void {
+    this.#count += change
+    const count = (this.#ofAccount.get(username) ?? 0) + change
+    if (count === 0) this.#ofAccount.delete(username)
+    else this.#ofAccount.set(username, count)
+  }
+
+  #keepAwake(socket: Socket): void {
+    socket.setTimeout(0)
+    if (!this.#watched.has(socket)) socket.setKeepAlive(true, aliveMs)
+    this.#watched.add(socket)
   }
 
   /** From now on nobody is held. */
   end(): void {
     this.#isEnded = true
+    clearInterval(this.#timer)
+    clearTimeout(this.#atInstant)
+    void this.#tellDue([...this.#groups.values()].flatMap(({ members }) => [...members]))
   }
 
-  /** Whether its time has come. */
-  isDue(held: HeldRequest): boolean {
-    return this.#isEnded || leftMs(held) <= 0
-  }
-
-  /** Those whose time has come, each told once; all when the service is about to end. */
-  takeDue(): readonly HeldRequest[] {
-    if (this.#isEnded) return [...this.#groups.values()].flatMap(({ members }) => [...members.keys()])
-    return this.#due.splice(0)
-  }
-
-  /** Until when nothing changes for anybody; `-Infinity` where something may have. */
-  calmUntil(generation: Generation, now: Instant): Instant {
-    const calm = this.#calm
-    return calm?.generation !== generation || now < calm.from ? -Infinity : calm.until
-  }
-
-  /** Those for whom something may have changed. */
-  changed(generation: Generation, now: Instant): readonly HeldGroup[] {
-    const groups = [...this.#groups.values()]
-    const changed = groups.filter(({ unchanged }) => !isUnchanged(unchanged, generation, now))
-    const whole: Calm = { generation, from: -Infinity, until: Infinity }
-    this.#calm =
-      changed.length > 0 ? undefined : groups.reduce((so, { unchanged }) => calmWith(so, unchanged) ?? so, whole)
-    return changed
-  }
-
-  /** What stands behind other answers on its connection is not held: it would hold up those behind it. */
-  #takes({ response, account }: HeldRequest): boolean {
-    if (this.#isEnded || response.socket === null || response.socket.destroyed) return false
-    return this.#count < this.#max && (this.#ofAccount.get(account.username) ?? 0) < ofAccountMax
-  }
-
-  #add(held: HeldRequest, { members }: HeldGroup): void {
-    const { response, account } = held
-    this.#wakeAtItsTime(held, members)
-    this.#count += 1
-    this.#ofAccount.set(account.username, (this.#ofAccount.get(account.username) ?? 0) + 1)
-    const { socket } = response.req
-    socket.setTimeout(0)
-    if (!this.#watched.has(socket)) socket.setKeepAlive(true, aliveMs)
-    this.#watched.add(socket)
-    response.once('close', () => this.release(held))
-  }
-
-  #wakeAtItsTime(held: HeldRequest, members: HeldGroup['members']): void {
-    const wake = () => {
-      // A timer counts from when the loop last looked at its clock, and drops what is less than a millisecond.
-      if (!this.isDue(held)) this.#wakeAtItsTime(held, members)
-      else {
-        this.#due.push(held)
-        this.onDue()
-      }
+  async #tellDue(those: readonly HeldRequest[]): Promise<void> {
+    const isTelling = this.#due.size > 0
+    for (const held of those) this.#due.add(held)
+    if (isTelling) return
+    for (const held of this.#due) {
+      held.end()
+      await this.#pace()
+      this.#due.delete(held)
     }
-    members.set(held, setTimeout(wake, leftMs(held) + 1))
   }
-}
 
-/** For how long it is still to be held. */
-function leftMs({ since, seconds }: HeldRequest): number {
-  return since + seconds * 1000 - performance.now()
+  #lookOnce(): void {
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+  }
+
+  /** Nearly always nothing has changed, which takes next to nothing to tell. */
+  async #look(): Promise<void> {
+    if (this.#groups.size === 0) return
+    const { generations } = this.#surface
+    const now = this.#surface.now()
+    // While the catalog cannot be read, nothing can be told to have changed.
+    const generation = generations.lasting(now) ?? (await generations.open(now).catch(() => undefined))
+    if (generation === undefined) return
+    let instant = Infinity
+    for (const group of [...this.#groups.values()]) {
+      if (isUnchanged(group.unchanged, generation, now)) instant = Math.min(instant, changesAt(group.unchanged))
+      else await this.#tellGroup(group, now)
+    }
+    clearTimeout(this.#atInstant)
+    const calmMs = instant - this.#surface.now()
+    // An instant is met as it comes.
+    if (calmMs < this.#lookMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#lookOnce(), calmMs)
+  }
+
+  /**
+   * One asks for all: where its answer has not changed, it is held on, and so are the others. Past the rate of their
+   * account they are told later, as much a second as it may ask.
+   */
+  async #tellGroup({ unchanged, members }: Group, now: Instant): Promise<void> {
+    for (const held of members) {
+      if (!this.#surface.rateLimits.isLeft(unchanged.answer.account, now)) return
+      await held.askAgain()
+      await this.#pace()
+      if (members.has(held)) return
+    }
+  }
+
+  async #pace(): Promise<void> {
+    this.#asked += 1
+    if (this.#asked % perTurn === 0) await nextTurn()
+  }
 }
 
 /** Whether it still holds that nothing has changed. */
-function isUnchanged({ validity, openUntil, ...known }: Unchanged, generation: Generation, now: Instant): boolean {
-  return known.generation === generation && isValidAt(validity, now) && now < openUntil
+function isUnchanged({ answer, generation: known }: Unchanged, generation: Generation, now: Instant): boolean {
+  return known === generation && isValidAt(answer.validity, now) && now < answer.openUntil
 }
 
-/** For how long nothing changes for one more, either; undefined where that is to be seen. */
-function calmWith(calm: Calm, { generation, validity, openUntil }: Unchanged): Calm | undefined {
-  if (generation !== calm.generation) return undefined
-  const from = Math.max(calm.from, validity.validFrom ?? -Infinity)
-  return { generation, from, until: Math.min(calm.until, validity.validUntil ?? Infinity, openUntil) }
+function changesAt({ answer: { validity, openUntil } }: Unchanged): Instant {
+  return Math.min(validity.validUntil ?? Infinity, openUntil)
 }

@@ -49,15 +49,6 @@ export class RateLimits {
     return this.countRequest(account, now, 0).problem === undefined
   }
 
-  /** The same for requests whose credentials were right when they were sent: they guess nothing. */
-  withoutFailures(): Rates {
-    return {
-      countRequest: (account, now, cost) => this.countRequest(account, now, cost),
-      giveBack: (account, now) => this.giveBack(account, now),
-      countFailure: () => new Problem('unauthorized'),
-    }
-  }
-
   /** Gives back what a request was counted for that is answered with a 304. Gives the headers anew. */
   giveBack(account: Account, now: Instant): readonly string[] {
     const limit = account.rateLimit ?? this.#default
@@ -73,9 +64,6 @@ export class RateLimits {
     return taken ? new Problem('unauthorized') : tooMany(nextInSeconds)
   }
 }
-
-/** What counts the requests that go through the stages. */
-export type Rates = Pick<RateLimits, 'countRequest' | 'giveBack' | 'countFailure'>
 
 /** What a request costs of a rate: nothing when its answer is a 304, since polling is what callers are asked to do. */
 export type Cost = 0 | 1
