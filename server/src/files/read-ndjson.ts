@@ -1,10 +1,9 @@
-import { nearestName } from '../contract/nearest-name.ts'
 import { decodeText, invalidBytesFault } from './source-text.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt } from './json/json-text.ts'
 import { skipSpace } from './json/json-text.ts'
 import { scanJson } from './json/json-scan.ts'
-import { errorAt, itemKinds, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
+import { errorAt, itemKinds, unknownKind, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -28,7 +27,7 @@ export async function* readJsonLines(
   file: string,
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<JsonLine | PlacedFinding, void, void> {
-  for await (const line of readLines(chunks, lineBytesMax)) {
+  for await (const line of readLines(chunks)) {
     if (line.bytes === undefined) yield tooLong(file, line)
     else yield* readLine(file, line, line.bytes)
   }
@@ -56,20 +55,16 @@ function itemOf({ source, start }: JsonLine): SourceItem | PlacedFinding {
 
 function kindOf(source: SourceText, start: number): ItemKind | PlacedFinding {
   const { file, text } = source
-  const position = (offset: number) => ({ file, ...source.positionAt(offset) })
-  const kinds = itemKinds.join(', ')
   const member = membersAt(text, start).findLast(({ step }) => step === 'kind')
   if (member === undefined) {
-    const place = { ...position(start), path: '' }
-    return errorAt(place, 'member `kind` is missing', `Say what the item is: ${kinds}.`)
+    const place = { file, ...source.positionAt(start), path: '' }
+    return errorAt(place, 'member `kind` is missing', `Say what the item is: ${itemKinds.join(', ')}.`)
   }
   const written: unknown = JSON.parse(text.slice(member.start, member.end))
   const known = itemKinds.find((kind) => kind === written)
   if (known !== undefined) return known
-  const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
-  const sentence = `is ${text.slice(member.start, Math.min(member.end, member.start + 60))}; expected one of ${kinds}`
-  const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
-  return errorAt({ ...position(member.placed), path: 'kind' }, sentence, remedy)
+  const { sentence, remedy } = unknownKind(written, text.slice(member.start, Math.min(member.end, member.start + 60)))
+  return errorAt({ file, ...source.positionAt(member.placed), path: 'kind' }, sentence, remedy)
 }
 
 function tooLong(file: string, { number }: Line): PlacedFinding {
@@ -88,39 +83,25 @@ interface Line {
 }
 
 /** Cuts chunks into lines. Holds one line and one chunk at a time, and of a line past the limit nothing. */
-async function* readLines(chunks: AsyncIterable<Buffer>, lineBytesMax: number): AsyncGenerator<Line> {
-  const line = { number: 1, byteOffset: 0, length: 0, pieces: [] as Buffer[] }
+async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  let [number, byteOffset, length] = [1, 0, 0]
+  let pieces: Buffer[] = []
+  const line = () => ({ number, byteOffset, bytes: length > lineBytesMax ? undefined : Buffer.concat(pieces) })
   for await (const chunk of chunks) {
-    let start = 0
-    for (let feed = chunk.indexOf(0x0a); feed >= 0; feed = chunk.indexOf(0x0a, start)) {
-      append(line, chunk.subarray(start, feed), lineBytesMax)
-      yield completed(line, lineBytesMax)
-      line.number++
-      line.byteOffset += line.length + 1
-      line.length = 0
-      line.pieces = []
+    for (let start = 0; start <= chunk.length;) {
+      const feed = chunk.indexOf(0x0a, start)
+      const piece = chunk.subarray(start, feed < 0 ? chunk.length : feed)
+      length += piece.length
+      if (length > lineBytesMax) pieces = []
+      else pieces.push(piece)
+      if (feed < 0) break
+      yield line()
+      number += 1
+      byteOffset += length + 1
+      length = 0
+      pieces = []
       start = feed + 1
     }
-    append(line, chunk.subarray(start), lineBytesMax)
   }
-  if (line.length > 0) yield completed(line, lineBytesMax)
-}
-
-interface OpenLine {
-  number: number
-  byteOffset: number
-  length: number
-  pieces: Buffer[]
-}
-
-function append(line: OpenLine, piece: Buffer, lineBytesMax: number): void {
-  line.length += piece.length
-  if (line.length > lineBytesMax) line.pieces = []
-  else line.pieces.push(piece)
-}
-
-function completed({ number, byteOffset, length, pieces }: OpenLine, lineBytesMax: number): Line {
-  if (length > lineBytesMax) return { number, byteOffset, bytes: undefined }
-  const [only] = pieces
-  return { number, byteOffset, bytes: pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces) }
+  if (length > 0) yield line()
 }

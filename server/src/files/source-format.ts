@@ -1,4 +1,5 @@
 import { decodeText } from './source-text.ts'
+import { isHolder } from '../contract/finding.ts'
 import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 
 /** How a file is written; `lines` is NDJSON. */
@@ -27,12 +28,13 @@ function formatOfText(file: string, line: string, isKindGiven: boolean): SourceF
 }
 
 /** The members of a catalog object that no item has. */
-const ofNoItem = (['gym', 'movement', 'workout', 'competition'] as const).map((kind) => rootMembers[kind])
+const ofNoItem = [rootMembers.gym, rootMembers.movement, rootMembers.workout, rootMembers.competition]
 
 /** A line that is broken and begins with its kind was meant as an item, too. */
 function isItem(line: string): boolean {
   try {
-    const names = Object.keys(JSON.parse(line) as object)
+    const item: unknown = JSON.parse(line)
+    const names = isHolder(item) ? Object.keys(item) : []
     return names.includes('kind') && !ofNoItem.some((member) => names.includes(member))
   } catch {
     return /^\{\s*"kind"\s*:\s*"\w+"/.test(line)
@@ -50,9 +52,11 @@ export function binaryRefusal(file: string, head: Buffer): PlacedFinding | undef
     return errorOfFile(file, 'it is a workbook, or another ZIP archive', 'Save its sheet as CSV UTF-8.')
   }
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  return isUtf16
-    ? errorOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8 (of a spreadsheet: CSV UTF-8).')
-    : undefined
+  return isUtf16 ? utf16Refusal(file) : undefined
+}
+
+export function utf16Refusal(file: string): PlacedFinding {
+  return errorOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8 (of a spreadsheet: CSV UTF-8).')
 }
 
 /** The beginning of a file, read ahead to know what it is, and everything from the beginning on. */

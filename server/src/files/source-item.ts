@@ -1,5 +1,5 @@
 import type { Finding } from '../contract/finding.ts'
-import { meantName } from '../contract/nearest-name.ts'
+import { meantName, nearestName } from '../contract/nearest-name.ts'
 import { shownName } from '../contract/shape/describe-value.ts'
 
 /** The kinds of a catalog's items, in the order in which a catalog object delivers them. */
@@ -16,6 +16,12 @@ export const rootMembers = {
   event: 'events',
   division: 'divisions',
 } as const satisfies Record<ItemKind, string>
+
+/** What `make` makes of each kind. */
+export function ofEachKind<Made>(make: (kind: ItemKind) => Made): Readonly<Record<ItemKind, Made>> {
+  const [gym, movement, workout, competition] = [make('gym'), make('movement'), make('workout'), make('competition')]
+  return { gym, movement, workout, competition, event: make('event'), division: make('division') }
+}
 
 /** Where something stands in a file. */
 export interface Place {
@@ -69,8 +75,18 @@ export function errorOfFile(file: string, sentence: string, remedy: string): Pla
   return errorAt({ file, line: 0, column: 0, path: '' }, sentence, remedy)
 }
 
+/** What is wrong and what helps, wherever it stands. */
+export type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
+
+/** Of a kind that no item has; `shown` is what stands there. */
+export function unknownKind(written: unknown, shown: string): Told {
+  const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
+  const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
+  return { sentence: `is ${shown}; expected one of ${itemKinds.join(', ')}`, remedy }
+}
+
 /** What is said of a name that is none of those that are known. */
-export interface UnknownName extends Pick<PlacedFinding, 'sentence' | 'remedy'> {
+export interface UnknownName extends Told {
   /** The known name that was most likely meant. */
   readonly meant: string | undefined
 }

@@ -1,6 +1,7 @@
 import { decodeText, type Decoded } from '../source-text.ts'
-import { errorOfFile, type Place, type PlacedFinding } from '../source-item.ts'
-import { isBlankRow, parseRows, type ParsedRow } from './parse-rows.ts'
+import { utf16Refusal } from '../source-format.ts'
+import { errorAt, errorOfFile, type Place, type PlacedFinding, type Told } from '../source-item.ts'
+import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-rows.ts'
 import { cellPlace, plainName, readHeader, type Column, type HeaderNames } from './read-header.ts'
 
 /** A table with a header, as a spreadsheet saves it. */
@@ -37,18 +38,14 @@ export function isTableRow(read: TableRow | PlacedFinding): read is TableRow {
 
 /** Opens a table; what is known of its header's names decides its delimiter. A fault where it is none to read. */
 export function openTable(file: string, bytes: Buffer, names: HeaderNames): Table | PlacedFinding {
-  if (isWide(bytes))
-    return errorOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8 (of a spreadsheet: CSV UTF-8).')
+  if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)
   const { text } = decoded
   const delimited = findDelimiter(text, new Set(names.known))
   const header = headerOf(text, delimited.delimiter, delimited.start)
   if (header === undefined) {
-    return errorOfFile(
-      file,
-      'the table is empty',
-      'Write a header with the names of the members, and a row for each item.',
-    )
+    const remedy = 'Write a header with the names of the members, and a row for each item.'
+    return errorOfFile(file, 'the table is empty', remedy)
   }
   const read = readHeader(file, header, names)
   if (!('columns' in read)) return read
@@ -57,7 +54,7 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames): Tabl
     names: columns.flatMap(({ name }) => name ?? []),
     place: cellPlace(file, header.number, 0),
     faults,
-    rows: () => rowsBelow({ file, decoded, delimited, header, columns }),
+    rows: () => rowsBelow(file, decoded, delimited, header, columns),
   }
 }
 
@@ -67,39 +64,22 @@ function isWide(bytes: Buffer): boolean {
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-interface Opened {
-  readonly file: string
-  readonly decoded: Decoded
-  readonly delimited: Delimited
-  readonly header: ParsedRow
-  readonly columns: readonly Column[]
-}
-
-function* rowsBelow({
-  file,
-  decoded,
-  delimited,
-  header,
-  columns,
-}: Opened): Generator<TableRow | PlacedFinding, void, void> {
-  const { delimiter, start } = delimited
+function* rowsBelow(
+  file: string,
+  decoded: Decoded,
+  { delimiter, start }: Delimited,
+  header: ParsedRow,
+  columns: readonly Column[],
+): Generator<TableRow | PlacedFinding, void, void> {
   const names = new Map(columns.map(({ at, name }) => [at, name]))
   const unread = unreadable(decoded)
   let readTo = start
   let count = 0
   for (const row of parseRows(decoded.text, delimiter, start)) {
-    const told = (at: number, { sentence, remedy }: Told) => ({
-      severity: 'error' as const,
-      place: cellPlace(file, row.number, at),
-      sentence,
-      remedy,
-    })
-    for (const { offset, ...fault } of unread) {
-      if (readTo <= offset && offset < row.end)
-        yield told(
-          row.starts.findLastIndex((begin) => begin <= offset),
-          fault,
-        )
+    const told = (at: number, { sentence, remedy }: Told) => errorAt(cellPlace(file, row.number, at), sentence, remedy)
+    for (const fault of unread.filter(({ offset }) => readTo <= offset && offset < row.end)) {
+      const at = row.starts.findLastIndex((begin) => begin <= fault.offset)
+      yield told(at, fault)
     }
     readTo = row.end
     if (row.number <= header.number || isBlankRow(row)) continue
@@ -115,19 +95,17 @@ function* rowsBelow({
     }
     yield tableRow(file, row, names)
   }
-  if (count === 0) yield { place: cellPlace(file, header.number, 0), severity: 'error', ...headerAlone }
+  const headerAt = cellPlace(file, header.number, 0)
+  if (count === 0) yield errorAt(headerAt, 'the header stands alone', 'Write a row for each item below it.')
 }
 
-const headerAlone = { sentence: 'the header stands alone', remedy: 'Write a row for each item below it.' }
 const columnWithoutName = {
   sentence: 'stands in a column without a name',
   remedy: 'Name the column in the header, or empty it.',
 }
 
-type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
-
 /** Where a row goes on behind the last column, if it does. */
-function tooLong({ cells }: ParsedRow, width: number): (Told & { readonly at: number }) | undefined {
+function tooLong({ cells }: ParsedRow, width: number): CellFault | undefined {
   const at = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
   if (at < 0) return undefined
   const sentence = `the row has more cells than the header, which has ${width}`
@@ -154,16 +132,13 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
 
 /** What of the text cannot be text of an item: the first of each kind, by where it stands. */
 function unreadable({ text, invalid }: Decoded): readonly (Told & { readonly offset: number })[] {
-  const nul = text.indexOf('\0')
-  const faults = []
-  if (invalid !== undefined) {
-    const { sentence, textOffset: offset } = invalid
-    faults.push({ offset, sentence, remedy: 'Save the file as CSV UTF-8.' })
-  }
-  if (nul >= 0)
-    faults.push({ offset: nul, sentence: 'holds the character NUL', remedy: 'Remove it, or save the file anew.' })
-  return faults
+  const nul = { offset: text.indexOf('\0'), sentence: 'holds the character NUL', remedy: nulRemedy }
+  const broken = invalid && { offset: invalid.textOffset, sentence: invalid.sentence, remedy: utf8Remedy }
+  return [...(broken ? [broken] : []), ...(nul.offset < 0 ? [] : [nul])]
 }
+
+const utf8Remedy = 'Save the file as CSV UTF-8.'
+const nulRemedy = 'Remove it, or save the file anew.'
 
 /** What stands between the cells of a table, and where its first row begins. */
 interface Delimited {

@@ -1,3 +1,5 @@
+import type { Told } from '../source-item.ts'
+
 /** One row as spreadsheets count rows: line feeds in quotes do not end it, and blank lines are rows. */
 export interface ParsedRow {
   /** From 1. */
@@ -8,14 +10,12 @@ export interface ParsedRow {
   /** Where the next row begins. */
   readonly end: number
   /** The first quote that makes the row anybody's guess. */
-  readonly wrongQuote: WrongQuote | undefined
+  readonly wrongQuote: CellFault | undefined
 }
 
-export interface WrongQuote {
-  /** The index of its cell. */
+/** What is wrong with a row, and the index of the cell in which it is. */
+export interface CellFault extends Told {
   readonly at: number
-  readonly sentence: string
-  readonly remedy: string
 }
 
 /**
@@ -39,7 +39,7 @@ export function isBlankRow({ cells, wrongQuote }: ParsedRow): boolean {
 function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 'number'> {
   const cells: string[] = []
   const starts: number[] = []
-  let wrongQuote: WrongQuote | undefined
+  let wrongQuote: CellFault | undefined
   for (let at = start; ;) {
     // Who types a table puts a space behind the comma.
     const begin = delimiter === '\t' ? at : behindSpaces(text, at)
@@ -55,7 +55,7 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
 interface ParsedCell {
   readonly content: string
   readonly end: number
-  readonly wrong?: Omit<WrongQuote, 'at'>
+  readonly wrong?: Told
 }
 
 function bareCell(text: string, delimiter: string, start: number): ParsedCell {

@@ -1,12 +1,12 @@
 import { shownName } from '../../contract/shape/describe-value.ts'
-import { errorAt, unknownName, type Place, type PlacedFinding } from '../source-item.ts'
+import { errorAt, unknownName, type Place, type PlacedFinding, type Told } from '../source-item.ts'
 import type { ParsedRow } from './parse-rows.ts'
 
 /** What the columns of a table may be called. */
 export interface HeaderNames {
   readonly known: readonly string[]
   /** For a name that has no column: where it belongs. */
-  readonly elsewhere?: Readonly<Record<string, string>>
+  readonly elsewhere?: ReadonlyMap<string, string>
 }
 
 export interface Column {
@@ -30,8 +30,8 @@ const namesMax = 100
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames): Header | PlacedFinding {
   const { number, cells, wrongQuote } = header
   if (wrongQuote !== undefined) {
-    const { at, ...fault } = wrongQuote
-    return { place: cellPlace(file, number, at), severity: 'error', ...fault }
+    const { at, sentence, remedy } = wrongQuote
+    return errorAt(cellPlace(file, number, at), sentence, remedy)
   }
   const written = cells.map((cell, at) => ({ at, name: cell.trim() })).filter(({ name }) => name !== '')
   if (written.length > namesMax) {
@@ -43,11 +43,11 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames):
   const read = written.map(({ at, name }, index) => {
     const before = written[plain.indexOf(plainName(name))]
     const place = cellPlace(file, number, at)
+    const column: Column & { readonly fault?: Told } = { at, place, name: undefined }
     // A column for its author alone.
-    if (name.startsWith('#')) return { at, place, name: undefined, fault: undefined }
-    if (before !== undefined && before.at < at)
-      return { at, place, name: undefined, fault: twice(name, cellName(number, before.at)) }
-    return { at, place, fault: undefined, ...known(name, plain[index] ?? name, plain, names) }
+    if (name.startsWith('#')) return column
+    if (before !== undefined && before.at < at) return { ...column, fault: twice(name, cellName(number, before.at)) }
+    return { ...column, ...known(name, plain[index] ?? name, plain, names) }
   })
   const named = read.filter(({ name, fault }) => name !== undefined || fault === undefined)
   const [first] = read
@@ -74,8 +74,6 @@ function notTheHeader(place: Place, written: string, { known }: HeaderNames): Pl
   return errorAt(place, sentence, `Let the names of the columns be the first row. Known here: ${known.join(', ')}.`)
 }
 
-type Told = Pick<PlacedFinding, 'sentence' | 'remedy'>
-
 function twice(name: string, first: string): Told {
   return { sentence: `the column ${shownName(name)} is there already, in ${first}`, remedy: 'Keep one of them.' }
 }
@@ -84,12 +82,12 @@ function known(
   name: string,
   plain: string,
   written: readonly string[],
-  { known, elsewhere = {} }: HeaderNames,
+  { known, elsewhere }: HeaderNames,
 ): { readonly name: string | undefined; readonly fault?: Told } {
   if (known.includes(plain)) return { name: plain }
-  if (Object.hasOwn(elsewhere, plain)) {
-    const sentence = `unknown column ${shownName(name)}`
-    return { name: undefined, fault: { sentence, remedy: elsewhere[plain] ?? '' } }
+  const remedy = elsewhere?.get(plain)
+  if (remedy !== undefined) {
+    return { name: undefined, fault: { sentence: `unknown column ${shownName(name)}`, remedy } }
   }
   const free = known.filter((one) => !written.includes(one))
   const fault = unknownName('column', name, known, free)

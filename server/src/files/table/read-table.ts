@@ -1,6 +1,5 @@
 import { documentedKinds } from '../../contract/competition.ts'
-import { nearestName } from '../../contract/nearest-name.ts'
-import { errorAt, itemKinds, type ItemKind, type PlacedFinding, type SourceItem } from '../source-item.ts'
+import { errorAt, itemKinds, unknownKind, type ItemKind, type PlacedFinding, type SourceItem } from '../source-item.ts'
 import { jsonItem } from '../json/json-item.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
 import type { OnItem } from '../read-catalog.ts'
@@ -91,7 +90,7 @@ function kindOf({ cells, place }: TableRow, told: ItemKind | undefined): ItemKin
   if (cell === undefined) return told ?? rowWithoutKind(place)
   const written = cell.text.trim()
   const known = itemKinds.find((kind) => kind === written)
-  if (told === undefined) return known ?? unknownKind(cell, written)
+  if (told === undefined) return known ?? wrongKind(cell, written)
   if (known === told || (known === undefined && tableMembers[told].has('kind'))) return told
   const remedy = `Write ${told}, or take the column out.`
   return errorAt(cell.place(), `is ${describeValue(written, written)}, but the table is of the kind ${told}`, remedy)
@@ -102,16 +101,13 @@ function rowWithoutKind(place: TableRow['place']): PlacedFinding {
   return errorAt(place, 'the row does not say of which kind its item is', remedy)
 }
 
-function unknownKind(cell: TableCell, written: string): PlacedFinding {
-  const place = cell.place()
-  const sentence = `is ${describeValue(written, written)}; expected one of ${itemKinds.join(', ')}`
-  if (documentedKinds.some((kind) => kind === written)) {
-    const remedy = 'That is the kind of a division or an event itself: give --kind division or --kind event.'
-    return errorAt(place, sentence, remedy)
-  }
-  const nearest = nearestName(written, itemKinds)
-  return errorAt(place, sentence, nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`)
+function wrongKind(cell: TableCell, written: string): PlacedFinding {
+  const { sentence, remedy } = unknownKind(written, describeValue(written, written))
+  const isOwn = documentedKinds.some((kind) => kind === written)
+  return errorAt(cell.place(), sentence, isOwn ? ownKind : remedy)
 }
+
+const ownKind = 'That is the kind of a division or an event itself: give --kind division or --kind event.'
 
 /** A member as JSON, and the cell that says it. */
 interface MemberText {

@@ -2,7 +2,7 @@ import type { TProperties, TSchema } from 'typebox'
 import { schemaOfKind } from '../../contract/catalog-file.ts'
 import { workoutMembers } from '../../contract/competition.ts'
 import { allowedValues, viewOf, type SchemaView } from '../../contract/shape/schema-view.ts'
-import { itemKinds, type ItemKind } from '../source-item.ts'
+import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
@@ -28,19 +28,19 @@ const schemas: Readonly<
 > = schemaOfKind
 
 /** The members that a row of each kind may have. */
-export const tableMembers = Object.fromEntries(itemKinds.map((kind) => [kind, membersOf(kind)])) as Readonly<
-  Record<ItemKind, ReadonlyMap<string, TableMember>>
->
+export const tableMembers = ofEachKind(membersOf)
 
 /** What the columns may be called in a table of one kind, or, without it, of any. */
 export function headerNames(kind: ItemKind | undefined): HeaderNames {
   if (kind === undefined)
     return { known: [...new Set(['kind', ...itemKinds.flatMap((one) => [...tableMembers[one].keys()])])] }
   const known = [...new Set([...tableMembers[kind].keys(), 'kind'])]
-  const remedies = (nested[kind] ?? []).map((name) => {
-    return [name, `Remove it: ${name} are rows of a table of their own (--kind ${name.slice(0, -1)}).`]
-  })
-  return { known, elsewhere: Object.fromEntries(remedies) as Record<string, string> }
+  const elsewhere = new Map(
+    (nested[kind] ?? []).map((name) => {
+      return [name, `Remove it: ${name} are rows of a table of their own (--kind ${name.slice(0, -1)}).`]
+    }),
+  )
+  return { known, elsewhere }
 }
 
 /** The kinds that have a member of each name. */
