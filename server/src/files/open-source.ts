@@ -2,7 +2,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { mebibytes } from './source-format.ts'
-import { errorOfFile, type PlacedFinding } from './source-item.ts'
+import { errorOfFile, isFinding, type PlacedFinding } from './source-item.ts'
 
 /** A file that can be read, or the standard input. */
 export interface OpenedSource {
@@ -35,8 +35,9 @@ export async function bytesOfAll(files: readonly string[], standardInput: Readab
   let total = 0
   for (const file of files) {
     const opened = await openSource(file, standardInput)
-    if (isOpened(opened) && opened.bytesTotal === undefined) return undefined
-    total += isOpened(opened) ? (opened.bytesTotal ?? 0) : 0
+    if (isFinding(opened)) continue
+    if (opened.bytesTotal === undefined) return undefined
+    total += opened.bytesTotal
   }
   return total
 }
@@ -55,10 +56,6 @@ export async function readBytes(
     read.push(chunk)
   }
   return Buffer.concat(read)
-}
-
-export function isOpened(opened: OpenedSource | PlacedFinding): opened is OpenedSource {
-  return 'chunks' in opened
 }
 
 /** The file is opened when the first chunk is asked. A mebibyte at a time: fewer turns than Node's 64 KiB. */

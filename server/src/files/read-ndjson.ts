@@ -3,7 +3,15 @@ import { jsonItem } from './json/json-item.ts'
 import { membersAt } from './json/json-text.ts'
 import { skipSpace } from './json/json-text.ts'
 import { scanJson } from './json/json-scan.ts'
-import { errorAt, itemKinds, unknownKind, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
+import {
+  errorAt,
+  isFinding,
+  itemKinds,
+  unknownKind,
+  type ItemKind,
+  type PlacedFinding,
+  type SourceItem,
+} from './source-item.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -12,7 +20,7 @@ export async function* readNdjson(
   file: string,
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
-  for await (const read of readJsonLines(file, chunks)) yield 'sentence' in read ? read : itemOf(read)
+  for await (const read of readJsonLines(file, chunks)) yield isFinding(read) ? read : itemOf(read)
 }
 
 /** A line that is an object. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { ItemKind, PlacedFinding, SourceItem } from './source-item.ts'
+import { isFinding, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
-import { bytesOfAll, isOpened, openSource, readBytes, systemRefusal, type OpenedSource } from './open-source.ts'
+import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } from './open-source.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { readTable } from './table/read-table.ts'
@@ -43,7 +43,7 @@ async function* readFile(
   advance: (bytes: number) => void,
 ): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
   const opened = await openSource(file, standardInput)
-  if (!isOpened(opened)) return yield opened
+  if (isFinding(opened)) return yield opened
   try {
     yield* readOpened(opened, kind, advance)
   } catch (error) {
@@ -63,7 +63,7 @@ async function* readOpened(
   if (typeof format !== 'string') return yield format
   if (format === 'lines') return yield* readNdjson(file, counted(chunks, advance))
   const bytes = await readBytes(file, chunks, format === 'yaml' ? yamlBytesMax : jsonBytesMax)
-  if (!Buffer.isBuffer(bytes)) return yield bytes
+  if (isFinding(bytes)) return yield bytes
   let told = 0
   const onItem = (share: number) => {
     told += share * bytes.length

@@ -62,7 +62,8 @@ export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
 }
 
-export function isFinding(read: SourceItem | PlacedFinding): read is PlacedFinding {
+/** Whether what was read of a file is what is wrong there. */
+export function isFinding(read: object): read is PlacedFinding {
   return 'sentence' in read
 }
 

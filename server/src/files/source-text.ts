@@ -43,7 +43,7 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
 /** Text with, if its bytes are not UTF-8, where that begins; the text then holds U+FFFD for what could not be read. */
 export interface Decoded {
   readonly text: string
-  readonly invalid: { readonly byteOffset: number; readonly textOffset: number; readonly sentence: string } | undefined
+  readonly invalid: { readonly textOffset: number; readonly sentence: string } | undefined
 }
 
 /** Decodes strictly; `byteOffset` is where the bytes stand in their file. A byte order mark is left out. */
@@ -57,7 +57,7 @@ export function decodeText(bytes: Buffer, byteOffset: number): Decoded {
   const byte = (written[invalid.at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
   const offset = byteOffset + skipped + invalid.at
   const sentence = `the bytes are not UTF-8: 0x${byte} at byte ${offset} of the file`
-  return { text, invalid: { byteOffset: offset, textOffset: invalid.textOffset, sentence } }
+  return { text, invalid: { textOffset: invalid.textOffset, sentence } }
 }
 
 /** Where the text, written as UTF-8 again, begins to be other bytes: the beginning of that character. */

@@ -1,6 +1,6 @@
 import { decodeText, type Decoded } from '../source-text.ts'
 import { utf16Refusal } from '../source-format.ts'
-import { errorAt, errorOfFile, type Place, type PlacedFinding, type Told } from '../source-item.ts'
+import { errorAt, errorOfFile, isFinding, type Place, type PlacedFinding, type Told } from '../source-item.ts'
 import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-rows.ts'
 import { cellPlace, plainName, readHeader, type Column, type HeaderNames } from './read-header.ts'
 
@@ -32,10 +32,6 @@ export interface TableCell {
   place(): Place
 }
 
-export function isTableRow(read: TableRow | PlacedFinding): read is TableRow {
-  return 'cells' in read
-}
-
 /** Opens a table; what is known of its header's names decides its delimiter. A fault where it is none to read. */
 export function openTable(file: string, bytes: Buffer, names: HeaderNames): Table | PlacedFinding {
   if (isWide(bytes)) return utf16Refusal(file)
@@ -48,7 +44,7 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames): Tabl
     return errorOfFile(file, 'the table is empty', remedy)
   }
   const read = readHeader(file, header, names)
-  if (!('columns' in read)) return read
+  if (isFinding(read)) return read
   const { columns, faults } = read
   return {
     names: columns.flatMap(({ name }) => name ?? []),

@@ -1,11 +1,19 @@
 import { documentedKinds } from '../../contract/competition.ts'
-import { errorAt, itemKinds, unknownKind, type ItemKind, type PlacedFinding, type SourceItem } from '../source-item.ts'
+import {
+  errorAt,
+  isFinding,
+  itemKinds,
+  unknownKind,
+  type ItemKind,
+  type PlacedFinding,
+  type SourceItem,
+} from '../source-item.ts'
 import { jsonItem } from '../json/json-item.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
 import type { OnItem } from '../read-catalog.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { cellJson } from './cell-json.ts'
-import { isTableRow, openTable, type Table, type TableCell, type TableRow } from './open-table.ts'
+import { openTable, type Table, type TableCell, type TableRow } from './open-table.ts'
 import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
@@ -20,7 +28,7 @@ export function* readTable(
   onItem: OnItem,
 ): Generator<SourceItem | PlacedFinding, void, void> {
   const table = openTable(file, bytes, headerNames(kind))
-  if (!('rows' in table)) return yield table
+  if (isFinding(table)) return yield table
   const told = kind ?? onlyKindWith(table)
   // What is said of a column names those of its kind alone.
   if (kind === undefined && told !== undefined && table.faults.length > 0)
@@ -29,7 +37,7 @@ export function* readTable(
   const isSaid = told !== undefined || table.names.includes('kind')
   if (!isSaid) yield kindMissing(table)
   for (const read of table.rows()) {
-    if (!isTableRow(read)) yield read
+    if (isFinding(read)) yield read
     else {
       if (isSaid) yield* rowItem(read, told)
       onItem(read.characters / bytes.length)

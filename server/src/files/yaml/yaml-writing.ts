@@ -6,30 +6,23 @@ import type { SourceText } from '../source-text.ts'
 const jsonCharactersMax = 128 * 1024 * 1024
 
 /** JSON while it is written from YAML. */
-export interface Writing {
-  readonly written: SourceText
-  readonly faults: PlacedFinding[]
-  readonly parts: string[]
-  length: number
-  /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
-  readonly offsets: number[]
-  readonly origins: number[]
-  /** By where its member begins in the YAML: the indent of each literal block. */
-  readonly indents: Map<number, number>
-  readonly anchors: Map<string, ParsedNode>
-  aliases: number
-}
+export type Writing = ReturnType<typeof newWriting>
 
-export function newWriting(written: SourceText): Writing {
+export function newWriting(written: SourceText) {
+  const [faults, parts]: readonly [PlacedFinding[], string[]] = [[], []]
+  /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
+  const [offsets, origins]: readonly [number[], number[]] = [[], []]
+  /** By where its member begins in the YAML: the indent of each literal block. */
+  const indents = new Map<number, number>()
   return {
     written,
-    faults: [],
-    parts: [],
+    faults,
+    parts,
     length: 0,
-    offsets: [],
-    origins: [],
-    indents: new Map(),
-    anchors: new Map(),
+    offsets,
+    origins,
+    indents,
+    anchors: new Map<string, ParsedNode>(),
     aliases: 0,
   }
 }

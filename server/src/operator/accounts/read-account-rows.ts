@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { errorAt, unknownName, type PlacedFinding } from '../../files/source-item.ts'
+import { errorAt, isFinding, unknownName, type PlacedFinding } from '../../files/source-item.ts'
 import { membersAt } from '../../files/json/json-text.ts'
-import { isOpened, openSource, readBytes } from '../../files/open-source.ts'
+import { openSource, readBytes } from '../../files/open-source.ts'
 import { readJsonLines, type JsonLine } from '../../files/read-ndjson.ts'
 import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files/source-format.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
-import { isTableRow, openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
+import { openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
 
 /** What a row says of an account. `key` is the operator's own name for it. */
 const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] as const
@@ -21,31 +21,27 @@ export async function* readAccountRows(
   standardInput: Readable,
 ): AsyncGenerator<AccountRow | PlacedFinding, void, void> {
   const opened = await openSource(name, standardInput)
-  if (!isOpened(opened)) return yield opened
+  if (isFinding(opened)) return yield opened
   const { file } = opened
   const { head, chunks } = await readHead(opened.chunks, lineBytesMax)
   const refusal = binaryRefusal(file, head)
   if (refusal !== undefined) return yield refusal
   if (/^(\ufeff)?\s*\{/.test(head.toString('utf8', 0, 1000))) {
-    for await (const read of readJsonLines(file, chunks)) yield* isLine(read) ? rowOfLine(read) : [read]
+    for await (const read of readJsonLines(file, chunks)) yield* isFinding(read) ? [read] : rowOfLine(read)
     return
   }
   const bytes = await readBytes(file, chunks, jsonBytesMax)
-  if (!Buffer.isBuffer(bytes)) return yield bytes
+  if (isFinding(bytes)) return yield bytes
   const table = openTable(file, bytes, { known: accountMembers })
-  if (!('rows' in table)) return yield table
+  if (isFinding(table)) return yield table
   yield* table.faults
   const missing = (['key', 'gym'] as const).filter((member) => !table.names.includes(member))
   for (const member of missing)
     yield errorAt(table.place, `the column \`${member}\` is missing`, columnRemedies[member])
-  for (const read of table.rows()) if (!isTableRow(read) || missing.length === 0) yield read
+  for (const read of table.rows()) if (isFinding(read) || missing.length === 0) yield read
 }
 
 const columnRemedies = { gym: 'Add it: whose account each row is.', key: 'Add it: your own name for each account.' }
-
-function isLine(read: JsonLine | PlacedFinding): read is JsonLine {
-  return !('sentence' in read)
-}
 
 function* rowOfLine({ source, start }: JsonLine): Generator<AccountRow | PlacedFinding, void, void> {
   const cells: TableCell[] = []

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { NamedMovement } from '../../catalog/stored.ts'
-import { isOpened, openSource } from '../../files/open-source.ts'
+import { openSource } from '../../files/open-source.ts'
+import { isFinding } from '../../files/source-item.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
 import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
@@ -49,7 +50,7 @@ const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {
   const opened = await openSource(file, standardInput)
-  if (!isOpened(opened)) throw new Refusal(describeFinding(opened))
+  if (isFinding(opened)) throw new Refusal(describeFinding(opened))
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of opened.chunks) {

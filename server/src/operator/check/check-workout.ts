@@ -1,7 +1,7 @@
 import { isWithinReach, movementIdsIn } from '../../catalog/writing/movements.ts'
 import { renderMovement, renderWorkout } from '../../catalog/render.ts'
 import type { StoredMovement, StoredWorkout } from '../../catalog/stored.ts'
-import type { MovementId } from '../../contract/ids.ts'
+import { valueAt } from '../../contract/finding.ts'
 import { movementsOfWorkout, workoutDocument } from '../../storage/check-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
@@ -23,7 +23,7 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
   const noted = new Set<string>(await movementsOfWorkout(sql, workout.id))
   const isNoted = noted.size === named.length && named.every((id) => noted.has(id))
   const unnoted = 'is not noted as using the movements that it names, so their changes would not reach it'
-  const texts = named.map((id) => textOf(movements, id as MovementId))
+  const texts = named.map((id) => textOf(movements, id))
   const fault = faultOfDocument(await workoutDocument(sql, workout.id), renderWorkout(workout, texts))
   return [isNoted ? undefined : unnoted, fault]
     .filter((sentence) => sentence !== undefined)
@@ -32,7 +32,7 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
 
 function typeOf(details: string): unknown {
   try {
-    return (JSON.parse(details) as { type?: unknown } | null)?.type
+    return valueAt(JSON.parse(details), '/type')
   } catch {
     return undefined
   }
@@ -42,7 +42,7 @@ function isReachable(movement: StoredMovement | undefined, { gym }: StoredWorkou
   return movement !== undefined && isWithinReach(movement.gym, gym)
 }
 
-function textOf(movements: Movements, id: MovementId): string {
+function textOf(movements: Movements, id: string): string {
   const found = movements.get(id)
   if (found === undefined) throw new Error(`${id} was there a moment ago`)
   return renderMovement(found.movement)

@@ -20,7 +20,7 @@ import {
   type ShapeValidator,
 } from '../../contract/shape/shape-findings.ts'
 import { soundValue } from '../../contract/shape/sound-value.ts'
-import { itemKinds, type ItemKind, type SourceItem } from '../../files/source-item.ts'
+import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
 /** What an item is checked against. */
@@ -58,19 +58,13 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const sound = shape.length === 0 ? { item: source, wrong: [] } : soundItem(source, shape)
   if (sound === undefined) return { source, key, item: undefined, notes: [], faults, wrong: new Set() }
   const wrong = new Set(sound.wrong)
-  const { item, notes, faults: more } = completed(sound.item, wrong, checks)
+  const { item, notes = [], fault } = completed(sound.item, wrong, checks)
   const words = schema.openWords
   const misspelt = words === undefined ? [] : openWordFindings(words, sound.item.value, checks.ownWords)
   // Which item it is that has an id a second time, nobody knows.
   for (const { path } of [...zeros, ...twice]) wrong.add(path.replace(/name$/, 'id'))
-  return {
-    source: sound.item,
-    key,
-    item,
-    notes: [...notes, ...misspelt],
-    faults: [...faults, ...more],
-    wrong,
-  }
+  if (fault !== undefined) faults.push(fault)
+  return { source: sound.item, key, item, notes: [...notes, ...misspelt], faults, wrong }
 }
 
 /** What is sound of an item of another shape, with its places as it was written; undefined when nothing is. */
@@ -87,18 +81,20 @@ function soundItem(source: SourceItem, findings: readonly ShapeFinding[]) {
   return { item, wrong }
 }
 
+/** An item with what it left to the import, and what keeps it from being whole. */
+interface Completed {
+  readonly item?: CatalogItem
+  readonly notes?: readonly Finding[]
+  readonly fault?: Finding | undefined
+}
+
 /** An item whose schema has seen its value, with what it leaves to the import; adds to `wrong` what nobody knows. */
-function completed(
-  source: SourceItem,
-  wrong: Set<string>,
-  checks: ItemChecks,
-): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
+function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
   const { kind, value } = source
   const textOf = (pointer: string) => source.textOf(pointer)
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
-  if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem, notes: [], faults: [] }
-  if (source.origin === 'page' && checks.gym === undefined)
-    return { item: undefined, notes: [], faults: [pageWithoutGym] }
+  if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem }
+  if (source.origin === 'page' && checks.gym === undefined) return { fault: pageWithoutGym }
   return completedCompetition(value as CompetitionItem, textOf, wrong, checks)
 }
 
@@ -107,9 +103,8 @@ function completedCompetition(
   textOf: TextOf,
   wrong: Set<string>,
   checks: ItemChecks,
-): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
-  const isGymKnown = written.gym !== undefined || wrong.has('/gym')
-  const gym = isGymKnown ? written.gym : checks.gym
+): Completed {
+  const gym = wrong.has('/gym') ? written.gym : (written.gym ?? checks.gym)
   const made = wrong.has('/id') || written.name === undefined ? undefined : idOfName('competition', written.name)
   const id = written.id ?? made
   const isFaulty = id === undefined && !wrong.has('/id') && !wrong.has('/name')
@@ -120,7 +115,7 @@ function completedCompetition(
   return {
     item: { kind: 'competition', value, textOf, ...(isMade && { isIdMade: true }) },
     notes,
-    faults: isFaulty ? [idFault(written)] : [],
+    fault: isFaulty ? idFault(written) : undefined,
   }
 }
 
@@ -149,23 +144,18 @@ export function partOf(checked: CheckedItem): CheckedPart | undefined {
 /**
  * A division or an event that stands beside the competitions, as the one part of an item that names its competition.
  */
-function completedPart(
-  source: SourceItem,
-  wrong: ReadonlySet<string>,
-  { gym }: Pick<ItemChecks, 'gym'>,
-): Pick<CheckedItem, 'item' | 'notes' | 'faults'> {
+function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): Completed {
   const { competition, ...part } = source.value as StandingEvent | StandingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
   // Told here, since the rules do not look at it before its competition is there.
-  if (!isIdWrong && (part.id ?? idOfName('event', part.name ?? '')) === undefined)
-    return { item: undefined, notes: [], faults: [idFault(part)] }
-  if (competition === undefined) return { item: undefined, notes: [], faults: [] }
+  if (!isIdWrong && (part.id ?? idOfName('event', part.name ?? '')) === undefined) return { fault: idFault(part) }
+  if (competition === undefined) return {}
   const id = competitionOf(competition)
   const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`
-  const faults = id === undefined ? [error('/competition', sentence, 'Name the competition by its id.')] : []
+  const fault = id === undefined ? error('/competition', sentence, 'Name the competition by its id.') : undefined
   const value = { id: id ?? unknownCompetition, ...(gym && { gym }), [`${source.kind}s`]: [part] }
   const textOf = (pointer: string) => source.textOf(pointer)
-  return { item: { kind: 'competition', isPart: true, value, textOf }, notes: [], faults }
+  return { item: { kind: 'competition', isPart: true, value, textOf }, fault }
 }
 
 function note(path: string, sentence: string, remedy: string): Finding {
@@ -203,8 +193,7 @@ interface ItemSchema extends ShapeValidator {
 
 /** Made once an import; each is compiled when the first item of its kind comes: that takes some milliseconds. */
 export function itemSchemas(): ItemSchemas {
-  const compiled = itemKinds.map((kind) => [kind, compileItem(schemaOfKind[kind])] as const)
-  return Object.fromEntries(compiled) as Record<ItemKind, ItemSchema>
+  return ofEachKind((kind) => compileItem(schemaOfKind[kind]))
 }
 
 function compileItem(schema: TSchema): ItemSchema {

@@ -25,10 +25,10 @@ export class NamedChoices {
   /** To be called with each competition that is taken. */
   note({ after }: CompetitionPlan, { value }: CompetitionToAccept, source: SourceItem): void {
     const { id: competition, gym } = after
-    const events = new Map(after.events.map((event) => [event.id, event]))
+    const events = new Map(after.events.map((event) => [String(event.id), event]))
     for (const [index, written] of (value.events ?? []).entries()) {
       if (written === undefined) continue
-      const event = events.get(written.id ?? idOfName('event', written.name ?? '') ?? ('' as EventId))
+      const event = events.get(written.id ?? idOfName('event', written.name ?? '') ?? '')
       for (const member of workoutMembers) {
         const workout = written[member]
         if (event === undefined || !workout || 'type' in workout || !('name' in workout)) continue
