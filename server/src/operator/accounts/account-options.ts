@@ -1,8 +1,8 @@
-import { parseRateLimit, type RateLimit } from '../../access/account.ts'
+import { parseRateLimit, type Account, type RateLimit, type Reach } from '../../access/account.ts'
 import type { Sees } from '../../catalog/visibility.ts'
-import { parseGymId, type GymId } from '../../contract/ids.ts'
-import { parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { durationForms, parseDuration } from '../settings/setting-values.ts'
+import { parseGymId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import { awayForms, parseAway } from '../settings/setting-values.ts'
 import { Refusal } from '../failure.ts'
 import { noGymId } from '../require-item.ts'
 
@@ -18,19 +18,8 @@ export interface IssueOptions {
   readonly expires: string | undefined
 }
 
-/** The same, checked, but for whether the gyms exist. */
-export interface AccountRequest {
-  readonly name: string
-  readonly reach:
-    | { readonly kind: 'gym'; readonly gym: GymId }
-    | { readonly kind: 'platform'; readonly gyms: readonly GymId[] | 'every' }
-  readonly sees: Sees
-  readonly rateLimit: RateLimit | undefined
-  readonly expiresAt: Instant | undefined
-}
-
-/** Checks what an account is to be. Throws one refusal that names everything that is wrong. */
-export function parseIssueOptions(options: IssueOptions, now: Instant): AccountRequest {
+/** Checks what an account is to be, but for whether its gyms exist. One refusal names everything that is wrong. */
+export function parseIssueOptions(options: IssueOptions, now: Instant): Omit<Account, 'username'> {
   const wrong: string[] = []
   const tell = (option: string) => (is: string, must: string) => wrong.push(`${option} ${is}; it must be ${must}.`)
   const reach = parseReach(options, wrong)
@@ -41,7 +30,7 @@ export function parseIssueOptions(options: IssueOptions, now: Instant): AccountR
   return { name: options.name ?? '', reach, sees, rateLimit, expiresAt }
 }
 
-function parseReach(options: IssueOptions, wrong: string[]): AccountRequest['reach'] | undefined {
+function parseReach(options: IssueOptions, wrong: string[]): Reach | undefined {
   const { gym: [own, ...others] = [], platform, grant = [], allGyms } = options
   const parseGym = (text: string, option: string) => {
     const gym = parseGymId(text)
@@ -56,7 +45,7 @@ function parseReach(options: IssueOptions, wrong: string[]): AccountRequest['rea
   const gyms = grant.flatMap((one) => parseGym(one, '--grant') ?? [])
   if (own === undefined) {
     if (allGyms && grant.length > 0) wrong.push('--all-gyms includes every gym; leave --grant out.')
-    return { kind: 'platform', gyms: allGyms ? 'every' : gyms }
+    return { kind: 'platform', gyms: allGyms ? 'every' : new Set(gyms) }
   }
   if (grant.length > 0 || allGyms) {
     wrong.push('--grant and --all-gyms are for --platform; a gym account has its own gym.')
@@ -86,9 +75,8 @@ export function parseLimit(text: string | undefined, tell: TellWrong): RateLimit
 /** When an account ends: an instant that has not passed. */
 export function parseEnd(text: string | undefined, now: Instant, tell: TellWrong): Instant | undefined {
   if (text === undefined) return undefined
-  const durationMs = parseDuration(text)
-  const end = durationMs === undefined ? parseTimeStamp(text) : now + durationMs
-  if (end === undefined) tell(`is ${quoted(text)}`, `${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z`)
+  const end = parseAway(text, (awayMs) => now + awayMs)
+  if (end === undefined) tell(`is ${quoted(text)}`, awayForms)
   else if (end <= now) tell(`is ${quoted(text)}, which has passed`, 'an instant to come')
   return end
 }

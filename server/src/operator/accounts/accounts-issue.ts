@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-item.ts'
-import { parseIssueOptions, type AccountRequest, type IssueOptions } from './account-options.ts'
+import { parseIssueOptions, type IssueOptions } from './account-options.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
 import type { AccountFiles } from './issue-from-file.ts'
@@ -45,7 +45,8 @@ export const accountsIssueCommand = defineCommand({
     const request = parseIssueOptions(options, call.now())
     const issued = await withWriting(settings.databaseUrl, (database) => {
       return writeAccounts(database, authorship(), async (sql, note) => {
-        const made = await issueAccount(sql, { ...request, reach: await requireReach(sql, request.reach) }, call)
+        await requireGyms(sql, request.reach)
+        const made = await issueAccount(sql, request, call)
         await note(made.account.username, 'issued')
         return keep(made)
       })
@@ -72,9 +73,7 @@ function requireFiles(options: IssueOptions & Record<'from' | 'to', string | und
 
 const saidByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
-async function requireReach(sql: Sql, reach: AccountRequest['reach']): Promise<Reach> {
+async function requireGyms(sql: Sql, reach: Reach): Promise<void> {
   const gyms = reach.kind === 'gym' ? [reach.gym] : reach.gyms
-  if (gyms === 'every') return { kind: 'platform', gyms }
-  for (const gym of gyms) await requireGym(sql, gym)
-  return reach.kind === 'gym' ? reach : { kind: 'platform', gyms: new Set(gyms) }
+  if (gyms !== 'every') for (const gym of gyms) await requireGym(sql, gym)
 }

@@ -5,31 +5,13 @@ import { printLine } from '../command-context.ts'
 import type { Call } from '../command.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** An account for machines; never anything of its password. */
-export interface AccountLines {
-  readonly username: string
-  readonly name: string
-  readonly kind: Reach['kind']
-  /** `*` is every gym. */
-  readonly gyms: readonly string[]
-  readonly sees: Account['sees']
-  /** Null: that of the settings. */
-  readonly rate_limit: string | null
-  readonly expires_at: string | null
-}
-
 /** An account of the list for machines. */
-export interface ListedAccount extends AccountLines {
-  readonly issued_at: string
-  /** Null for one that was issued without. */
-  readonly key: string | null
-}
-
-export function describeListed({ issuedAt, key, ...account }: StoredAccount): ListedAccount {
+export function describeListed({ issuedAt, key, ...account }: StoredAccount) {
   return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
 
-function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: Account): AccountLines {
+/** An account for machines, never anything of its password. Without a rate limit it has that of the settings. */
+function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: Account) {
   return {
     username,
     name,
@@ -41,6 +23,7 @@ function describeAccount({ username, name, reach, sees, rateLimit, expiresAt }: 
   }
 }
 
+/** `*` is every gym. */
 function gymsOf(reach: Reach): readonly string[] {
   if (reach.kind === 'gym') return [reach.gym]
   return reach.gyms === 'every' ? ['*'] : [...reach.gyms].sort()

@@ -1,9 +1,9 @@
-import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { listHistory } from '../../storage/history-rows.ts'
 import { Refusal } from '../failure.ts'
 import { defineList } from '../list-command.ts'
 import { requireGymId, requireNumber } from '../require-item.ts'
-import { durationForms, parseDuration } from '../settings/setting-values.ts'
+import { awayForms, durationForms, parseAway } from '../settings/setting-values.ts'
 
 /** How many entries are listed unless more are asked for. */
 const listedUsually = 50
@@ -39,12 +39,8 @@ export const historyList = defineList({
   remedy: 'Nothing like it has been changed yet, or HISTORY_KEEP has passed.',
 })
 
-/** An instant that has passed: so long ago, or at a time. */
 function requireSince(text: string | undefined, now: Instant): Instant | undefined {
-  if (text === undefined) return undefined
-  const durationMs = parseDuration(text)
-  const since = durationMs === undefined ? parseTimeStamp(text) : now - durationMs
-  if (since !== undefined) return since
-  const must = `${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z`
-  throw new Refusal(`--since is ${JSON.stringify(text)}; it must be ${must}.`)
+  const since = text === undefined ? undefined : parseAway(text, (awayMs) => now - awayMs)
+  if (text === undefined || since !== undefined) return since
+  throw new Refusal(`--since is ${JSON.stringify(text)}; it must be ${awayForms}.`)
 }

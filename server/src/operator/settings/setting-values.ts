@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { parseRateLimit } from '../../access/account.ts'
+import { parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 
@@ -156,3 +157,12 @@ export function parseDuration(text: string): number | undefined {
 
 /** What is allowed, for messages. */
 export const durationForms = 'a duration such as 30s, 15m, 24h or 7d'
+
+/** The instant of a time stamp, or the one that `at` finds for a duration; undefined for a text that is neither. */
+export function parseAway(text: string, at: (awayMs: number) => Instant): Instant | undefined {
+  const awayMs = parseDuration(text)
+  return awayMs === undefined ? parseTimeStamp(text) : at(awayMs)
+}
+
+/** What is allowed there. */
+export const awayForms = `${durationForms}, or a time stamp such as 2027-01-01T00:00:00Z`
