@@ -15,6 +15,12 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return ranked[0]?.name
 }
 
+/** Asks whether the nearest name was meant; `otherwise` where none is near. */
+export function meantOr(otherwise: string, written: string, known: Iterable<string>): string {
+  const nearest = nearestName(written, known)
+  return nearest === undefined ? otherwise : `Did you mean ${nearest}?`
+}
+
 /** The name that is meant: the only one that has these words, `limit` in `registration_limit`, else the nearest. */
 export function meantName(written: string, names: Iterable<string>): string | undefined {
   const words = written.toLowerCase().split(/[^a-z]+/)

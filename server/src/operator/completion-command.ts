@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { nearestName } from '../contract/nearest-name.ts'
+import { meantOr } from '../contract/nearest-name.ts'
 import { printAsIs, printJson } from './command-context.ts'
 import { defineCommand, type MakeCommand } from './command.ts'
 import { Refusal } from './failure.ts'
@@ -26,8 +26,7 @@ export function completionCommand(program: Command): MakeCommand {
 
 function requireShell(text: string): keyof typeof scripts {
   if (text === 'bash' || text === 'zsh' || text === 'fish') return text
-  const nearest = nearestName(text, Object.keys(scripts))
-  const remedy = nearest === undefined ? 'It must be bash, zsh or fish.' : `Did you mean ${nearest}?`
+  const remedy = meantOr('It must be bash, zsh or fish.', text, Object.keys(scripts))
   throw new Refusal(`There is no script for ${JSON.stringify(text)}. ${remedy}`)
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { nearestName } from '../contract/nearest-name.ts'
+import { meantOr } from '../contract/nearest-name.ts'
 import type { CommandContext } from './command-context.ts'
 import { pathOf, UsageError } from './failure.ts'
 import { painted, painterOf } from './output-style.ts'
@@ -57,11 +57,8 @@ function namedCommand(command: Command, [word, ...rest]: readonly string[]): Com
   const found = command.commands.find((one) => one.name() === word)
   if (found !== undefined) return namedCommand(found, rest)
   const names = command.commands.map((one) => one.name())
-  const nearest = nearestName(word, names)
-  const remedy = nearest === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${nearest}?`
-  throw new UsageError(
-    `\`${pathOf(command)}\` has no command ${JSON.stringify(word)}. ${names.length === 0 ? 'Leave it out.' : remedy}`,
-  )
+  const remedy = meantOr(names.length === 0 ? 'Leave it out.' : `There are: ${names.join(', ')}.`, word, names)
+  throw new UsageError(`\`${pathOf(command)}\` has no command ${JSON.stringify(word)}. ${remedy}`)
 }
 
 /** What the program is. */

@@ -1,7 +1,7 @@
 import type { Account } from '../access/account.ts'
 import type { StoredGym } from '../catalog/stored.ts'
 import { parseGymId, type GymId } from '../contract/ids.ts'
-import { nearestName } from '../contract/nearest-name.ts'
+import { meantOr } from '../contract/nearest-name.ts'
 import { itemKinds, type ItemKind } from '../files/source-item.ts'
 import { findAccount } from '../storage/account-rows.ts'
 import {
@@ -88,8 +88,7 @@ async function refuse<Item>(
 ): Promise<never> {
   const names: string[] = []
   for await (const item of items) if (names.push(nameOf(item)) === comparedMax) break
-  const nearest = nearestName(written, names)
-  throw new Refusal(`There is no ${what}. ${nearest === undefined ? otherwise : `Did you mean ${nearest}?`}`)
+  throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
 /** An entry of the history by its number. Refuses one that is not there. */
@@ -109,7 +108,6 @@ export function requireNumber(text: string, what: string): number {
 export function requireKind(text: string | undefined): ItemKind | undefined {
   const kind = itemKinds.find((one) => one === text)
   if (text === undefined || kind !== undefined) return kind
-  const nearest = nearestName(text, itemKinds)
-  const remedy = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-  throw new Refusal(`--kind is ${JSON.stringify(text)}; it must be one of ${itemKinds.join(', ')}.${remedy}`)
+  const must = `it must be one of ${itemKinds.join(', ')}.`
+  throw new Refusal(`--kind is ${JSON.stringify(text)}; ${must} ${meantOr('', text, itemKinds)}`.trimEnd())
 }

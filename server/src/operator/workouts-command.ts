@@ -1,8 +1,8 @@
 import { movementIdsIn } from '../catalog/writing/movements.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
-import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
+import { parseWorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
-import { nearestName } from '../contract/nearest-name.ts'
+import { meantOr } from '../contract/nearest-name.ts'
 import { storedMovements, storedWorkouts } from '../storage/catalog-pages.ts'
 import type { Sql } from '../storage/sql.ts'
 import { findWorkout } from '../storage/workout-rows.ts'
@@ -60,16 +60,15 @@ async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {
   const id = parseWorkoutId(text)
   const byId = id === undefined ? undefined : await findWorkout(sql, id)
   if (byId !== undefined) return byId
-  const names = new Map<string, WorkoutId>()
-  for await (const { id: other, name } of storedWorkouts(sql)) {
-    if (name !== null && !names.has(name)) names.set(name, other)
+  const names = new Set<string>()
+  for await (const workout of storedWorkouts(sql)) {
+    if (workout.name === text) return workout
+    // What is near to a number is another number, which says nothing.
+    if (workout.name !== null && id === undefined) names.add(workout.name)
   }
-  const named = names.get(text)
-  const byName = named === undefined ? undefined : await findWorkout(sql, named)
-  if (byName !== undefined) return byName
-  const nearest = id === undefined ? nearestName(text, names.keys()) : undefined
-  const remedy = nearest === undefined ? 'See `heatsheet workouts list`.' : `Did you mean ${nearest}?`
-  throw new Refusal(`There is no workout ${JSON.stringify(text)}. ${remedy}`)
+  throw new Refusal(
+    `There is no workout ${JSON.stringify(text)}. ${meantOr('See `heatsheet workouts list`.', text, names)}`,
+  )
 }
 
 /** A workout as a line of NDJSON. */
@@ -84,6 +83,6 @@ async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const used = new Set(movementIdsIn(details))
   const movements: Movement[] = []
   for await (const { movement } of storedMovements(sql)) if (used.has(movement.id)) movements.push(movement)
-  const written = { type, name, details: JSON.parse(details) as unknown }
-  return `workout ${id}, ${type}, ${gym ?? 'library'}\n\n${toText(written, movements)}`
+  const read: unknown = JSON.parse(details)
+  return `workout ${id}, ${type}, ${gym ?? 'library'}\n\n${toText({ type, name, details: read }, movements)}`
 }

@@ -1,6 +1,6 @@
 import { spellRateLimit, type Account } from '../../access/account.ts'
 import { parseGymId, type GymId } from '../../contract/ids.ts'
-import { nearestName } from '../../contract/nearest-name.ts'
+import { meantOr } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { errorAt, type Place, type PlacedFinding } from '../../files/source-item.ts'
 import { parseEnd, parseLimit, parseSees, type TellWrong } from './account-options.ts'
@@ -93,8 +93,7 @@ function checkGym(text: string | undefined, { gyms }: RowChecks, fault: TellFaul
   if (gym === undefined) fault('gym', `is ${JSON.stringify(text)}`, 'It must be gym_ and 1 to 64 of A-Z a-z 0-9 _ -.')
   else if (gyms.has(gym)) return gym
   else {
-    const nearest = nearestName(gym, gyms)
-    const remedy = nearest === undefined ? `Add it: heatsheet gyms add ${gym} --name NAME` : `Did you mean ${nearest}?`
+    const remedy = meantOr(`Add it: heatsheet gyms add ${gym} --name NAME`, gym, gyms)
     fault('gym', `is ${gym}, which is not in the catalog`, remedy)
   }
   return undefined

@@ -2,7 +2,7 @@ import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { Account } from '../../access/account.ts'
 import { keyedAccounts } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
-import { DatabaseError, keep, leave, type Ended, type Sql } from '../../storage/sql.ts'
+import { DatabaseError, keep, leave, type Sql } from '../../storage/sql.ts'
 import { writeAccounts, type NoteAccount } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
 import type { GymId } from '../../contract/ids.ts'
@@ -33,15 +33,20 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
     if ('cells' in read) rows.push(read)
     else faults.push(read)
   }
-  const written = { isThere: false }
+  let isWritten = false
   const done = await withWriting(call.settings.databaseUrl, (database) => {
     return writeAccounts(database, call.authorship(), async (sql, note) => {
       const checks = { gyms: await gymsIn(sql), accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
       const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
-      return faults.length > 0 ? leave(undefined) : issueRows(sql, checked, { to, written, note }, call)
+      if (faults.length > 0) return leave(undefined)
+      const made = await issueRows(sql, checked, note, call)
+      // On the disk before the accounts are kept: should this process die between, no password is lost.
+      if (made.issued.length > 0) writeSecrets(to, made.issued)
+      isWritten = made.issued.length > 0
+      return keep(made)
     })
   }).catch((error: unknown) => {
-    if (written.isThere) takeBack(to, error, call)
+    if (isWritten) takeBack(to, error, call)
     throw error
   })
   if (done === undefined) throw refusal(faults, call)
@@ -59,13 +64,12 @@ interface Done {
   readonly unchanged: readonly { readonly key: string; readonly account: Account }[]
 }
 
-/** The passwords are on the disk before the accounts are kept: should this process die between, they are not lost. */
 async function issueRows(
   sql: Sql,
   rows: readonly CheckedRow[],
-  { to, written, note }: { readonly to: string; readonly written: { isThere: boolean }; readonly note: NoteAccount },
+  note: NoteAccount,
   context: CommandContext,
-): Promise<Ended<Done>> {
+): Promise<Done> {
   const issued: KeyedAccount[] = []
   const unchanged: Done['unchanged'][number][] = []
   for (const { key, existing, members } of rows) {
@@ -76,11 +80,7 @@ async function issueRows(
       issued.push({ key, ...made })
     }
   }
-  if (issued.length > 0) {
-    writeSecrets(to, issued)
-    written.isThere = true
-  }
-  return keep({ issued, unchanged })
+  return { issued, unchanged }
 }
 
 /** Of accounts that may be there all the same, the passwords stay. */

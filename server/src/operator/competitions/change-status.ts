@@ -13,20 +13,19 @@ import { requireCompetition } from '../require-item.ts'
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
 /** Shows a competition to everybody who may read its gym, now or from an instant on. */
-export async function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
+export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
-  await changeStatus(call, (competition) => {
+  return changeStatus(call, (competition) => {
     if (at === undefined) return { status: 'published' }
     return { status: 'draft', publish_at: publishAt(at, competition, call.now()) }
   })
 }
 
-/** Makes a competition a draft again. */
-export async function unpublish(call: StatusCall): Promise<void> {
-  await changeStatus(call, () => ({ status: 'draft' }))
-}
-
-async function changeStatus(call: StatusCall, choose: (competition: StoredCompetition) => Status): Promise<void> {
+/** Makes it what `choose` finds for it. */
+export async function changeStatus(
+  call: StatusCall,
+  choose: (competition: StoredCompetition) => Status,
+): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
     const { position } = await requireCompetition(sql, call.operands[0])

@@ -42,7 +42,7 @@ const unpublishCommand = defineCommand({
   name: 'unpublish <competition>',
   summary: 'make a competition a draft again, which is not published at any instant',
   examples: [['competitions unpublish comp_harbor_ladder_night', 'only those see it who see everything of its gym']],
-  run: async (call) => (await import('./change-status.ts')).unpublish(call),
+  run: async (call) => (await import('./change-status.ts')).changeStatus(call, () => ({ status: 'draft' })),
 })
 
 export const competitionsCommand = defineGroup(

@@ -9,10 +9,10 @@ import type { Authorship } from '../../storage/history-rows.ts'
 import type { Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
 import type { OnPlaced } from '../import/take-item.ts'
-import { noticeWaiting, rateOf, showImportProgress, showProgressLine } from '../progress.ts'
+import { noticeWaiting, showImportProgress } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
-import { walkSource, type Walk } from './walk-source.ts'
+import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest {
   readonly source: Client
@@ -50,10 +50,10 @@ export async function mirrorInto(database: Database, request: MirrorRequest): Pr
 }
 
 async function mirrorThrough(folder: string, database: Database, request: MirrorRequest): Promise<Mirrored> {
-  const { gym, isDryRun } = request
+  const { source, signal, gym, isDryRun, context } = request
   const before: CompetitionLine[] = []
   for await (const line of competitionLines(database, gym)) before.push(line)
-  const { listed, files } = await readSource(folder, request)
+  const { listed, files } = await walkSource(source, folder, signal, context.messages)
   requireListed(listed, before, gym)
   const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
   const positions = new Map<string, Position>()
@@ -75,23 +75,6 @@ function requireListed(listed: ReadonlySet<string>, before: readonly Competition
   throw new Refusal(
     `The source lists no competition, and ${gym} has ${before.length} here. Nothing was changed. ${remedy}`,
   )
-}
-
-async function readSource(folder: string, { source, signal, context }: MirrorRequest): Promise<Walk> {
-  let [pages, competitions] = [0, 0]
-  const line = showProgressLine(context.messages, (elapsedMs) => {
-    return `Reading: ${pages} pages  ${competitions} competitions  ${rateOf(competitions, elapsedMs)}`
-  })
-  const onPage = (count: number) => {
-    pages += 1
-    competitions += count
-    line.draw()
-  }
-  try {
-    return await walkSource(source, folder, signal, onPage)
-  } finally {
-    line.end()
-  }
 }
 
 async function importPages(

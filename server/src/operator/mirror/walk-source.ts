@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../../../../client/src/index.ts'
+import type { Output } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
+import { rateOf, showProgressLine } from '../progress.ts'
 
 /** The list of a source, newest first. */
 export interface Walk {
@@ -15,28 +17,30 @@ const limit = 100
 
 /**
  * Reads the source to its end into files of a folder. Throws what the client throws, and a refusal where pages lead
- * back to what was read. `onPage` is told how many competitions a page holds.
+ * back to what was read. Progress is shown on `messages`.
  */
-export async function walkSource(
-  source: Client,
-  folder: string,
-  signal: AbortSignal,
-  onPage: (competitions: number) => void,
-): Promise<Walk> {
+export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output): Promise<Walk> {
   const listed = new Set<string>()
   const files: string[] = []
+  const line = showProgressLine(messages, (elapsedMs) => {
+    return `Reading: ${files.length} pages  ${listed.size} competitions  ${rateOf(listed.size, elapsedMs)}`
+  })
   let [afterCursor, isLast]: [string | undefined, boolean] = [undefined, false]
-  while (!isLast) {
-    const { competitions, text, next } = await source.listCompetitions({ limit, afterCursor, signal })
-    const ids = competitions.map(({ id }) => id)
-    const number = files.length + 1
-    isLast = next === undefined
-    requireNew(ids, isLast, number, listed)
-    const file = join(folder, `page-${number}.json`)
-    await writeFile(file, text)
-    files.push(file)
-    onPage(ids.length)
-    afterCursor = ids.at(-1)
+  try {
+    while (!isLast) {
+      const { competitions, text, next } = await source.listCompetitions({ limit, afterCursor, signal })
+      const ids = competitions.map(({ id }) => id)
+      const number = files.length + 1
+      isLast = next === undefined
+      requireNew(ids, isLast, number, listed)
+      const file = join(folder, `page-${number}.json`)
+      await writeFile(file, text)
+      files.push(file)
+      line.draw()
+      afterCursor = ids.at(-1)
+    }
+  } finally {
+    line.end()
   }
   return { listed, files }
 }
