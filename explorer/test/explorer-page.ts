@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage } from '../../server/test/browser.ts'
 import { passwordOf, type ReaderName, type SampleService } from './served-sample.ts'
-import { patienceMs } from '../../server/test/until.ts'
 
 /** A tab with the explorer in it, and everything in it that should not have happened. */
 export interface ExplorerPage {
@@ -20,9 +20,7 @@ export async function openExplorer(
   { address }: SampleService,
   options: BrowserContextOptions = {},
 ): Promise<ExplorerPage> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  const page = await openPage(browser, options)
   const trouble = watch(page, new URL(address).host)
   await page.goto(address)
   const heading = async () => (await page.locator('main h1').first().textContent()) ?? ''
@@ -41,7 +39,7 @@ export async function openExplorer(
       await settled(page)
     },
     trouble,
-    close: () => context.close(),
+    close: () => page.context().close(),
   }
 }
 

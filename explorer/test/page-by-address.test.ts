@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { after, before, suite, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { openPage } from '../../server/test/browser.ts'
 import { deleteAccount } from '../../server/src/storage/account-rows.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { patienceMs } from '../../server/test/until.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
 
 const place = '/competitions/comp_harbor_lights_classic'
@@ -28,14 +28,8 @@ suite('a page that was shared', () => {
   const sharedAddress = (reader: 'platform' | 'leaver') =>
     `${service.address}/#/shared/${reader}/${passwordOf(reader)}${place}`
 
-  async function newPage(): Promise<Page> {
-    const page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(patienceMs)
-    return page
-  }
-
   test('opens in a fresh browser without a sign-in, and again after a reload', async () => {
-    const page = await newPage()
+    const page = await openPage(browser)
     await page.goto(sharedAddress('platform'))
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.equal(page.url(), `${service.address}/#${place}`)
@@ -46,7 +40,7 @@ suite('a page that was shared', () => {
   })
 
   test('sends what its address holds in no address and no Referer', async () => {
-    const page = await newPage()
+    const page = await openPage(browser)
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
     await page.goto(sharedAddress('platform'))
@@ -60,7 +54,7 @@ suite('a page that was shared', () => {
   })
 
   test('stands in a frame of the site that the operator named, and of no other', async () => {
-    const page = await newPage()
+    const page = await openPage(browser)
     await page.goto(friend.origin)
     await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
@@ -70,7 +64,7 @@ suite('a page that was shared', () => {
   })
 
   test('bears the name and the colour of its operator', async () => {
-    const page = await newPage()
+    const page = await openPage(browser)
     await page.goto(sharedAddress('platform'))
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()
     assert.equal(await page.title(), 'Harbor Lights Classic – Harbor & Sons')
@@ -84,7 +78,7 @@ suite('a page that was shared', () => {
   })
 
   test('says so when its account is revoked, while it is open and when it is opened', async () => {
-    const page = await newPage()
+    const page = await openPage(browser)
     await page.clock.install()
     await page.goto(sharedAddress('leaver'))
     await page.getByRole('heading', { level: 1, name: 'Harbor Lights Classic' }).waitFor()

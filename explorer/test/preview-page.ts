@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startBrowser } from '../../server/test/browser.ts'
+import { openPage, startBrowser } from '../../server/test/browser.ts'
 import type { CommandFolder } from '../../server/test/operator/command-folder.ts'
 import { startPreview, type StartedPreview } from '../../server/test/operator/started-preview.ts'
-import { patienceMs } from '../../server/test/until.ts'
 import { builtExplorer } from './built-explorer.ts'
 
 /** A catalog of some competitions; the last one, which stands first in the list, has a name of its own. */
@@ -48,9 +47,7 @@ export async function openPreviewPage(
   const starting = startBrowser()
   test.after(async () => (await starting).close())
   const [browser, preview] = await Promise.all([starting, startPreview(test, folder, words)])
-  const page = await (await browser.newContext()).newPage()
-  // Shorter than an open page waits by itself until it looks again.
-  page.setDefaultTimeout(patienceMs)
+  const page = await openPage(browser)
   const trouble: string[] = []
   page.on('pageerror', ({ message }) => trouble.push(message))
   page.on('console', (message) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage } from '../../server/test/browser.ts'
 import { createClient } from '../../client/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { patienceMs } from '../../server/test/until.ts'
 import { levelsOf } from '../src/reading/competition-parts.ts'
 import { crowdedCompetition } from './crowded-competition.ts'
 import { passwordOf, startSampleService, type SampleService } from './served-sample.ts'
@@ -23,8 +23,7 @@ suite('a screen in a hall', () => {
     options: BrowserContextOptions = {},
   ): Promise<Page> {
     const viewport = { width: 1920, height: 1080 }
-    const page = await (await browser.newContext({ viewport, ...options })).newPage()
-    page.setDefaultTimeout(patienceMs)
+    const page = await openPage(browser, { viewport, ...options })
     await mend?.(page)
     await page.clock.install()
     await page.goto(`${service.address}/#/shared/platform/${passwordOf('platform')}/screen${place}`)
@@ -153,7 +152,7 @@ suite('a screen in a hall', () => {
   })
 
   test('starts before the service does, and waits for it', async () => {
-    const page = await (await browser.newContext()).newPage()
+    const page = await openPage(browser)
     await page.clock.install()
     await page.route('**/api/public/**', (route) => route.abort())
     await page.goto(

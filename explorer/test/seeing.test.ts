@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { openPage } from '../../server/test/browser.ts'
 import { toSentence } from '../../whiteboard/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { arabicCompetition } from './arabic-competition.ts'
@@ -227,7 +228,7 @@ suite('what is to be seen', () => {
     const dress = { title: 'Harbor and Northside Functional Fitness Federation', accent: undefined, frameAncestors: [] }
     const dressed = await startSampleService({ dress })
     t.after(() => dressed.stop())
-    const page = await (await browser.newContext({ viewport: { width: 320, height: 740 } })).newPage()
+    const page = await openPage(browser, { viewport: { width: 320, height: 740 } })
     await page.goto(`${dressed.address}/#/shared/platform/${passwordOf('platform')}/competitions`)
     await page.locator('.card').first().waitFor()
     const [[name], [head]] = [await boxesOf(page, '.wordmark-name'), await boxesOf(page, '.page-header')]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { openPage } from '../../server/test/browser.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { axeFindings } from './axe-findings.ts'
 import { openExplorer, settled } from './explorer-page.ts'
@@ -34,7 +35,7 @@ suite('every view', () => {
   }
 
   test('that needs no sign-in is free of what axe finds, too', async () => {
-    const page = await (await browser.newContext()).newPage()
+    const page = await openPage(browser)
     const shared = `#/shared/platform/${passwordOf('platform')}/competitions/comp_harbor_lights_classic`
     for (const place of ['problems', 'problems/unauthorized', shared]) {
       await page.goto(`${service.address}/${place}`)
@@ -67,11 +68,10 @@ suite('every view', () => {
   })
 
   test('without scripts says what is here', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
+    const page = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(service.address)
     await page.locator('main.plain li').first().waitFor()
-    await context.close()
+    await page.context().close()
   })
 
   test('puts the focus on its heading and names the window', async () => {

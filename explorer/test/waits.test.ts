@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser, Request } from 'playwright-core'
 import { oneBrowser } from '../../server/test/one-browser.ts'
-import { until } from '../../server/test/until.ts'
+import { patienceMs, until } from '../../server/test/until.ts'
 import { writeItems } from '../../server/test/write-items.ts'
 import { openExplorer, type ExplorerPage } from './explorer-page.ts'
 import { startSampleService, type SampleService } from './served-sample.ts'
@@ -104,6 +104,7 @@ suite('an open page that may wait', () => {
 
   test('is one of three: the others leave the browser’s connections to those who open more', async () => {
     const context = await browser.newContext()
+    context.setDefaultTimeout(patienceMs)
     const waiting = new Set<number>()
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) => {

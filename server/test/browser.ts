@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { patienceMs } from './until.ts'
 
 /** It runs as root, says nothing to anybody else, and keeps nothing: every start has a profile of its own. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync']
@@ -25,7 +26,15 @@ export interface Program {
  */
 export async function startBrowser(): Promise<Browser> {
   const { file, environment } = await findBrowser()
-  return chromium.launch({ executablePath: file, args: flags, env: { ...process.env, ...environment } })
+  const env = { ...process.env, ...environment }
+  return chromium.launch({ executablePath: file, args: flags, env, timeout: patienceMs })
+}
+
+/** A page of a profile of its own, which waits for anything as long as tests do. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  page.setDefaultTimeout(patienceMs)
+  return page
 }
 
 /** The Chromium that `startBrowser` starts. */

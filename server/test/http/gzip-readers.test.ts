@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
+import { openPage } from '../browser.ts'
 import { oneBrowser } from '../one-browser.ts'
 import { sqlite } from '../storage/engines.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
@@ -35,11 +36,11 @@ for (const [whence, documentMemoryBytes] of Object.entries(memories)) {
       running = await startWorld(sqlite, { documentMemoryBytes })
       const competitions = Array.from({ length: size }, (_, index) => competition(index))
       await writeItems(running.catalog.database, { competitions }, running.clock.now())
-      page = await (await oneBrowser()).newPage()
+      page = await openPage(await oneBrowser())
       await page.goto(running.service.address)
     })
     after(async () => {
-      await page.close()
+      await page.context().close()
       await running.stop()
     })
 

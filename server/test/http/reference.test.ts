@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { openPage } from '../browser.ts'
 import { oneBrowser } from '../one-browser.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { sqlite } from '../storage/engines.ts'
@@ -72,7 +73,7 @@ suite('a reader of the reference, in a browser that reaches nobody else', () => 
   const errors: string[] = []
   before(async () => {
     running = await startWorld(sqlite, { serviceName: 'paddock' })
-    page = await (await oneBrowser()).newPage()
+    page = await openPage(await oneBrowser())
     await page.route('**', async (route) => {
       const url = route.request().url()
       if (url.startsWith(running.service.address) || url.startsWith('data:')) return route.continue()
@@ -86,7 +87,7 @@ suite('a reader of the reference, in a browser that reaches nobody else', () => 
     await page.goto(`${running.service.address}/docs`)
   })
   after(async () => {
-    await page.close()
+    await page.context().close()
     await running.stop()
   })
 

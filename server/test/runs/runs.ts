@@ -11,6 +11,7 @@ const top = join(import.meta.dirname, '../../..')
  * compiled once, not for each file. A file is of the first run that names it; each run takes about as long as another.
  */
 export const runs = {
+  looks: ['explorer/test/{fits,looks,screen,seeing,views,walk}*.test.ts'],
   explorer: ['explorer/test/**/*.test.ts'],
   http: ['server/test/http/**/*.test.ts'],
   serving: ['server/test/serving/**/*.test.ts'],

@@ -1,0 +1,3 @@
+import { defineRun } from './runs.ts'
+
+await defineRun('looks')
