@@ -17,8 +17,8 @@ import { decodeText, invalidBytesFault, positionsIn, type SourceText } from './s
 export type OnItem = (shareOfFile: number) => void
 
 /**
- * The items of a whole file: a catalog object, or a page as the API serves it. Its faults come first; where it is broken
- * there are no items: half a catalog seems wrong all over.
+ * The items of a whole file: a catalog object, or a page as the API serves it. Its faults come first; where it is
+ * broken there are no items: half a catalog seems wrong all over.
  */
 export async function* readCatalog(
   file: string,

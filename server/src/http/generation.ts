@@ -74,15 +74,6 @@ export class Generations {
     return this.#current
   }
 
-  /** The last generation while it lasts, for whoever asks by a timer and not in a turn in which requests are met. */
-  lasting(now: Instant): Generation | undefined {
-    try {
-      return isOf(this.#current, this.#catalog.stamp(), now) ? this.#current : undefined
-    } catch {
-      return undefined
-    }
-  }
-
   /** The generation of this moment; opened once, however many ask. Rejects when the catalog cannot be read. */
   async open(now: Instant): Promise<Generation> {
     const stamp = this.#stamp()
@@ -128,12 +119,13 @@ export class Generations {
   }
 
   /**
-   * Looks at most once in a turn of the event loop, and only for requests. Those of a turn had arrived when it began,
-   * so each still sees every change that was made before it was sent; under load they share one call to the system.
-   * What a timer saw would be older than the requests behind it.
+   * Looks once in a turn in which requests are met. They had arrived when it began, so each still sees every change
+   * that was made before it was sent; under load they share one call to the system. What a timer saw would be older
+   * than the requests behind it, so it is kept for nobody.
    */
   #stamp(): number {
     const { current } = this.#turns
+    if (current === undefined) return this.#catalog.stamp()
     if (this.#stampedTurn !== current) {
       this.#stampOfTurn = this.#catalog.stamp()
       this.#stampedTurn = current

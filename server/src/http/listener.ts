@@ -100,6 +100,7 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   const { exchangeParts } = parts
   response.on('error', abandon)
   try {
+    exchangeParts.overload.meet()
     // What lies elsewhere is served whatever the catalog does.
     const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
     const known = keyed && !parts.state.isDraining ? findAnswer(keyed.key, exchangeParts) : undefined

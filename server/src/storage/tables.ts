@@ -9,7 +9,7 @@ export interface Table {
   readonly large: readonly string[]
   /** Whether the engine counts the key up for rows that come without one. */
   readonly isCounted: boolean
-  /** What the hash of a row covers, in this order (`proven-rows.ts`); none where something else proves the whole row. */
+  /** What the hash of a row covers, in this order (`proven-rows.ts`); none where something else proves all of it. */
   readonly hashed: readonly string[]
   /** What is to be read of a row so that it can be proven. */
   readonly proof: readonly string[]

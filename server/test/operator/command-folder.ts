@@ -44,6 +44,9 @@ export interface RunOptions {
   readonly isOutputBroken?: true
 }
 
+/** Said by what takes a second to begin to write: on a busy machine that is any command. */
+const waiting = 'Waiting for another command to finish writing …\n'
+
 /** Standard input gives bytes, never texts. */
 const bytes = { objectMode: false }
 
@@ -69,7 +72,7 @@ export function commandFolder(test: Pick<TestContext, 'after'>): CommandFolder {
       },
       onHangUp: () => () => undefined,
     })
-    return { code, ...written }
+    return { code, output: written.output, messages: written.messages.replace(waiting, '') }
   }
   return {
     path,

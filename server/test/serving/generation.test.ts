@@ -3,10 +3,16 @@ import { once } from 'node:events'
 import { truncateSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { suite, test, type TestContext } from 'node:test'
+import { pino } from 'pino'
 import { hashPassword, viewerWith } from '../../src/access/open-accounts.ts'
+import { noReadings } from '../../src/catalog/reading/memory.ts'
 import type { GymId } from '../../src/contract/ids.ts'
+import { Generations } from '../../src/http/generation.ts'
+import { Turns } from '../../src/http/guard/overload.ts'
+import { Packer } from '../../src/http/packing/packer.ts'
 import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
 import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { openServed } from '../../src/storage/open-served.ts'
 import { Clock } from '../clock.ts'
 import { basic, serveCatalog, serveUrl, type RunningService } from '../serving-world.ts'
 import { engines, sqlite, type Engine } from '../storage/engines.ts'
@@ -92,6 +98,28 @@ for (const engine of engines) {
     })
   })
 }
+
+test('what a timer sees answers no request that comes right behind it', async (t) => {
+  const { url, database } = await worldFor(t, sqlite)
+  const served = await openServed(
+    url,
+    undefined,
+    (_, read) => read(),
+    () => undefined,
+  )
+  t.after(() => served.close())
+  const turns = new Turns()
+  const packer = new Packer(() => false, pino({ level: 'silent' }))
+  const reading = { memoryBytes: 1_000_000, pause: () => Promise.resolve(), counts: noReadings() }
+  const generations = new Generations(served.catalog, served.accounts, turns, packer, reading)
+  const opened = await generations.open(now)
+  assert.equal(generations.current(now), opened)
+  // Nothing waits here for another turn of the loop.
+  const writing = database.run(`update gyms set name = name || '!'`)
+  turns.meet()
+  assert.equal(generations.current(now), undefined)
+  await writing
+})
 
 const reach = { kind: 'gym', gym: 'gym_harbor' as GymId } as const
 const sees = 'everything'

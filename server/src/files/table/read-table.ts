@@ -18,8 +18,8 @@ import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
  * The items of a table, one a row; of `kind`, of the only kind that has all its columns, or of the kind that each row
- * says in its column `kind`. A cell that is empty leaves its member out. `onItem` is told what share of the file each row is: characters
- * count as bytes, and what is left over is told at its end.
+ * says in its column `kind`. A cell that is empty leaves its member out. `onItem` is told what share of the file each
+ * row is: characters count as bytes, and what is left over is told at its end.
  */
 export function* readTable(
   file: string,

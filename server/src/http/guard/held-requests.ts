@@ -140,7 +140,7 @@ export class HeldRequests {
     const { generations } = this.#surface
     const now = this.#surface.now()
     // While the catalog cannot be read, nothing can be told to have changed.
-    const generation = generations.lasting(now) ?? (await generations.open(now).catch(() => undefined))
+    const generation = generations.current(now) ?? (await generations.open(now).catch(() => undefined))
     if (generation === undefined) return
     let instant = Infinity
     for (const group of [...this.#groups.values()]) {

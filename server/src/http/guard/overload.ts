@@ -44,11 +44,15 @@ export class Overload {
     this.#crowdMin = Math.min(usualCrowdMin, backlogMax)
   }
 
-  /** Whether a request is let in; `isKnown` when its answer is in memory and waits for no database. */
-  admits(isKnown: boolean): boolean {
-    const { current } = this.#turns
-    if (current !== this.#turn) this.#begin(current)
+  /** To be called first for each request, before anything is looked up for it. */
+  meet(): void {
+    const turn = this.#turns.meet()
+    if (turn !== this.#turn) this.#begin(turn)
     this.#met += 1
+  }
+
+  /** Whether the request that was met is let in; `isKnown` when its answer is in memory and waits for no database. */
+  admits(isKnown: boolean): boolean {
     if (!this.#isShedding && this.#met <= this.#crowdMin) return true
     return this.#admitsOfCrowd(isKnown)
   }
@@ -123,13 +127,18 @@ export class Turns {
     this.#isOpen = false
   }
 
-  /** The number of this turn. */
-  get current(): number {
+  /** The number of the turn in which a request is met just now. */
+  meet(): number {
     if (!this.#isOpen) {
       this.#isOpen = true
       this.#number += 1
       setImmediate(this.#close)
     }
     return this.#number
+  }
+
+  /** The number of this turn; undefined in what runs by a timer, or goes on after a wait: no request is met there. */
+  get current(): number | undefined {
+    return this.#isOpen ? this.#number : undefined
   }
 }

@@ -51,9 +51,6 @@ function needsCatalog({ line }: Step): boolean {
   return /^(\$|sql|damage) /.test(line)
 }
 
-/** Said by whatever takes a second to begin to write: on a busy machine any command does. */
-const isWaiting = 'Waiting for another command to finish writing'
-
 /** Plays steps in a folder, by a clock that stands, with secrets that can be foretold. */
 async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: string) {
   const folder = commandFolder(t)
@@ -74,8 +71,7 @@ async function player(t: Pick<TestContext, 'after'>, engine: Engine, original?: 
     const { code, output, messages } = await folder.runWith(options, ...words).finally(() => process.chdir(before))
     if (to !== undefined) folder.file(to, output)
     const printed = to === undefined ? indented('  ', output) : []
-    const told = indented('! ', messages).filter((message) => !message.includes(isWaiting))
-    return [...printed, ...told, ...(code === 0 ? [] : [`? ${code}`])]
+    return [...printed, ...indented('! ', messages), ...(code === 0 ? [] : [`? ${code}`])]
   }
 
   /** How the catalog is another than it was when this was last asked. */
