@@ -10,15 +10,13 @@ import { visibleAt, type Sees, type Validity } from './visibility.ts'
 export function renderVisible(source: CompetitionSource, sees: Sees, now: Instant): Rendered | undefined {
   const visible = visibleAt(source.competition, sees, now)
   if (visible === undefined) return undefined
-  const { validFrom, validUntil } = visible
-  const text = renderCompetition(visible.competition, (id) => requireText(source, id))
-  return { text, validity: { validFrom, validUntil } }
+  const { competition, ...validity } = visible
+  return { text: renderCompetition(competition, (id) => requireText(source, id)), ...validity }
 }
 
 /** A competition's JSON, and when it says what it should. */
-export interface Rendered {
+export interface Rendered extends Validity {
   readonly text: string
-  readonly validity: Validity
 }
 
 function requireText({ competition, workoutTexts }: CompetitionSource, id: WorkoutId): string {

@@ -111,10 +111,6 @@ export function isValidAt(validity: Validity, now: Instant): boolean {
   )
 }
 
-export function isSameValidity(one: Validity, other: Validity): boolean {
-  return one.validFrom === other.validFrom && one.validUntil === other.validUntil
-}
-
 /** When an event is released; null when it always was. */
 export function releaseOf(event: Pick<StoredEvent, 'released_at'>): Instant | null {
   return event.released_at === null ? null : (parseTimeStamp(event.released_at) ?? null)

@@ -65,42 +65,37 @@ const readHeaders: readonly HeaderName[] = [
   'Preference-Applied',
 ]
 
+/** The headers of answers to a request that is counted. */
+const counted = ['Vary', 'RateLimit', 'RateLimit-Policy'] as const
+
 /** The headers of a 200 besides those that its operation adds. */
 export function successHeaders(...more: readonly HeaderName[]) {
   return refer([...readHeaders, 'Content-Encoding', ...more])
 }
 
-/** The responses that every operation may give, by name. */
-export const sharedResponses = {
-  NotModified: { description: 'Nothing has changed since the tag was given.', headers: refer(readHeaders) },
-  Unauthorized: problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate'),
-  Forbidden: problemResponse(['gym_not_accessible'], 'Vary', 'RateLimit', 'RateLimit-Policy'),
-  NotFound: problemResponse(['not_found'], 'Vary', 'RateLimit', 'RateLimit-Policy'),
-  MethodNotAllowed: problemResponse(['method_not_allowed'], 'Vary', 'RateLimit', 'RateLimit-Policy', 'Allow'),
-  UriTooLong: problemResponse(['uri_too_long']),
-  TooManyRequests: problemResponse(['rate_limited'], 'Vary', 'RateLimit', 'RateLimit-Policy', 'Retry-After'),
-  HeadersTooLarge: problemResponse(['headers_too_large']),
-  Failed: problemResponse(['internal'], 'Vary', 'RateLimit', 'RateLimit-Policy'),
-  Unavailable: problemResponse(['overloaded', 'unavailable'], 'Vary', 'RateLimit', 'RateLimit-Policy', 'Retry-After'),
-}
+/** What every operation may answer besides, by status: the name of the response, and what it is. */
+const shared = {
+  304: ['NotModified', { description: 'Nothing has changed since the tag was given.', headers: refer(readHeaders) }],
+  401: ['Unauthorized', problemResponse(['unauthorized'], 'Vary', 'WWW-Authenticate')],
+  403: ['Forbidden', problemResponse(['gym_not_accessible'], ...counted)],
+  404: ['NotFound', problemResponse(['not_found'], ...counted)],
+  405: ['MethodNotAllowed', problemResponse(['method_not_allowed'], ...counted, 'Allow')],
+  414: ['UriTooLong', problemResponse(['uri_too_long'])],
+  429: ['TooManyRequests', problemResponse(['rate_limited'], ...counted, 'Retry-After')],
+  431: ['HeadersTooLarge', problemResponse(['headers_too_large'])],
+  500: ['Failed', problemResponse(['internal'], ...counted)],
+  503: ['Unavailable', problemResponse(['overloaded', 'unavailable'], ...counted, 'Retry-After')],
+} as const
 
-/** The shared responses by status. */
-export const sharedByStatus = {
-  304: shared('NotModified'),
-  401: shared('Unauthorized'),
-  403: shared('Forbidden'),
-  404: shared('NotFound'),
-  405: shared('MethodNotAllowed'),
-  414: shared('UriTooLong'),
-  429: shared('TooManyRequests'),
-  431: shared('HeadersTooLarge'),
-  500: shared('Failed'),
-  503: shared('Unavailable'),
-}
+/** The shared responses by name, and references to them by status. */
+export const sharedResponses = Object.fromEntries(Object.values(shared))
+export const sharedByStatus = Object.fromEntries(
+  Object.entries(shared).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
+)
 
 /** What answers a request that was wrong in one of these ways. */
 export function badRequest(codes: readonly ProblemCode[]) {
-  return problemResponse(codes, 'Vary', 'RateLimit', 'RateLimit-Policy')
+  return problemResponse(codes, ...counted)
 }
 
 function problemResponse(codes: readonly ProblemCode[], ...headers: readonly HeaderName[]) {
@@ -114,10 +109,6 @@ function problemResponse(codes: readonly ProblemCode[], ...headers: readonly Hea
       },
     },
   }
-}
-
-function shared(name: keyof typeof sharedResponses) {
-  return { $ref: `#/components/responses/${name}` }
 }
 
 /** References to headers. */

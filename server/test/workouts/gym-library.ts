@@ -1,8 +1,9 @@
 import { measures, type Measure } from '../../src/contract/measures.ts'
-import { movementLookup, type MovementFacts } from '../../src/workouts/movement-lookup.ts'
+import type { MovementFacts } from '../../src/workouts/movement-lookup.ts'
+import { movementsAtHand } from './movements-at-hand.ts'
 
 /** The few movements that the tests of the rules and of the sentences use. */
-export const gymMovements = movementLookup([
+export const gymMovements = movementsAtHand([
   movement('mv_thruster', 'Thruster', 'load', 'reps'),
   movement('mv_back_squat', 'Back Squat', 'load', 'reps'),
   movement('mv_front_squat', 'Front Squat', 'load', 'reps'),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { measures } from '../../src/contract/measures.ts'
 import type { WorkoutType } from '../../src/contract/workout.ts'
-import { movementLookup, type MovementFacts, type MovementLookup } from '../../src/workouts/movement-lookup.ts'
+import type { MovementFacts, MovementLookup } from '../../src/workouts/movement-lookup.ts'
+import { movementsAtHand } from './movements-at-hand.ts'
 
 export type SampleWorkout = {
   readonly name: string | null
@@ -33,7 +34,7 @@ export const eventWorkouts: readonly SampleWorkout[] = files
   .filter((workout) => workout !== null && workout !== undefined)
 
 /** Every movement of the sample, the gyms' own included. */
-export const sampleMovements: MovementLookup = movementLookup(
+export const sampleMovements: MovementLookup = movementsAtHand(
   files.flatMap(({ movements }) => movements ?? []).map(facts),
 )
 

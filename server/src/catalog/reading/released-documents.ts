@@ -64,8 +64,8 @@ export class ReleasedDocuments {
     const rendered = renderVisible(source, sees, at)
     if (rendered === undefined) return undefined
     this.#counts.renders += 1
-    const { gym } = source.competition
-    const document = { ...makeDocument(rendered.text), gym, ...rendered.validity }
+    const { text, ...validity } = rendered
+    const document = { ...makeDocument(text), gym: source.competition.gym, ...validity }
     // The one before a release and the one after it: both are wanted around the instant.
     const versions = [document, ...(this.#kept.get(key) ?? [])].slice(0, 2)
     const bytes = versions.reduce((sum, { bytes: plain, deflated }) => sum + plain.length + deflated.length, 0)

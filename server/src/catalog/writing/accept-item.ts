@@ -4,10 +4,11 @@ import { acceptMovement } from './accept-movement.ts'
 import { acceptPart } from './accept-part-alone.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from '../../contract/finding.ts'
+import type { TextOf } from '../../contract/shape/shape-findings.ts'
 import { MovementsInSight } from './movements.ts'
 import type { StoredGym } from '../stored.ts'
 import { outcomeOf, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
-import { findGym, type ItemContext, type TextOf, type WriteSession } from './write-session.ts'
+import { findGym, type ItemContext, type WriteSession } from './write-session.ts'
 
 /** An item of the right shape. */
 export type CatalogItem =

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parseMovementId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { movementIdsIn } from './movements.ts'
@@ -6,21 +7,10 @@ import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
 import type { Position, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { unlessUnproven, Unproven } from '../unproven.ts'
-import { isSameValidity, publishedFrom, type Validity } from '../visibility.ts'
-import type { CatalogStore, WrittenWorkout } from './catalog-store.ts'
+import { publishedFrom } from '../visibility.ts'
+import type { CatalogStore, ServedBytes, ServedCompetition, WrittenWorkout } from './catalog-store.ts'
 import type { KnownMovement } from './plan.ts'
 import { makeAtOnce, type WriteSession } from './write-session.ts'
-
-/** A competition's JSON in UTF-8 for both kinds of viewers, one and the same where both read the same bytes. */
-export interface BothBytes {
-  readonly everything: RenderedBytes
-  readonly published: RenderedBytes | undefined
-}
-
-export interface RenderedBytes {
-  readonly bytes: Uint8Array
-  readonly validity: Validity
-}
 
 /** What making the documents of a competition takes. */
 type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'unmade' | 'now'>
@@ -32,19 +22,18 @@ export function keepCompetitionDocuments(
   session: DocumentSession,
 ): Promise<void> {
   const { competition } = source
-  const everything = renderVisible(source, 'everything', session.now)
-  const published = renderVisible(source, 'published', publishedInstant(competition, session.now))
+  const everything = inBytes(renderVisible(source, 'everything', session.now))
+  const published = inBytes(renderVisible(source, 'published', publishedInstant(competition, session.now)))
   if (everything === undefined) throw new Error('A viewer that sees everything was shown nothing')
-  const bytes = { everything: inBytes(everything), published: published && inBytes(published) }
-  const isOne = published !== undefined && isShownToAll(published, everything)
-  return keepRendered(position, competition, isOne ? { ...bytes, published: bytes.everything } : bytes, session)
+  const isOne = isDeepStrictEqual(published, everything)
+  return keepRendered(position, competition, { everything, published: isOne ? everything : published }, session)
 }
 
 /** Makes the documents for both kinds of viewers. */
 export async function keepRendered(
   position: Position,
   { id, gym }: Pick<StoredCompetition, 'id' | 'gym'>,
-  { everything, published }: BothBytes,
+  { everything, published }: ServedCompetition,
   { documents, store, unmade }: DocumentSession,
 ): Promise<void> {
   const isSame = published === everything
@@ -52,8 +41,8 @@ export async function keepRendered(
   unmade.set(position, everything)
   await documents.make(all, async ([forEverything, forPublished]) => {
     if (unmade.get(position) === everything) unmade.delete(position)
-    const kept = { ...requireMade(forEverything), ...everything.validity }
-    const ofPublished = forPublished && published && { ...forPublished, ...published.validity }
+    const kept = { ...everything, ...requireMade(forEverything) }
+    const ofPublished = forPublished && published && { ...published, ...forPublished }
     await store.putCompetitionDocuments(position, { id, gym, everything: kept, published: isSame ? kept : ofPublished })
   })
 }
@@ -68,12 +57,10 @@ function publishedInstant(competition: StoredCompetition, now: Instant): Instant
   return Math.max(now, publishedFrom(competition) ?? now)
 }
 
-function inBytes({ text, validity }: Rendered): RenderedBytes {
-  return { bytes: Buffer.from(text), validity }
-}
-
-function isShownToAll({ text, validity }: Rendered, everything: Rendered): boolean {
-  return text === everything.text && isSameValidity(validity, everything.validity)
+function inBytes(rendered: Rendered | undefined): ServedBytes | undefined {
+  if (rendered === undefined) return undefined
+  const { text, ...validity } = rendered
+  return { bytes: Buffer.from(text), ...validity }
 }
 
 /** Writes workouts, each of them once, with their documents; gives the JSON of each. */

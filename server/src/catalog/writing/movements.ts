@@ -2,8 +2,8 @@ import { pointerTo } from '../../contract/finding.ts'
 import type { GymId, MovementId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
-import { wordsOf } from '../../workouts/lint/look-alikes.ts'
-import { movementLookup, type MovementLookup } from '../../workouts/movement-lookup.ts'
+import { indexNames, wordsOf, type NameIndex } from '../../workouts/lint/look-alikes.ts'
+import type { MovementLookup } from '../../workouts/movement-lookup.ts'
 import type { NamedMovement } from '../stored.ts'
 import type { CatalogStore, KeptMovement } from './catalog-store.ts'
 import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
@@ -18,7 +18,7 @@ export class Movements {
   readonly #store: Pick<CatalogStore, 'listMovements'>
   #kept: Map<string, KnownMovement> | undefined
   /** Searched for names that are misspelt; made anew when a movement was written meanwhile. */
-  readonly #lookups = new Map<GymId | null, MovementLookup>()
+  readonly #names = new Map<GymId | null, NameIndex>()
   /** Of ids that are not there; found anew when a movement was written meanwhile. */
   readonly #nearest = new Map<string, string | undefined>()
   readonly #near = new Map<GymId | null, Nearby>()
@@ -35,10 +35,10 @@ export class Movements {
   }
 
   /** The names of those within a gym's reach. */
-  names(gym: GymId | null): Names {
-    const made = this.#lookups.get(gym) ?? lookupOf(this.#kept?.values() ?? [], gym)
-    this.#lookups.set(gym, made)
-    return made.names()
+  names(gym: GymId | null): NameIndex {
+    const made = this.#names.get(gym) ?? namesOf([...(this.#kept?.values() ?? [])], gym)
+    this.#names.set(gym, made)
+    return made
   }
 
   /** The id that a misspelt one most likely means, by the ids within a gym's reach, else by their names. */
@@ -76,7 +76,7 @@ export class Movements {
 
   #lookAnew(): void {
     this.version += 1
-    this.#lookups.clear()
+    this.#names.clear()
     this.#nearest.clear()
     this.#near.clear()
   }
@@ -104,7 +104,7 @@ export class MovementsInSight {
   readonly brought = new Map<string, MovementPlan>()
   readonly #catalog: Movements
   /** By whose reach; made anew when another movement is brought. */
-  readonly #made = new Map<GymId | null, Names>()
+  readonly #made = new Map<GymId | null, NameIndex>()
 
   constructor(catalog: Movements) {
     this.#catalog = catalog
@@ -143,17 +143,13 @@ export class MovementsInSight {
     return [...this.brought.values()].every(({ outcome }) => outcome === 'unchanged')
   }
 
-  #names(kept: ReadonlyMap<string, KnownMovement>, gym: GymId | null): Names {
-    const names = this.#made.get(gym)
-    if (names !== undefined) return names
-    const brought = [...this.brought.values()].map(({ after }) => after)
-    const made = lookupOf([...kept.values(), ...brought], gym).names()
+  #names(kept: ReadonlyMap<string, KnownMovement>, gym: GymId | null): NameIndex {
+    const brought = () => [...this.brought.values()].map(({ after }) => [after.id, after] as const)
+    const made = this.#made.get(gym) ?? namesOf([...new Map([...kept, ...brought()]).values()], gym)
     this.#made.set(gym, made)
     return made
   }
 }
-
-type Names = ReturnType<MovementLookup['names']>
 
 /** Whether something of `owner` may be named by something of `gym`: its own, and the shared library. */
 export function isWithinReach(owner: GymId | null, gym: GymId | null): boolean {
@@ -164,8 +160,8 @@ function reached(found: KnownMovement | undefined, gym: GymId | null): Movement 
   return found !== undefined && isWithinReach(found.gym, gym) ? found.movement : undefined
 }
 
-function lookupOf(movements: Iterable<KnownMovement>, gym: GymId | null): MovementLookup {
-  return movementLookup([...movements].flatMap((one) => reached(one, gym) ?? []))
+function namesOf(movements: readonly KnownMovement[], gym: GymId | null): NameIndex {
+  return indexNames(movements.flatMap((one) => reached(one, gym)?.name ?? []))
 }
 
 function known({ body, ...kept }: KeptMovement): KnownMovement {

@@ -4,8 +4,7 @@ import { renderHead } from '../render.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Position, StoredCompetition } from '../stored.ts'
 import { isValidAt } from '../visibility.ts'
-import type { ServedBytes } from './catalog-store.ts'
-import type { BothBytes, RenderedBytes } from './keep-documents.ts'
+import type { ServedBytes, ServedCompetition } from './catalog-store.ts'
 import type { WriteSession } from './write-session.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function renderOverServed(
   before: StoredCompetition,
   after: StoredCompetition,
   { store, now, unmade }: WriteSession,
-): Promise<BothBytes | undefined> {
+): Promise<ServedCompetition | undefined> {
   // One whose time comes is shown otherwise from then on.
   if (unmade.has(position) || after.publish_at || !isDeepStrictEqual(shownAs(before), shownAs(after))) return undefined
   const served = await store.findServed(position)
@@ -47,7 +46,7 @@ function shownAs({
 const eventsStart = Buffer.from(',"events":[{')
 
 /** Undefined where there are no events, or may be others than are served: a release has come since. */
-function withHead(served: ServedBytes, after: StoredCompetition, now: Instant): RenderedBytes | undefined {
+function withHead(served: ServedBytes, after: StoredCompetition, now: Instant): ServedBytes | undefined {
   const { validFrom, validUntil } = served
   const bytes = Buffer.from(served.bytes.buffer, served.bytes.byteOffset, served.bytes.length)
   const cut = bytes.indexOf(eventsStart)
@@ -59,5 +58,5 @@ function withHead(served: ServedBytes, after: StoredCompetition, now: Instant): 
     return division === undefined ? [] : [{ ...division, events }]
   })
   const head = Buffer.from(renderHead({ ...after, divisions }))
-  return { bytes: Buffer.concat([head, bytes.subarray(cut)]), validity: { validFrom, validUntil } }
+  return { bytes: Buffer.concat([head, bytes.subarray(cut)]), validFrom, validUntil }
 }

@@ -4,6 +4,7 @@ import { documentOfBytes, type Document } from '../document.ts'
 import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
+import type { TextOf } from '../../contract/shape/shape-findings.ts'
 import { MeantCompetition, StandingWorkouts } from './find-by-name.ts'
 import type { KnownZones } from './local-time.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
@@ -51,9 +52,6 @@ export interface ItemContext {
   /** Whether a row of a table stands at a place of the item. */
   readonly isRow?: ((path: string) => boolean) | undefined
 }
-
-/** The text of an item's members as they were written, by JSON pointer. */
-export type TextOf = (pointer: string) => string
 
 /** Called with the documents of some JSON, in its order, to write them. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>

@@ -54,7 +54,7 @@ function faultsOf(source: CompetitionSource, document: KeptDocument, now: Instan
     if (rendered === undefined) return [`is a draft and has a document (${kind})`]
     const fault = faultOfDocument(document, rendered.text)
     if (fault !== undefined) return [fault]
-    const isTimed = rendered.validity.validFrom === validFrom && rendered.validity.validUntil === validUntil
+    const isTimed = rendered.validFrom === validFrom && rendered.validUntil === validUntil
     return isTimed ? [] : [`has a document (${kind}) that is taken for valid at the wrong time`]
   })
 }

@@ -2,7 +2,6 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { CatalogItem, CompetitionToAccept } from '../../catalog/writing/accept-item.ts'
 import { idOfName } from '../../catalog/writing/id-of-name.ts'
-import type { TextOf } from '../../catalog/writing/write-session.ts'
 import {
   schemaOfKind,
   type CompetitionItem,
@@ -18,6 +17,7 @@ import {
   shapeFindings,
   type OpenWords,
   type ShapeValidator,
+  type TextOf,
 } from '../../contract/shape/shape-findings.ts'
 import { soundValue } from '../../contract/shape/sound-value.ts'
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'

@@ -1,0 +1,12 @@
+import type { MovementFacts, MovementLookup } from '../../src/workouts/movement-lookup.ts'
+import { indexNames, type NameIndex } from '../../src/workouts/lint/look-alikes.ts'
+
+/** Made once and used for many workouts: names are put in order when first asked for. */
+export function movementsAtHand(movements: Iterable<MovementFacts>): MovementLookup {
+  const byId = new Map([...movements].map((movement) => [movement.id, movement]))
+  let names: NameIndex | undefined
+  return {
+    find: (id) => byId.get(id),
+    names: () => (names ??= indexNames([...byId.values()].map(({ name }) => name))),
+  }
+}
