@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { byTest } from '../by-test.ts'
 import { deleteCompetition, publish, unpublish } from '../catalog/change-competition.ts'
 import { everythingKept, workoutIdsOf } from '../catalog/kept-catalog.ts'
+import type { GymId } from '../../src/contract/ids.ts'
+import { insertGrant } from '../../src/storage/account-rows.ts'
+import { writeCatalog } from '../../src/storage/catalog-store.ts'
+import { keep } from '../../src/storage/sql.ts'
+import { writeState } from '../../src/storage/state-row.ts'
 import { startWorld, type Asked, type RunningService } from '../serving-world.ts'
 import { world } from '../world.ts'
 import { writeItems, type Items } from '../write-items.ts'
@@ -161,6 +167,31 @@ suiteOnEngines('what an operator changes in a running service', (engine) => {
     )
     for (const id of [11, 12]) assert.equal((await workoutAs(running, { as: 'harbor' }, id)).status, 404)
     assert.equal((await workoutAs(running, { as: 'harbor' }, 1)).status, 200)
+  })
+
+  test('a change is in force where the clock of the machine is behind that of the last one', async () => {
+    const revision = Date.now() + 24 * 3_600_000
+    await running.catalog.database.write((sql) => writeState(sql, () => ({ revision })))
+    await outdates([list], northside, () => write({ competitions: [{ ...ladder, name: 'Ladder of yesterday' }] }))
+  })
+
+  test('a deleted gym is one that never was, and what was granted on it does not come back with it', async () => {
+    const { database } = running.catalog
+    const gone = 'gym_gone' as GymId
+    const add = () => write({ gyms: [{ id: gone, name: 'Gone' }] })
+    const statuses = () =>
+      Promise.all(
+        (['platform', 'frontEnd'] as const).map(async (as) => {
+          return (await running.get(list, { as, headers: { 'service-gym': gone } })).status
+        }),
+      )
+    await add()
+    await insertGrant(database, 'platform', gone)
+    assert.deepEqual(await statuses(), [200, 200])
+    await writeCatalog(database, byTest, async (store) => keep(await store.deleteGym(gone)))
+    assert.deepEqual(await statuses(), [403, 403])
+    await add()
+    assert.deepEqual(await statuses(), [403, 200])
   })
 
   test('a tag of one viewer makes no 304 for another viewer that would read other bytes', async () => {

@@ -18,7 +18,7 @@ const workout = {
   details: { type: 'ForTime', movements: [{ id: 'mv_thruster', reps: '5', load: null }] },
 }
 
-/** A draft of which one event is released when it is published, and one a second later. */
+/** A draft of which one event is released when it is published, one a second later, and one was long before. */
 const regatta = {
   id: 'comp_regatta',
   gym: 'gym_harbor',
@@ -28,6 +28,7 @@ const regatta = {
   events: [
     { id: 'ce_start', name: 'Start', released_at: publishedAt, workout: { id: 41, ...workout } },
     { id: 'ce_finish', name: 'Finish', released_at: '2026-05-01T14:00:01Z', workout: { id: 42, ...workout } },
+    { id: 'ce_briefing', name: 'Briefing', workout: { id: 43, ...workout } },
   ],
 }
 
@@ -50,12 +51,17 @@ async function shownOf(running: RunningService, asked: Asked = website) {
       ({ id }) => id,
     ),
     cursor: cursor.status,
-    workouts: [(await workoutAs(running, asked, 41)).status, (await workoutAs(running, asked, 42)).status],
+    workouts: await Promise.all([41, 42, 43].map(async (id) => (await workoutAs(running, asked, id)).status)),
   }
 }
 
-const hidden = { listed: ['comp_spring'], events: undefined, cursor: 400, workouts: [404, 404] }
-const shown = { listed: ['comp_regatta', 'comp_spring'], events: ['ce_start'], cursor: 200, workouts: [200, 404] }
+const hidden = { listed: ['comp_spring'], events: undefined, cursor: 400, workouts: [404, 404, 404] }
+const shown = {
+  listed: ['comp_regatta', 'comp_spring'],
+  events: ['ce_start', 'ce_briefing'],
+  cursor: 200,
+  workouts: [200, 404, 200],
+}
 
 /** A page with what a caller compares, and its body as it came, compressed. */
 async function pageAs(running: RunningService, asked: Asked, tag?: string) {
@@ -82,7 +88,7 @@ suiteOnEngines('the instant of a publication', (engine) => {
       running.clock.moveBy(1)
       assert.deepEqual(await shownOf(running), shown)
       running.clock.moveBy(1000)
-      const finish = { ...shown, events: ['ce_start', 'ce_finish'], workouts: [200, 200] }
+      const finish = { ...shown, events: ['ce_start', 'ce_finish', 'ce_briefing'], workouts: [200, 200, 200] }
       assert.deepEqual(await shownOf(running), finish)
       assert.deepEqual(await footprint(running), before)
     })

@@ -126,6 +126,17 @@ suiteOnEngines('a flipped bit in a stored document', (engine) => {
     assert(running.log.some((line) => line.includes('comp_rumor is damaged')))
   })
 
+  test('has no list name one competition and serve another: it is left out, and told', async (context) => {
+    const running = await serve(context, engine)
+    await running.catalog.database.run(`update competitions set id = 'comp_other' where id = 'comp_rumor'`)
+    const page = await running.get(list, { as: 'harbor' })
+    assert.deepEqual(
+      ((await page.json()) as { id: string }[]).map(({ id }) => id),
+      ['comp_spring'],
+    )
+    assert(running.log.some((line) => line.includes('comp_other is damaged')))
+  })
+
   test('of an account lets nobody in, and is told to the log', async (context) => {
     const running = await serve(context, engine)
     await running.catalog.database.run(`update accounts set sees = 'everything' where username = 'harborWebsite'`)
