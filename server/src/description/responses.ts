@@ -88,7 +88,7 @@ const shared = {
 } as const
 
 /** The shared responses by name, and references to them by status. */
-export const sharedResponses = Object.fromEntries(Object.values(shared))
+export const sharedResponses = Object.fromEntries(Object.values(shared).map(([name, response]) => [name, response]))
 export const sharedByStatus = Object.fromEntries(
   Object.entries(shared).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
 )
