@@ -11,8 +11,9 @@ import { Generations } from '../../src/http/generation.ts'
 import { Turns } from '../../src/http/guard/overload.ts'
 import { Packer } from '../../src/http/packing/packer.ts'
 import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
-import { insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
-import { openServed } from '../../src/storage/open-served.ts'
+import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
+import { catalogReads } from '../../src/storage/catalog-reads.ts'
+import { openForReading } from '../../src/storage/open-database.ts'
 import { Clock } from '../clock.ts'
 import { basic, serveCatalog, serveUrl, type RunningService } from '../serving-world.ts'
 import { engines, sqlite, type Engine } from '../storage/engines.ts'
@@ -101,17 +102,12 @@ for (const engine of engines) {
 
 test('what a timer sees answers no request that comes right behind it', async (t) => {
   const { url, database } = await worldFor(t, sqlite)
-  const served = await openServed(
-    url,
-    undefined,
-    (_, read) => read(),
-    () => undefined,
-  )
-  t.after(() => served.close())
+  const reader = await openForReading(url)
+  t.after(() => reader.close())
   const turns = new Turns()
   const packer = new Packer(() => false, pino({ level: 'silent' }))
   const reading = { memoryBytes: 1_000_000, pause: () => Promise.resolve(), counts: noReadings() }
-  const generations = new Generations(served.catalog, served.accounts, turns, packer, reading)
+  const generations = new Generations(catalogReads(reader), accountReads(reader), turns, packer, reading)
   const opened = await generations.open(now)
   assert.equal(generations.current(now), opened)
   // Nothing waits here for another turn of the loop.
