@@ -101,14 +101,17 @@ test('a server that ends in the middle of an import refuses it whatever it says:
   assert.equal((await run('gyms add gym_first --name First')).code, 0)
   const before = (await run('export')).output
   const gyms = (prefix: string) => `{"kind":"gym","id":"gym_${prefix}","name":"Gym"}\n`
-  const writer = async (where: string) => {
+  /** The connection of the import, as soon as it is so. */
+  const writerOnce = async (where: string, what: string) => {
     const text = `select pid from pg_stat_activity where application_name = 'heatsheet' and ${where}`
-    return (await server.query(text))[0]?.pid
+    let pid: unknown
+    await until(async () => (pid = (await server.query(text))[0]?.pid) !== undefined, what)
+    return pid
   }
   /** Ends it between two items. */
   async function* interrupted(end: (typeof endings)[string]) {
     yield gyms('one')
-    await end(server, await writer("state = 'idle in transaction'"))
+    await end(server, await writerOnce("state = 'idle in transaction'", 'it waits for another item'))
     yield gyms('two')
   }
   /** Ends it while a statement waits for its answer. */
@@ -117,9 +120,7 @@ test('a server that ends in the middle of an import refuses it whatever it says:
     await holder.connect()
     await holder.query('begin; lock table gyms in access exclusive mode')
     const running = run('import -', gyms('one'))
-    let waiting: unknown
-    await until(async () => (waiting = await writer("wait_event_type = 'Lock'")) !== undefined, 'a statement waits')
-    await end(server, waiting)
+    await end(server, await writerOnce("wait_event_type = 'Lock'", 'a statement waits'))
     await holder.end().catch(() => undefined)
     return running
   }
