@@ -1,5 +1,5 @@
-// What 56 connections feel that ask for a hot page, alone and beside 8 that ask for what memory does not hold. Before each
-// statement that SQLite runs, in whichever thread of the service, that thread sleeps, as it would sleep for a disk:
+// What 56 connections feel that ask for a hot page, alone and beside 8 that ask for what memory does not hold. Before
+// each statement that SQLite runs, in whichever thread of the service, that thread sleeps, as it would for a disk:
 // `node:sqlite` is wrapped by what Node is told to load first, so that the service is the one that everybody runs.
 // `--sleep 0`: the system holds the file. `--checkout DIR` takes another's service.
 import { parseArgs } from 'node:util'

@@ -1,5 +1,6 @@
 // Loaded by `--import` into each thread of a process that is watched: whenever a file `look-N` lies in the folder that
-// HEATSHEET_TELL_RUNS names, the thread writes `N-THREAD.json`, the places of its functions that ran since the last look.
+// HEATSHEET_TELL_RUNS names, the thread writes `N-THREAD.json`: the places of its functions that ran since the look
+// before.
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'

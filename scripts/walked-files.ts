@@ -17,8 +17,8 @@ const source = join(import.meta.dirname, '../server/src')
 const lookMs = 1500
 
 /**
- * The files of server/src that the first page which a service is asked for passes through, in all threads of `heatsheet serve`: those
- * with a function that runs while the page is asked for, and did not while nothing was.
+ * The files of server/src that the first page which a service is asked for passes through, in all threads of `heatsheet
+ * serve`: those with a function that runs while the page is asked for, and did not while nothing was.
  */
 export async function filesOfColdGet(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-house-'))

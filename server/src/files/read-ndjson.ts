@@ -1,7 +1,6 @@
 import { decodeText, invalidBytesFault } from './source-text.ts'
 import { jsonItem } from './json/json-item.ts'
-import { membersAt } from './json/json-text.ts'
-import { skipSpace } from './json/json-text.ts'
+import { membersAt, skipSpace } from './json/json-text.ts'
 import { scanJson } from './json/json-scan.ts'
 import {
   errorAt,
