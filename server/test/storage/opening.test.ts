@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { suite, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../src/storage/migrations.ts'
@@ -35,6 +36,23 @@ async function closedCatalog(context: TestContext) {
   await database.close()
   return { folder, url, file }
 }
+
+/** How large the pages of a catalog are that is opened to be written to. */
+async function pageBytesOf(file: string) {
+  const database = await openForWriting(`sqlite:${file}`)
+  const [row] = await database.all('pragma page_size')
+  await database.close()
+  return row?.page_size
+}
+
+test('a new catalog has pages in which documents lie together; one that is there keeps its own', async (context) => {
+  const { folder, file } = await closedCatalog(context)
+  const earlier = join(folder, 'earlier.db')
+  const made = new DatabaseSync(earlier)
+  made.exec('pragma page_size = 4096; create table notes (note text)')
+  made.close()
+  assert.deepEqual([await pageBytesOf(file), await pageBytesOf(earlier)], [8192, 4096])
+})
 
 suite('a catalog that cannot be opened', () => {
   test('a file that is no database is named, with a remedy', async (context) => {

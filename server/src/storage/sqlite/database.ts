@@ -31,10 +31,16 @@ export interface SqliteOptions {
 /** What the engine may keep of the file in memory: for readers what leads to documents, hardly the documents. */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
+/**
+ * Of a file that is new; one that is there keeps its own. A document of some 20 KB lies in half as many pages as with
+ * the engine's 4096: a page that is read costs a tenth less. Larger ones gain little more, and each write costs theirs.
+ */
+const pageBytes = 8192
+
 /** Opens a SQLite file. Throws the engine's error when it cannot be opened or is no database. */
 export function openSqlite(file: string, options: SqliteOptions): Database {
   const connection = new DatabaseSync(file, { readOnly: options.readOnly, timeout: options.busyTimeoutMs })
-  if (!options.readOnly) connection.exec('pragma journal_mode = wal')
+  if (!options.readOnly) connection.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal`)
   // FULL: what a command has reported as done survives a power cut, too.
   const cache = cacheKilobytes[options.readOnly ? 'readers' : 'writers']
   connection.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`)
