@@ -8,6 +8,7 @@ import { clientTypes } from './client-types.ts'
 import { pageWithDetails } from './details-page.ts'
 import { detailsTypes } from './details-types.ts'
 import { commandLinePage } from './command-line-page.ts'
+import { guideGists } from './guide-gists.ts'
 import { realAnswers } from './real-answers.ts'
 
 const isCheck = process.argv.includes('--check')
@@ -22,7 +23,9 @@ const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)
 await generate('client/src/openapi.ts', await clientTypes(description))
 await generate('docs/command-line.md', await commandLinePage())
-await generate('docs/api.md', pageWithDetails(readFileSync('docs/api.md', 'utf8')))
+const guide = pageWithDetails(readFileSync('docs/api.md', 'utf8'))
+await generate('docs/api.md', guide)
+await generateJson('server/src/description/guide.json', guideGists(guide))
 
 if (stale.length > 0) {
   process.stderr.write(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit what it writes.\n`)

@@ -47,6 +47,8 @@ export interface SurfaceOptions extends Place {
   readonly explorer?: string | undefined
   /** How that explorer is dressed; in the program's own name and colour without it. */
   readonly dress?: Dress | undefined
+  /** Where weaknesses are reported, as a URI, for `security.txt`; without it there is no such file. */
+  readonly securityContact?: string | undefined
   /** Bytes of answers that may wait for slow readers; see `send-answer.ts`. */
   readonly waitingBytesMax?: number
   /** Requests that a crowd may send before it is turned away; see `overload.ts`. */
@@ -117,9 +119,10 @@ export function openSurface(
     log,
     logRequest: requestLog({ metrics, log, sample: options.logSample }),
   }
-  const { publicUrl, version, explorer, dress = undressed } = options
+  const { publicUrl, version, explorer, dress = undressed, securityContact } = options
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
-  const pagesOptions = { serviceName, version, publicUrl, explorer, dress, readOrigin: origins.read, log }
+  const read = { serviceName, version, publicUrl, explorer, dress, securityContact }
+  const pagesOptions = { ...read, readOrigin: origins.read, now, log }
   const pages = loadedWhenAsked(async () => (await import('./site/pages.ts')).createPages(pagesOptions), log)
   createListener(server, {
     exchangeParts,

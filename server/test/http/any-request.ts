@@ -144,6 +144,8 @@ const paths = [
   '/',
   '/docs',
   '/openapi.json',
+  '/llms.txt',
+  '/.well-known/api-catalog',
   '/problems',
   '/problems/not_found',
   '/ready',

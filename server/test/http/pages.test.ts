@@ -96,6 +96,7 @@ suite('outside /api/public, without credentials', () => {
       '/openapi.json/',
       '/OPENAPI.JSON',
       '/.env',
+      '/.well-known/security.txt',
       '/%zz',
       '/%ff',
     ]

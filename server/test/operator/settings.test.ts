@@ -39,6 +39,7 @@ test('settings have the documented defaults', () => {
     documentMemoryBytes: 256 * 1024 * 1024,
     logSample: 1,
     dress: { title: undefined, accent: undefined, frameAncestors: [] },
+    securityContact: undefined,
   })
 })
 

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -9,7 +8,8 @@ import { Problem } from '../../contract/problem.ts'
 import { catalogSchema } from '../../description/catalog-schema.ts'
 import { openApi } from '../../description/openapi.ts'
 import { problemAnswer } from '../message/problem-answer.ts'
-import { headerReader, requestIdFrom, type Origin } from '../message/received-request.ts'
+import { headerReader, requestIdFrom } from '../message/received-request.ts'
+import { addDiscovery, type DiscoveryOptions } from './discovery.ts'
 import type { Dress } from './dressed-page.ts'
 import { addExplorer } from './explorer.ts'
 import { htmlPage, pagePolicy, pageStyle } from './html-page.ts'
@@ -18,8 +18,7 @@ import { problemPage, problemsPage } from './problem-page.ts'
 import { addReference } from './reference.ts'
 import { sendFile, staticFile, type StaticFile } from './static-file.ts'
 
-export interface PagesOptions {
-  readonly serviceName: string
+export interface PagesOptions extends DiscoveryOptions {
   readonly version: string
   /** Where callers reach the service, when it cannot be read off their requests. */
   readonly publicUrl: string | undefined
@@ -27,7 +26,6 @@ export interface PagesOptions {
   readonly explorer: string | undefined
   /** How the explorer is dressed. */
   readonly dress: Dress
-  readonly readOrigin: (message: IncomingMessage) => Origin
   readonly log: Logger
 }
 
@@ -64,6 +62,7 @@ export async function createPages(options: PagesOptions): Promise<Answerer> {
     return reply.type('text/css').header('Cache-Control', 'public, max-age=3600').send(pageStyle)
   })
   addReference(app)
+  addDiscovery(app, options)
   app.get('/problems', (_request, reply) => {
     return reply.type('text/html').header('Content-Security-Policy', pagePolicy).send(problemsPage())
   })

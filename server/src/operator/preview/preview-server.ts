@@ -34,7 +34,7 @@ export async function startPreviewServer(
 ): Promise<PreviewServer> {
   let address = ''
   const readOrigin = openOrigins(false, undefined, () => address).read
-  const pages = await createPages({ ...options, readOrigin, log: parts.log })
+  const pages = await createPages({ ...options, readOrigin, now: parts.now, log: parts.log })
   const own = ownFiles(options)
   const readers = new Set<ServerResponse>()
   let last = ''

@@ -87,6 +87,11 @@ export const forms = {
       return proxies.length > 0 && proxies.every(isNetwork) ? proxies : undefined
     },
   ),
+  contact: form(
+    'uri',
+    'mailto:, https: or tel:, such as mailto:security@example.com',
+    matching(/^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+|tel:[!-~]+)$/),
+  ),
   file: form('file', 'a file', (text) => text),
   title: form('words', 'a line of 1 to 60 characters', (text) => matching(/^\P{Cc}{1,60}$/u)(text.trim())),
   colour: form('colour', 'a colour such as #bd3412', parseColour),

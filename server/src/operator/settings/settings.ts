@@ -50,6 +50,7 @@ export const settings = {
   pageTitle: optional('PAGE_TITLE', forms.title, 'the name that the page bears'),
   pageAccent: optional('PAGE_ACCENT', forms.colour, 'the colour that the page bears'),
   frameAncestors: optional('FRAME_ANCESTORS', forms.ancestors, 'origins whose pages may show this one in a frame'),
+  securityContact: optional('SECURITY_CONTACT', forms.contact, 'where weaknesses are reported, for security.txt'),
   documentMemory: setting('DOCUMENT_MEMORY', forms.size, 'documents in memory, of all workers together', '256MB'),
   historyKeep: setting('HISTORY_KEEP', forms.keep, 'how long the history is kept', '90d'),
   workers: setting('WORKERS', forms.workers, 'threads that serve', '1'),

@@ -1,0 +1,18 @@
+/** A line for each section of the guide to the API that says something in prose: its title, and its first paragraph. */
+export function guideGists(markdown: string): readonly string[] {
+  const sections = markdown.split(/^## /m).slice(1)
+  return sections.flatMap((section) => {
+    const [title = '', ...lines] = section.split('\n')
+    const blocks = lines
+      .join('\n')
+      .replaceAll(/^```.*?^```$/gms, '')
+      .split(/\n{2,}/)
+    const prose = blocks.map((block) => block.trim()).find((block) => /^[A-Z`]/.test(block))
+    return prose === undefined ? [] : [`- ${title}: ${onOneLine(prose)}`]
+  })
+}
+
+/** What a text links to lies in the repository, so its words stay alone. */
+function onOneLine(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
+}

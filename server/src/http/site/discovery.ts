@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { apiRoot, gymHeaderName, operations } from '../../contract/operations.ts'
+import guide from '../../description/guide.json' with { type: 'json' }
+import type { Instant } from '../../contract/time-stamp.ts'
+import type { Origin } from '../message/received-request.ts'
+
+export interface DiscoveryOptions {
+  readonly serviceName: string
+  /** Where weaknesses are reported, as a URI; absent where nobody is named. */
+  readonly securityContact?: string | undefined
+  readonly now: () => Instant
+  readonly readOrigin: (message: IncomingMessage) => Origin
+}
+
+/** What programs ask an address for that know nothing of it yet: each file where its standard says. */
+export function addDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
+  const { serviceName, securityContact, readOrigin, now } = options
+  const add = (path: string, type: string, textAt: (baseUrl: string) => string) => {
+    app.get(path, (request, reply) => {
+      const { baseUrl } = readOrigin(request.raw)
+      // RFC 9727 asks for it where the catalog is; the other files gain by it.
+      reply.header('Link', `<${baseUrl}${apiCatalogPath}>; rel="api-catalog"`)
+      // As the description: it holds nothing that is anybody's.
+      reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' })
+      // Bytes: to a text of its own type Fastify would add a charset, which a linkset has not.
+      return reply.type(type).send(Buffer.from(textAt(baseUrl)))
+    })
+  }
+  add('/llms.txt', 'text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))
+  add(apiCatalogPath, `application/linkset+json; profile="${apiCatalogProfile}"`, apiCatalog)
+  if (securityContact === undefined) return
+  add(securityPath, 'text/plain; charset=utf-8', (baseUrl) => securityText(securityContact, baseUrl, now()))
+}
+
+const apiCatalogPath = '/.well-known/api-catalog'
+const apiCatalogProfile = 'https://www.rfc-editor.org/info/rfc9727'
+const securityPath = '/.well-known/security.txt'
+
+/** For language models (llmstxt.org): what this is, where it is described, and the gist of each section of its guide. */
+function llmsText(serviceName: string, baseUrl: string): string {
+  const paths = Object.values(operations).map(({ path, summary }) => `- \`GET ${path}\`: ${summary}`)
+  return `# ${serviceName}
+
+> A read-only API for functional-fitness competitions and workouts, run by Heatsheet. The guide's examples call its gym
+> header \`service-gym\`; here it is \`${gymHeaderName(serviceName)}\`.
+
+## Operations
+
+${paths.join('\n')}
+
+## Described at
+
+- [OpenAPI 3.1](${baseUrl}/openapi.json): every parameter, member, header and problem
+- [Problems](${baseUrl}/problems): what each error means, and what to do
+- [Reference](${baseUrl}/docs): for people, with a form to try it
+
+## Guide
+
+${guide.join('\n')}
+`
+}
+
+/** RFC 9727: where the API lies, and what describes it. */
+function apiCatalog(baseUrl: string): string {
+  const described = {
+    anchor: `${baseUrl}${apiRoot}`,
+    'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+    'service-doc': [
+      { href: `${baseUrl}/docs`, type: 'text/html' },
+      { href: `${baseUrl}/llms.txt`, type: 'text/plain' },
+    ],
+  }
+  return JSON.stringify({ linkset: [described] })
+}
+
+/** RFC 9116. As long as the service runs, its operator stands by it, so that its end moves with the days. */
+function securityText(contact: string, baseUrl: string, now: number): string {
+  const expires = new Date((Math.floor(now / dayMs) + expiresDays) * dayMs).toISOString()
+  // A canonical address is one of https.
+  const canonical = baseUrl.startsWith('https:') ? [`Canonical: ${baseUrl}${securityPath}`] : []
+  return [`Contact: ${contact}`, `Expires: ${expires}`, ...canonical, ''].join('\n')
+}
+
+const dayMs = 86_400_000
+/** Well below the year that RFC 9116 recommends, and long enough for whoever keeps a copy. */
+const expiresDays = 90
