@@ -11,6 +11,8 @@ import { builtAt, passwordOf } from '../world.ts'
 import { writeItems } from '../write-items.ts'
 import { top } from './read-snippets.ts'
 
+const sheetStandIn = join(import.meta.dirname, 'sheet-stand-in.ts')
+
 const sums = {
   id: 'comp_sums',
   gym: 'gym_harbor',
@@ -66,5 +68,58 @@ suite('the examples', () => {
       'Harbor Spring,Open,0,,',
       '',
     ])
+  })
+
+  /** What a function of the sheet's script gives. */
+  async function sheetGives(name: string, more: Record<string, string>): Promise<unknown> {
+    const CREDENTIALS = `harborWebsite:${passwordOf('harborWebsite')}`
+    const env = { PATH: process.env.PATH, HEATSHEET: running.service.address, CREDENTIALS, ...more }
+    const { stdout } = await promisify(execFile)(process.execPath, [sheetStandIn, name], { env })
+    return JSON.parse(stdout) as unknown
+  }
+
+  test('a Google sheet reads places left, a row for each division', async () => {
+    assert.deepEqual(await sheetGives('PLACES_LEFT', {}), [
+      ['competition', 'division', 'registered', 'limit', 'places left'],
+      ['=SUM(A1:A9) <b>', 'Pairs, mixed', 5, 12, 7],
+      ['Harbor Spring', 'Open', 0, '', ''],
+    ])
+  })
+
+  test('a Google sheet follows the pages to the last one', async (t) => {
+    const crowded = await startWorld(sqlite)
+    t.after(() => crowded.stop())
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...sums, id: `comp_many_${index}`, events: [] }))
+    await writeItems(crowded.catalog.database, { competitions: many }, Date.parse(builtAt))
+    const rows = (await sheetGives('PLACES_LEFT', { HEATSHEET: crowded.service.address })) as unknown[]
+    assert.equal(rows.length, 1 + many.length + 1)
+  })
+
+  test('a Google sheet gives its counts as CSV, which an import takes', async (t) => {
+    const cells = [
+      ['competition', 'id', 'name', 'registration_count'],
+      ['comp_sums', 'cd_pairs', 'Pairs, mixed', '6'],
+    ]
+    const csv = (await sheetGives('doGet', { SHEET: JSON.stringify({ counts: cells }) })) as {
+      type: string
+      text: string
+    }
+    assert.deepEqual(csv, {
+      type: 'text/csv',
+      text: 'competition,id,name,registration_count\ncomp_sums,cd_pairs,"Pairs, mixed",6\n',
+    })
+    const folder = commandFolder(t)
+    await folder.run('gyms', 'add', 'gym_harbor', '--name', 'Harbor')
+    assert.equal(
+      (await folder.run('import', folder.file('sums.json', { competitions: [{ ...sums, events: [] }] }))).code,
+      0,
+    )
+    const { code, messages } = await folder.run('import', '--kind', 'division', folder.file('counts.csv', csv.text))
+    assert.equal(code, 0, messages)
+    assert.match((await folder.run('export')).output, /"registration_count": ?6/)
+  })
+
+  test('the script for a sheet is short enough to be read before it is pasted', () => {
+    assert.ok(readFileSync(join(top, 'examples/sheet/places-left.gs'), 'utf8').split('\n').length - 1 <= 40)
   })
 })

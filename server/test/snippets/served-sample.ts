@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { inherited, programFile, startCommand } from '../operator/child-command.ts'
+import { inherited, startCommand } from '../operator/child-command.ts'
 import { commandFolder } from '../operator/command-folder.ts'
 import { until } from '../until.ts'
+import { programOnPath } from './program-on-path.ts'
 import { top } from './read-snippets.ts'
 
 /** The sample behind a real service, as `npm start` serves it, for the snippets of documents. */
@@ -26,10 +27,7 @@ export async function serveSample(test: TestContext): Promise<ServedSample> {
   const credentials = `${told(/User name +(\S+)/)}:${told(/Password +(\S+)/)}`
   const backups = join(folder.path, 'backup')
   mkdirSync(backups)
-  const programs = join(folder.path, 'bin')
-  mkdirSync(programs)
-  writeFileSync(join(programs, 'heatsheet'), `#!/bin/sh\nexec '${process.execPath}' '${programFile}' "$@"\n`)
-  chmodSync(join(programs, 'heatsheet'), 0o755)
+  const programs = programOnPath(folder.path)
   // curl says on a line of its own what it was answered, beside what it prints, and nothing but that besides.
   writeFileSync(
     join(folder.path, '.curlrc'),
