@@ -42,6 +42,30 @@ test('every document that the program, its tests or what is deployed name is the
   assert.deepEqual(lost, [])
 })
 
+test('the page of each package on a registry leads to files of this repository, by their whole addresses', () => {
+  const { repository: here } = manifestOf('.')
+  const home = here.url.replace(/^git\+/, '').replace(/\.git$/, '')
+  for (const folder of ['server', 'client', 'whiteboard']) {
+    const { repository, homepage, keywords } = manifestOf(folder)
+    assert.deepEqual([repository, homepage], [{ ...here, directory: folder }, home], folder)
+    assert.ok(keywords.length > 3, folder)
+    const targets = [...read(`${folder}/README.md`).matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
+    const files = targets.filter((target) => target !== `${home}#readme`)
+    const lost = files.filter((target) => !existsSync(join(top, target.replace(`${home}/blob/main/`, ''))))
+    assert.deepEqual({ lost, relative: files.filter((target) => !target.startsWith(home)) }, { lost: [], relative: [] })
+  }
+})
+
+interface Manifest {
+  readonly repository: { readonly type: string; readonly url: string; readonly directory?: string }
+  readonly homepage: string
+  readonly keywords: readonly string[]
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(read(join(folder, 'package.json'))) as Manifest
+}
+
 function read(name: string): string {
   return readFileSync(join(top, name), 'utf8')
 }
