@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { servingSample } from '../scripts/serving-sample.ts'
+import { throughBridge } from './assistant/read-through-bridge.ts'
 import { generators, removeGenerated } from './clients/generate.ts'
 import { readPlainly, readWith, targetOf } from './clients/read-sample.ts'
 import { redoclyProblems } from './lint/redocly.ts'
@@ -40,6 +41,25 @@ await servingSample({ sees: 'everything', rateLimit: 'off' }, async (service) =>
   }
   await check(`Prism finds no violation in the sample (${target.workouts.length} workouts, all pages)`, async () =>
     assert.deepEqual(await checkSample(description, target), []),
+  )
+  await check(
+    'An assistant reads competitions and workouts, and what is wrong, through a bridge from OpenAPI to MCP',
+    () =>
+      throughBridge(service, async (tools, call) => {
+        const [list = '', get = ''] = tools
+        assert.deepEqual(tools, ['lst-competitions', 'get-workout'])
+        for (const [name, words, path] of [
+          [list, { limit: 3 }, 'competitions?limit=3'],
+          [get, { id: 1 }, 'workouts/1'],
+        ] as const) {
+          const { isError, text: told } = await call(name, words)
+          const headers = { authorization: target.authorization }
+          const served: unknown = await (await fetch(`${service.address}/api/public/${path}`, { headers })).json()
+          assert.deepEqual([isError, JSON.parse(told)], [false, served])
+        }
+        const { isError, text: refused } = await call(list, { limit: 0 })
+        assert.deepEqual([isError, refused.includes('limit is \\"0\\"')], [true, true], refused)
+      }),
   )
 })
 

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { SampleService } from '../../scripts/serving-sample.ts'
+
+/** What an assistant was given by a tool. */
+export interface Told {
+  readonly isError: boolean
+  readonly text: string
+}
+
+/**
+ * Lets an assistant in by a bridge from OpenAPI to MCP, which somebody else has made and which knows of the service
+ * its address and an account alone. `work` is given the names of the tools and a way to call them.
+ */
+export async function throughBridge(
+  { address, username, password }: SampleService,
+  work: (
+    tools: readonly string[],
+    call: (name: string, words: Record<string, unknown>) => Promise<Told>,
+  ) => Promise<void>,
+): Promise<void> {
+  const assistant = new Client({ name: 'assistant', version: '1.0.0' })
+  const env = {
+    API_BASE_URL: address,
+    OPENAPI_SPEC_PATH: `${address}/openapi.json`,
+    API_HEADERS: `Authorization:Basic ${btoa(`${username}:${password}`)}`,
+    VERBOSE: 'false',
+  }
+  await assistant.connect(new StdioClientTransport({ command: process.execPath, args: [bridge], env }))
+  try {
+    const { tools } = await assistant.listTools()
+    const names = tools.map(({ name }) => name)
+    await work(names, async (name, words) => {
+      const { isError = false, content } = await assistant.callTool({ name, arguments: words })
+      const [first] = content as { text: string }[]
+      return { isError: isError === true, text: first?.text ?? '' }
+    })
+  } finally {
+    await assistant.close()
+  }
+}
+
+const bridge = join(import.meta.dirname, '../node_modules/@ivotoby/openapi-mcp-server/bin/mcp-server.js')
