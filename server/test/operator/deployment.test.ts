@@ -25,7 +25,7 @@ const idle: ServiceState = {
   heldRequests: 0,
 }
 const top = join(import.meta.dirname, '../../..')
-const operators = ['docs/owners.md', 'docs/operating.md', 'docs/several-machines.md']
+const operators = ['docs/owners.md', 'docs/operating.md', 'docs/upgrading.md', 'docs/several-machines.md']
 const names = [...globSync('deploy/**/*.*', { cwd: top }), 'deploy/Dockerfile', ...operators]
 const files = [...new Set(names)].map((name) => ({ name, text: readFileSync(join(top, name), 'utf8') }))
 

@@ -13,6 +13,7 @@ const documents = [
   'docs/api.md',
   'docs/owners.md',
   'docs/operating.md',
+  'docs/upgrading.md',
   'docs/several-machines.md',
   'docs/command-line.md',
 ]
@@ -26,7 +27,7 @@ const notRun: Readonly<Record<string, string>> = {
   'docs/operating.md: git clone --depth 1 <this repository> heatsheet && cd heatsheet':
     'packages.long.ts packs and installs',
   'docs/operating.md: sudo useradd --system --home-dir /var/lib/heatsheet heatsheet': `a machine of its own; ${commandsParse}`,
-  'docs/operating.md: export DATABASE_URL=sqlite:/var/lib/heatsheet/catalog.db': `a machine of its own; ${commandsParse}`,
+  'docs/upgrading.md: export DATABASE_URL=sqlite:/var/lib/heatsheet/catalog.db': `a machine of its own; ${commandsParse}`,
   'docs/operating.md: heatsheet serve --workers 4': 'it runs until it is told to end; workers.test.ts does that',
   'docs/several-machines.md: createuser --pwprompt heatsheet': `a PostgreSQL server named db-1; ${commandsParse}`,
   'docs/several-machines.md: cp deploy/example.env deploy/.env      # and fill it in': `Docker; ${commandsParse}`,
