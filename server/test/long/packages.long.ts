@@ -1,43 +1,125 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { startBrowser } from '../browser.ts'
+import { openPage, startBrowser } from '../browser.ts'
 import { until } from '../until.ts'
+import { environment, repository, runIn, tarballs } from './tarballs.ts'
 
-const repository = join(import.meta.dirname, '../../..')
 /** The checks of published packages, which are no dependencies of ours: they are large and run here alone. */
 const checks = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
-/** With this Node in front, whichever one runs npm. */
-const environment = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` }
+async function install(folder: string, ...packages: readonly string[]): Promise<void> {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  await runIn(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages])
+}
 
-suite('the packages, installed in an empty folder', () => {
+suite('the packages, each installed in an empty folder', () => {
+  let top: string
+  let files: readonly string[]
+  /** Where the program is alone, and where the two libraries are. */
+  let house: string
   let folder: string
-  const files: string[] = []
-  const run = async (program: string, words: readonly string[], cwd = folder) => {
-    const { stdout } = await promisify(execFile)(program, words, { cwd, env: environment, maxBuffer: 1 << 24 })
-    return stdout
-  }
+  const run = (program: string, words: readonly string[], cwd = folder) => runIn(cwd, program, words)
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'heatsheet-packages-'))
-    for (const name of ['server', 'client', 'whiteboard']) {
-      const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], join(repository, name))
-      const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
-      files.push(join(folder, filename))
-    }
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...files, ...checks])
+    top = mkdtempSync(join(tmpdir(), 'heatsheet-packages-'))
+    ;[house, folder] = [join(top, 'house'), join(top, 'libraries')]
+    files = await tarballs(top)
+    const [server = '', ...libraries] = files
+    await install(house, server)
+    await install(folder, ...libraries, ...checks)
   })
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  after(() => rmSync(top, { recursive: true, force: true }))
+
+  test('the program is there and answers, and goes again and leaves its catalog alone', async (context) => {
+    const [file = ''] = files
+    const empty = join(top, 'empty')
+    const started = performance.now()
+    await install(empty, file)
+    const demo = await startDemo(context, empty)
+    const { address, username, password } = demo
+    const authorization = `Basic ${btoa(`${username}:${password}`)}`
+    const answer = await fetch(`${address}/api/public/competitions`, { headers: { authorization } })
+    assert.equal(answer.status, 200)
+    context.diagnostic(`the first answer ${Math.round(performance.now() - started)} ms after npm install was called`)
+    assert.equal(await demo.interrupt(), 0)
+    await run('npm', ['uninstall', 'heatsheet'], empty)
+    // npm keeps folders that are empty, and a list of what is installed: nothing.
+    const entries = readdirSync(empty, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    const left = entries.map(({ parentPath, name }) => relative(empty, join(parentPath, name)))
+    const beside = left.filter((file) => !file.startsWith('data/')).sort()
+    assert.deepEqual(beside, ['node_modules/.package-lock.json', 'package-lock.json', 'package.json'])
+    assert.ok(left.includes('data/catalog.db'))
+  })
+
+  test('a catalog of one’s own is imported, previewed, served and shared', async (context) => {
+    const own = ['--database-url', 'sqlite:own.db', '--json']
+    const heatsheet = async (...words: readonly string[]) => {
+      const printed = await run('npx', ['heatsheet', ...words, ...own], house)
+      return JSON.parse(printed.split('\n')[0] ?? '') as Readonly<Record<string, string>>
+    }
+    writeFileSync(join(house, 'open.json'), JSON.stringify(ownCatalog))
+    const library = ['movements', 'workouts'].map((name) => `node_modules/heatsheet/dist/sample/${name}.yaml`)
+    await heatsheet('import', ...library, 'open.json')
+    const { username = '', password } = await heatsheet(
+      'accounts',
+      'issue',
+      '--gym',
+      'gym_harbor',
+      '--sees',
+      'published',
+      '--name',
+      'Site',
+    )
+    const previewed = await startProgram(context, house, ['preview', 'open.json', ...own])
+    const browser = await startBrowser()
+    context.after(() => browser.close())
+    const shownAt = async (address: string) => {
+      const page = await openPage(browser)
+      await page.goto(address)
+      await page.getByRole('heading', { name: 'Harbor Open' }).first().waitFor()
+    }
+    await shownAt(previewed.address)
+    const served = await startProgram(context, house, ['serve', '--port', '0', '--admin-port', '0', ...own])
+    const authorization = `Basic ${btoa(`${username}:${password}`)}`
+    const answer = await fetch(`${served.address}/api/public/competitions`, { headers: { authorization } })
+    assert.equal(answer.status, 200)
+    const shared = await heatsheet('accounts', 'share', username, '--public-url', served.address)
+    await shownAt(shared.address ?? '')
+    assert.equal(await served.interrupt(), 0)
+  })
+
+  test('a strict project knows what it reads and draws', async () => {
+    const lines = `import { createClient, NotFoundError } from '@heatsheet/client'
+      import { toBoard } from '@heatsheet/whiteboard'
+      const heatsheet = createClient({ url: 'http://127.0.0.1:3000', username: 'a', password: 'b' })
+      export async function minutes(id: number): Promise<number | undefined> {
+        try {
+          const workout = await heatsheet.getWorkout(id)
+          return workout.type === 'Amrap' ? workout.details.duration : undefined
+        } catch (error) {
+          if (error instanceof NotFoundError) return undefined
+          throw error
+        }
+      }
+      // @ts-expect-error There is no such member.
+      export const wrong = async () => (await heatsheet.getWorkout(1)).colour
+      export const board = () => heatsheet.getWorkout(1).then((workout) => toBoard(workout, workout.movements))`
+    writeFileSync(join(folder, 'strict.ts'), lines)
+    const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noEmit']
+    const compiler = join(repository, 'node_modules/typescript/bin/tsc')
+    const words = [...strict, '--module', 'nodenext', '--target', 'es2022', 'strict.ts']
+    assert.equal(await run(process.execPath, [compiler, ...words]), '')
+  })
 
   test('the demo answers, to the client and to a mirror, and ends with SIGINT', async (context) => {
-    const demo = await startDemo(context, folder)
+    const demo = await startDemo(context, house)
     const { address, username, password } = demo
     const program = `import { createClient } from '@heatsheet/client'
       const heatsheet = createClient(${JSON.stringify({ url: address, username, password })})
@@ -48,10 +130,10 @@ suite('the packages, installed in an empty folder', () => {
     assert.equal(await run(process.execPath, ['read.js']), '4\n')
 
     const own = ['--database-url', 'sqlite:mirror.db']
-    writeFileSync(join(folder, 'password'), password)
-    await run('npx', ['heatsheet', 'gyms', 'add', 'gym_harbor', '--name', 'Harbor', ...own])
+    writeFileSync(join(house, 'password'), password)
+    await run('npx', ['heatsheet', 'gyms', 'add', 'gym_harbor', '--name', 'Harbor', ...own], house)
     const words = ['--username', username, '--password-file', 'password', '--gym', 'gym_harbor', '--json', ...own]
-    const mirrored = JSON.parse(await run('npx', ['heatsheet', 'mirror', address, ...words])) as object
+    const mirrored = JSON.parse(await run('npx', ['heatsheet', 'mirror', address, ...words], house)) as object
     assert.deepEqual({ ...mirrored, findings: [] }, { ...mirrored, outcome: 'imported', errors: 0, findings: [] })
 
     assert.match(await (await fetch(`${address}/`)).text(), /<script type="module"/)
@@ -59,7 +141,7 @@ suite('the packages, installed in an empty folder', () => {
   })
 
   test('its pages are in the package', async (context) => {
-    const { address } = await startDemo(context, folder)
+    const { address } = await startDemo(context, house)
     const statuses = await Promise.all(
       ['/', '/docs', '/openapi.json', '/problems/not_found'].map(
         async (path) => (await fetch(`${address}${path}`)).status,
@@ -69,7 +151,7 @@ suite('the packages, installed in an empty folder', () => {
   })
 
   test('the service serves with several workers', async (context) => {
-    const demo = await startDemo(context, folder, '--workers', '2')
+    const demo = await startDemo(context, house, '--workers', '2')
     const authorization = `Basic ${btoa(`${demo.username}:${demo.password}`)}`
     const answer = await fetch(`${demo.address}/api/public/competitions`, { headers: { authorization } })
     assert.equal(answer.status, 200)
@@ -77,7 +159,7 @@ suite('the packages, installed in an empty folder', () => {
   })
 
   test('a page in a browser reads with the client from another origin', async (context) => {
-    const { address, username, password } = await startDemo(context, folder, '--cors-origins', '*')
+    const { address, username, password } = await startDemo(context, house, '--cors-origins', '*')
     const browser = await startBrowser()
     context.after(() => browser.close())
     const page = await browser.newPage()
@@ -110,7 +192,7 @@ suite('the packages, installed in an empty folder', () => {
   })
 
   test('twenty lines print the workouts of today, in Node and in a browser', async (context) => {
-    const { address, username, password } = await startDemo(context, folder, '--cors-origins', '*')
+    const { address, username, password } = await startDemo(context, house, '--cors-origins', '*')
     const account = `{ url: '${address}', username: '${username}', password: '${password}' }`
     const readme = readFileSync(join(folder, 'node_modules/@heatsheet/whiteboard/README.md'), 'utf8')
     const program = readme.split('```ts\n').find((snippet) => snippet.includes('export async function today')) ?? ''
@@ -136,7 +218,7 @@ suite('the packages, installed in an empty folder', () => {
   })
 
   test('an older Node is told what is needed', async () => {
-    const program = join(folder, 'node_modules/heatsheet/bin/heatsheet.js')
+    const program = join(house, 'node_modules/heatsheet/bin/heatsheet.js')
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import(${JSON.stringify(program)})`
     const { stderr } = await promisify(execFile)(process.execPath, [
       '--input-type=module',
@@ -152,12 +234,26 @@ suite('the packages, installed in an empty folder', () => {
   })
 
   test('editors find the schema of catalog files where the README says', () => {
-    const schema = readFileSync(join(folder, 'node_modules/heatsheet/dist/catalog.schema.json'), 'utf8')
+    const schema = readFileSync(join(house, 'node_modules/heatsheet/dist/catalog.schema.json'), 'utf8')
     assert.equal(schema, readFileSync(join(repository, 'catalog.schema.json'), 'utf8'))
   })
 })
 
-interface Demo {
+const ownCatalog = {
+  gyms: [{ id: 'gym_harbor', name: 'Harbor Barbell' }],
+  competitions: [
+    {
+      gym: 'gym_harbor',
+      name: 'Harbor Open',
+      status: 'published',
+      time_zone: 'Europe/Lisbon',
+      divisions: [{ name: 'Rx' }],
+      events: [{ name: 'One', workout: { id: 1 } }],
+    },
+  ],
+}
+
+interface Program {
   readonly address: string
   readonly username: string
   readonly password: string
@@ -165,21 +261,23 @@ interface Demo {
   interrupt(): Promise<number | null>
 }
 
-/** Starts `npx heatsheet demo` on any free ports. It does not outlive the test. */
-async function startDemo(context: TestContext, folder: string, ...words: readonly string[]): Promise<Demo> {
-  const ports = ['--port', '0', '--admin-port', '0', '--json']
+/** Starts `npx heatsheet demo` on any free ports. */
+function startDemo(context: TestContext, folder: string, ...words: readonly string[]): Promise<Program> {
+  return startProgram(context, folder, ['demo', '--port', '0', '--admin-port', '0', '--json', ...words])
+}
+
+/** Starts a command that tells its address in a line of JSON. It does not outlive the test. */
+async function startProgram(context: TestContext, folder: string, words: readonly string[]): Promise<Program> {
   const program = join(folder, 'node_modules/.bin/heatsheet')
-  const child = spawn(program, ['demo', ...ports, ...words], { cwd: folder, env: environment })
+  const child = spawn(program, words, { cwd: folder, env: environment })
   context.after(() => child.kill('SIGKILL'))
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.pipe(process.stderr)
-  await until(() => printed.includes('\n') || child.exitCode !== null, 'the demo serves')
-  const { address, username, password } = JSON.parse(printed) as Record<'address' | 'username' | 'password', string>
+  await until(() => printed.includes('\n') || child.exitCode !== null, `${words[0]} tells its address`)
+  const told = JSON.parse(printed.split('\n')[0] ?? '') as Record<'address' | 'username' | 'password', string>
   return {
-    address,
-    username,
-    password,
+    ...told,
     async interrupt() {
       child.kill('SIGINT')
       const [code] = (await once(child, 'close')) as [number | null]

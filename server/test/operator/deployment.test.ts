@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Command } from 'commander'
 import { parse, parseAllDocuments } from 'yaml'
+import server from '../../package.json' with { type: 'json' }
 import { Metrics, type ServiceState } from '../../src/http/admin/metrics.ts'
 import { tellMetrics } from '../../src/http/admin/told-metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
@@ -155,6 +156,7 @@ suite('what operators are told and given', () => {
     const pod = kinds.get('Deployment')?.spec?.template?.spec
     const [migration] = pod?.initContainers ?? []
     assert.equal(migration?.image, pod?.containers[0]?.image)
+    assert.ok(migration?.image.endsWith(`/heatsheet:${server.version}`), 'its image is of this version')
     await assertParses(migration?.args ?? [], 'migrate')
   })
 
@@ -173,7 +175,7 @@ suite('what operators are told and given', () => {
     const compose = parse(readFileSync(join(top, 'deploy/compose.yaml'), 'utf8'), { merge: true }) as {
       services: Record<string, { image: string; command?: string[]; environment?: Record<string, string> }>
     }
-    const ours = Object.values(compose.services).filter(({ image }) => image === 'heatsheet')
+    const ours = Object.values(compose.services).filter(({ image }) => image === `heatsheet:${server.version}`)
     assert.equal(ours.length, 3)
     const known: readonly string[] = variables
     for (const { command = ['serve'], environment = {} } of ours) {

@@ -31,8 +31,9 @@ interface Lock {
 /**
  * Follows `deploy/Dockerfile` without Docker: what COPY takes passes `.dockerignore`, what RUN says runs, and `npm ci` is
  * links to the packages that the checkout has. A stage's root is a folder; the image's own folders are looked for in there.
+ * What is not in the checkout, the package, lies in `packed`.
  */
-export function makeImage(folder: string): ImageFolder {
+export function makeImage(folder: string, packed: string): ImageFolder {
   const stages = new Map<string, Stage>()
   let stage: Stage | undefined
   for (const [instruction, rest] of instructionsOf(readFileSync(join(top, 'deploy/Dockerfile'), 'utf8'))) {
@@ -42,7 +43,7 @@ export function makeImage(folder: string): ImageFolder {
       stages.set(name, stage)
     } else {
       assert.ok(stage !== undefined, `${instruction} stands before FROM`)
-      follow(instruction, rest, stage, stages)
+      follow(instruction, rest, stage, { stages, packed })
     }
   }
   assert.ok(stage !== undefined)
@@ -71,8 +72,14 @@ function openStage(root: string): Stage {
   return { root, values: new Map(), environment: { PATH } }
 }
 
-function follow(instruction: string, rest: string, stage: Stage, stages: ReadonlyMap<string, Stage>): void {
-  if (instruction === 'COPY') copy(rest, stage, stages)
+/** Where a stage copies from. */
+interface Sources {
+  readonly stages: ReadonlyMap<string, Stage>
+  readonly packed: string
+}
+
+function follow(instruction: string, rest: string, stage: Stage, from: Sources): void {
+  if (instruction === 'COPY') copy(rest, stage, from)
   else if (instruction === 'RUN' && rest.startsWith('npm ci ')) installPackages(rest, stage)
   else if (instruction === 'RUN') run(rest, stage)
   else if (instruction === 'ENV') {
@@ -85,7 +92,7 @@ function workingFolderOf({ root, values }: Stage): string {
   return join(root, values.get('WORKDIR') ?? '/')
 }
 
-function copy(rest: string, stage: Stage, stages: ReadonlyMap<string, Stage>): void {
+function copy(rest: string, stage: Stage, { stages, packed }: Sources): void {
   const words = rest.split(' ')
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length)
   const [destination = '', ...sources] = words.filter((word) => !word.startsWith('--')).reverse()
@@ -94,11 +101,21 @@ function copy(rest: string, stage: Stage, stages: ReadonlyMap<string, Stage>): v
   const to = destination.startsWith('/') ? join(stage.root, destination) : join(workingFolderOf(stage), destination)
   const isInto = destination.endsWith('/') || sources.length > 1
   for (const path of sources.reverse()) {
+    if (path.endsWith('.tgz')) {
+      copyPackage(path, packed, to)
+      continue
+    }
     const isFolder = statSync(join(source, path)).isDirectory()
     const target = isInto && !isFolder ? join(to, basename(path)) : to
     if (from === undefined) copyContext(path, target)
     else cpSync(join(source, path), target, { recursive: true, verbatimSymlinks: true })
   }
+}
+
+function copyPackage(pattern: string, packed: string, to: string): void {
+  const files = globSync(pattern, { cwd: packed }).filter(isOfContext)
+  assert.equal(files.length, 1, `COPY finds one ${pattern} behind .dockerignore`)
+  for (const file of files) cpSync(join(packed, file), join(to, file))
 }
 
 /** Docker fails, too, where it finds nothing to copy. */
