@@ -24,6 +24,8 @@ const commandsParse = 'deployment.test.ts parses its commands'
 const notRun: Readonly<Record<string, string>> = {
   'README.md: git clone <this repository> heatsheet': 'serve-and-demo.test.ts runs what npm start runs',
   'CONTRIBUTING.md: npm test            # every test, real databases and sockets': 'a test would run itself',
+  'CONTRIBUTING.md: npm version 0.2.0 --workspaces --include-workspace-root --no-git-tag-version && npm run generate':
+    'refusals.test.ts says what is refused; the rest takes minutes',
   'docs/operating.md: git clone --depth 1 <this repository> heatsheet && cd heatsheet':
     'packages.long.ts packs and installs',
   'docs/operating.md: sudo useradd --system --home-dir /var/lib/heatsheet heatsheet': `a machine of its own; ${commandsParse}`,

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packages, versionIn } from './checkout.ts'
+
+/**
+ * Makes a release's files in an empty folder: a tarball of each package, openapi.json, the packages that a service needs
+ * as a bill of materials (CycloneDX), and SHA256SUMS of them all, for `sha256sum --check`.
+ */
+export function makeFiles(checkout: string, to: string): void {
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(to, { recursive: true })
+  const npm = (...words: readonly string[]) => {
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    return execFileSync('npm', words, { cwd: checkout, stdio: [...stdio], maxBuffer: 1 << 26 })
+  }
+  npm('pack', '--pack-destination', to, '--loglevel', 'error', ...packages.map((name) => `--workspace=${name}`))
+  copyFileSync(join(checkout, 'openapi.json'), join(to, 'openapi.json'))
+  writeFileSync(join(to, `heatsheet-${versionIn(checkout)}.cdx.json`), npm('run', '--silent', 'sbom'))
+  writeFileSync(join(to, 'SHA256SUMS'), sumsOf(to))
+}
+
+function sumsOf(folder: string): string {
+  const sumOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  return readdirSync(folder)
+    .sort()
+    .map((name) => `${sumOf(name)}  ${name}\n`)
+    .join('')
+}
