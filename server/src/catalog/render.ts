@@ -30,16 +30,12 @@ function requireText({ competition, workoutTexts }: CompetitionSource, id: Worko
  * see has been taken out before (`visibility.ts`). `workoutText` gives the JSON of each workout.
  */
 function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
+  const { id, name, description, status, time_zone, divisions } = competition
   const { events, registration_opens_at, registration_closes_at, video_url } = competition
+  const opening = JSON.stringify({ id, name, description, status, time_zone, divisions })
   const closing = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
   const eventTexts = events.map((event) => renderEvent(event, workoutText))
-  return `${renderHead(competition)},"events":[${eventTexts.join(',')}],${closing.slice(1)}`
-}
-
-/** What stands before the events in it. */
-export function renderHead(competition: Omit<StoredCompetition, 'gym' | 'events'>): string {
-  const { id, name, description, status, time_zone, divisions } = competition
-  return JSON.stringify({ id, name, description, status, time_zone, divisions }).slice(0, -1)
+  return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${closing.slice(1)}`
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Competition, Division, Event } from '../contract/competition.ts'
-import type { GymId, WorkoutId } from '../contract/ids.ts'
+import type { GymId, MovementId, WorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'
 import type { WorkoutType } from '../contract/workout.ts'
+import type { WorkoutsOf } from './event-workouts.ts'
 
 /** A competition's place in the list: greater is newer. Given once, never reused, never changed. */
 export type Position = number
@@ -16,7 +17,13 @@ export type NamedMovement = Movement & { readonly aliases?: readonly string[] }
 
 /** A movement of the shared library (`gym` null) or of one gym. */
 export interface StoredMovement {
+  readonly id: MovementId
+  /** Its place among the others; undefined for one that is new. */
+  readonly added?: number
   readonly gym: GymId | null
+  /** Its JSON: as it is served, and its `aliases`. */
+  readonly body: string
+  /** The same, read. */
   readonly movement: NamedMovement
 }
 
@@ -39,11 +46,7 @@ export interface StoredWorkout extends WorkoutContent {
 }
 
 /** An event with its workouts named by id. */
-export interface StoredEvent extends Omit<Event, 'workout' | 'scaled_workout' | 'foundations_workout'> {
-  readonly workout: WorkoutId
-  readonly scaled_workout: WorkoutId | null
-  readonly foundations_workout: WorkoutId | null
-}
+export type StoredEvent = Omit<Event, keyof WorkoutsOf<unknown>> & WorkoutsOf<WorkoutId>
 
 /** A competition as it is kept: everything that the wire has, workouts by id, and the gym it belongs to. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {

@@ -13,7 +13,7 @@ import { storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
 import { provenRows, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
+import { competitionIdIn, gymIdIn, gymIdOrNull, movementIdIn, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { tablePages, type Which } from './table-pages.ts'
 import { tableOf } from './tables.ts'
@@ -75,7 +75,8 @@ export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompet
 /** Every movement, in the order in which they were added. */
 export async function* storedMovements(sql: Sql, prove?: Prove): AsyncGenerator<StoredMovement, void> {
   for await (const row of provenRows(sql, 'movements', undefined, prove)) {
-    yield { gym: gymIdOrNull(row), movement: JSON.parse(text(row, 'body')) as NamedMovement }
+    const [added, gym, body] = [integer(row, 'added'), gymIdOrNull(row), text(row, 'body')]
+    yield { id: movementIdIn(row), added, gym, body, movement: JSON.parse(body) as NamedMovement }
   }
 }
 

@@ -1,7 +1,8 @@
-import type { CatalogStore, KeptCompetition, KeptMovement, NamedCompetition } from '../catalog/writing/catalog-store.ts'
+import type { StoredMovement } from '../catalog/stored.ts'
+import type { CatalogStore, KeptCompetition, NamedCompetition } from '../catalog/writing/catalog-store.ts'
 import { renewOvertaken } from '../catalog/writing/keep-documents.ts'
-import type { CompetitionId, GymId, MovementId } from '../contract/ids.ts'
-import { storedWorkouts } from './catalog-pages.ts'
+import type { CompetitionId, GymId } from '../contract/ids.ts'
+import { storedMovements, storedWorkouts } from './catalog-pages.ts'
 import {
   competitionColumns,
   competitionOf,
@@ -10,7 +11,7 @@ import {
   overtakenCompetitions,
   putCompetition,
 } from './competition-rows.ts'
-import { findServed, putCompetitionDocuments } from './document-rows.ts'
+import { putCompetitionDocuments } from './document-rows.ts'
 import {
   eventsWithWorkout,
   deleteWorkouts,
@@ -23,8 +24,8 @@ import {
 } from './workout-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
-import { leaveOut, provenRows, requireProven, type Prove } from './proven-rows.ts'
-import { competitionIdIn, gymIdIn, gymIdOrNull } from './row-values.ts'
+import { leaveOut, requireProven, type Prove } from './proven-rows.ts'
+import { competitionIdIn, gymIdIn } from './row-values.ts'
 import { integer, text, type Database, type Ended, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
 import { updateRow } from './write-rows.ts'
@@ -68,8 +69,8 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     putGym: (gym) => putGym(sql, gym),
     gymHoldings: (gym) => gymHoldings(sql, gym),
     deleteGym: (id) => deleteGym(sql, id),
-    listMovements: () => listMovements(sql, prove),
-    putMovement: (id, movement) => putMovement(sql, id, movement),
+    storedMovements: () => storedMovements(sql, prove),
+    putMovement: (movement) => putMovement(sql, movement),
     deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
     findWorkouts: (ids) => findWorkouts(sql, ids, prove),
     standingWorkouts: () => storedWorkouts(sql, 'competition is null', prove),
@@ -89,7 +90,6 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
     drawPosition: positionDrawer(sql),
     putCompetition: (position, competition, before, now) =>
       putCompetition(sql, position, competition, before, { revision, now }),
-    findServed: (position) => findServed(sql, position),
     overtakenCompetitions: (now, most) => overtakenCompetitions(sql, now, most),
     putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
     deleteCompetition: (position, now) => deleteCompetition(sql, position, { revision, now }),
@@ -97,15 +97,7 @@ function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove:
   }
 }
 
-export async function listMovements(sql: Sql, prove?: Prove): Promise<readonly KeptMovement[]> {
-  const kept: KeptMovement[] = []
-  for await (const row of provenRows(sql, 'movements', undefined, prove)) {
-    kept.push({ added: integer(row, 'added'), gym: gymIdOrNull(row), body: text(row, 'body') })
-  }
-  return kept
-}
-
-async function putMovement(sql: Sql, id: MovementId, { added, gym, body }: KeptMovement): Promise<void> {
+async function putMovement(sql: Sql, { id, added, gym, body }: StoredMovement): Promise<void> {
   const place = added === undefined ? [] : [added]
   const [row] = await sql.all(
     `insert into movements (${added === undefined ? '' : 'added, '}id, gym_id, body)

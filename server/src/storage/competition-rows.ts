@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionSource } from '../catalog/reading/catalog.ts'
-import type { Position, StoredCompetition, StoredEvent } from '../catalog/stored.ts'
+import { workoutsIn } from '../catalog/event-workouts.ts'
+import type { Position, StoredCompetition } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
-import type { WorkoutId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { deleteCompetitionDocuments } from './document-rows.ts'
+import { deleteDocuments } from './document-rows.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, workoutIdIn } from './row-values.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
@@ -21,7 +21,7 @@ export async function loadSource(
 ): Promise<(CompetitionSource & { readonly revision: number }) | undefined> {
   const kept = await loadCompetition(sql, position)
   if (kept === undefined) return undefined
-  const workoutTexts = await findWorkoutTexts(sql, [...new Set(kept.competition.events.flatMap(workoutsOf))])
+  const workoutTexts = await findWorkoutTexts(sql, [...new Set(kept.competition.events.flatMap(workoutsIn))])
   return { ...kept, workoutTexts }
 }
 
@@ -41,11 +41,6 @@ export const competitionColumns = provenColumns('competitions')
 export function competitionOf(row: Row): StoredCompetition {
   const body = JSON.parse(text(row, 'body')) as Omit<StoredCompetition, 'id' | 'gym'>
   return { id: competitionIdIn(row), ...body, gym: gymIdIn(row) }
-}
-
-/** The workouts that an event shows, each of them once. */
-export function workoutsOf({ workout, scaled_workout, foundations_workout }: StoredEvent): readonly WorkoutId[] {
-  return [...new Set([workout, scaled_workout, foundations_workout].filter((id) => id !== null))]
 }
 
 /** When a write happens: the revision that it makes, and the instant that it takes for now. */
@@ -99,7 +94,7 @@ export function eventWorkoutRows(position: Position, competition: StoredCompetit
   const rows = competition.events.flatMap((event) => {
     const isEver = from !== undefined && event.visible
     const shown_from = isEver ? Math.max(from, releaseOf(event) ?? always, always) : null
-    return workoutsOf(event).map((workout_id) => ({ event_id: event.id, workout_id, shown_from }))
+    return [...new Set(workoutsIn(event))].map((workout_id) => ({ event_id: event.id, workout_id, shown_from }))
   })
   return rows.map((row, place) => ({ competition: position, place, gym_id: competition.gym, ...row }))
 }
@@ -126,7 +121,7 @@ export const always = -(2 ** 52)
 
 /** Takes a competition away but for its place, its id and whether it was ever published. */
 export async function deleteCompetition(sql: Sql, position: Position, { revision, now }: Moment): Promise<void> {
-  await deleteCompetitionDocuments(sql, position)
+  await deleteDocuments(sql, position)
   await deleteEventWorkouts(sql, position)
   await deleteUnusedWorkouts(sql, position)
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])

@@ -1,9 +1,9 @@
-import { isIntactPiece, isIntactPlain, type Coding, type Document } from '../catalog/document.ts'
-import type { FoundEntry, Release, StoredDocument, StoredPiece } from '../catalog/reading/catalog.ts'
+import { isIntactPiece, type Coding, type Document } from '../catalog/document.ts'
+import type { FoundEntry, Release, StoredDocument, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Sees, Validity } from '../catalog/visibility.ts'
-import type { CompetitionDocuments, ServedBytes, ServedCompetition } from '../catalog/writing/catalog-store.ts'
+import type { CompetitionDocuments } from '../catalog/writing/catalog-store.ts'
 import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { isProven, provenColumns } from './proven-rows.ts'
@@ -140,25 +140,6 @@ export async function releasesAfter(sql: Sql, after: Instant, most: number): Pro
   })
 }
 
-/** What is served of a competition; undefined where a document of it does not hold, or is not of its revision. */
-export async function findServed(sql: Sql, position: Position): Promise<ServedCompetition | undefined> {
-  const rows = await sql.all(
-    `select ${pieceColumns.identity} from ${documentsIn.identity}
-    join competitions c on c.position = d.competition and c.revision = d.revision and c.id = d.competition_id
-    where d.document in (?, ?, ?)`,
-    keysAt(position),
-  )
-  const served = new Map(rows.map((row) => [row.sees, servedOf(row)]))
-  const [both, everything = both, published = both] = sorts.map((sees) => served.get(sees))
-  return everything === undefined || [...served.values()].includes(undefined) ? undefined : { everything, published }
-}
-
-function servedOf(row: Row): ServedBytes | undefined {
-  const bytes = blob(row, 'content')
-  if (!isProven('competition_documents', row) || !isIntactPlain({ bytes, hash: text(row, 'hash') })) return undefined
-  return { bytes, ...validityOf(row) }
-}
-
 /** Writes the documents of a competition, in place of those that were there. */
 export async function putCompetitionDocuments(
   sql: Sql,
@@ -166,23 +147,21 @@ export async function putCompetitionDocuments(
   { id, gym, everything, published }: CompetitionDocuments,
   revision: number,
 ): Promise<void> {
-  const kept = published === everything ? ['both'] : ['everything', ...(published === undefined ? [] : ['published'])]
-  const others = sorts.filter((sees) => !kept.includes(sees))
-  await deleteDocuments(sql, position, others)
+  // One row where both kinds of viewers read the same bytes.
+  const of: { readonly [Kind in DocumentSees]?: TimedDocument | undefined } =
+    published === everything ? { both: everything } : { everything, published }
+  await deleteDocuments(
+    sql,
+    position,
+    sorts.filter((sees) => of[sees] === undefined),
+  )
   const update = 'update competitions set revision = ? where position = ? and revision <> ?'
   await sql.run(update, [revision, position, revision])
   const whose = { competition: position, competition_id: id, gym_id: gym, revision }
-  // One row where both kinds of viewers read the same bytes.
-  if (published === everything) return insertOne(sql, position, 'both', everything, whose)
-  await insertOne(sql, position, 'everything', everything, whose)
-  if (published !== undefined) await insertOne(sql, position, 'published', published, whose)
+  for (const sees of sorts) if (of[sees] !== undefined) await insertOne(sql, position, sees, of[sees], whose)
 }
 
-export async function deleteCompetitionDocuments(sql: Sql, position: Position): Promise<void> {
-  await deleteDocuments(sql, position, sorts)
-}
-
-async function deleteDocuments(sql: Sql, position: Position, kinds: readonly DocumentSees[]): Promise<void> {
+export async function deleteDocuments(sql: Sql, position: Position, kinds = sorts): Promise<void> {
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysAt(position, kinds))
 }
 
@@ -195,7 +174,7 @@ async function insertOne(
   sql: Sql,
   position: Position,
   sees: DocumentSees,
-  { validFrom, validUntil, hash, crc, proof, bytes, deflated }: Document & Validity,
+  { validFrom, validUntil, hash, crc, proof, bytes, deflated }: TimedDocument,
   whose: Row,
 ): Promise<void> {
   const document = documentKey(position, sees)

@@ -1,4 +1,4 @@
-import { isIntact, type Document } from '../catalog/document.ts'
+import { isIntact, isIntactPlain, type Document } from '../catalog/document.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { Unproven } from '../catalog/unproven.ts'
 import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-store.ts'
@@ -6,7 +6,7 @@ import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
 import { isProven, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
 import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
-import { insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
+import { blob, insertMany, integer, integerOrNull, selectMany, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { stateRow, writeState } from './state-row.ts'
 import { insertRows, updateRow } from './write-rows.ts'
 
@@ -40,14 +40,15 @@ export async function findWorkouts(
 
 /** The JSON of workouts, of those that have a document. Throws `Unproven` where one does not hold. */
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
-  const statement = `select ${workoutDocumentColumns} from workout_documents d where d.workout_id in`
+  const columns = `${provenColumns('workout_documents', 'd')}, d.bytes`
+  const statement = `select ${columns} from workout_documents d where d.workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
   return new Map(
     rows.map((row) => {
-      const id = workoutIdIn(row, 'workout_id')
-      const document = provenDocumentOf(row)
-      if (document === undefined) throw new Unproven(`workout ${id}`)
-      return [id, Buffer.from(document.bytes).toString('utf8')]
+      const [id, bytes] = [workoutIdIn(row, 'workout_id'), blob(row, 'bytes')]
+      const isWhole = isProven('workout_documents', row) && isIntactPlain({ bytes, hash: text(row, 'hash') })
+      if (!isWhole) throw new Unproven(`workout ${id}`)
+      return [id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')]
     }),
   )
 }

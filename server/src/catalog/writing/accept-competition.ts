@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
+import { mapWorkouts } from '../event-workouts.ts'
 import type { StoredCompetition } from '../stored.ts'
 import { acceptDivisions, type AcceptedEvents } from './accept-divisions.ts'
 import { acceptEvent } from './accept-parts.ts'
@@ -14,7 +15,6 @@ import { safeHtml } from './html.ts'
 import { matchParts, placed } from './match-parts.ts'
 import {
   isStanding,
-  mapWorkouts,
   outcomeOf,
   takenOver,
   type CompetitionPlan,

@@ -2,10 +2,10 @@ import type { MovementItem } from '../../contract/catalog-file.ts'
 import type { GymId } from '../../contract/ids.ts'
 import type { Movement } from '../../contract/movement.ts'
 import { keepMovement } from '../render.ts'
-import type { NamedMovement } from '../stored.ts'
+import type { NamedMovement, StoredMovement } from '../stored.ts'
 import { safeHtml } from './html.ts'
 import { isWithinReach } from './movements.ts'
-import { outcomeOf, takenOver, type KnownMovement, type MovementPlan } from './plan.ts'
+import { outcomeOf, takenOver, type MovementPlan } from './plan.ts'
 import { findGym, type ItemContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */
@@ -67,9 +67,9 @@ async function planMovement(
 }
 
 function mayDescribe(
-  { id, gym, body }: Pick<KnownMovement, 'id' | 'gym' | 'body'>,
+  { id, gym, body }: Pick<StoredMovement, 'id' | 'gym' | 'body'>,
   path: string,
-  kept: KnownMovement | undefined,
+  kept: StoredMovement | undefined,
   { findings, movements }: ItemContext,
 ): boolean {
   const described = movements.describedAs(id)

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { workoutMembers } from '../../contract/competition.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
+import { mapWorkouts, workoutsIn } from '../event-workouts.ts'
 import type { Position, WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'
 import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
-import { keepCompetitionDocuments, keepRendered, keepWorkouts, loadTexts } from './keep-documents.ts'
+import { keepCompetitionDocuments, keepWorkouts, loadTexts } from './keep-documents.ts'
 import {
   isStanding,
-  mapWorkouts,
   type CompetitionPlan,
   type GymPlan,
   type MovementPlan,
@@ -15,7 +14,6 @@ import {
   type WorkoutChoice,
   type WorkoutPlan,
 } from './plan.ts'
-import { renderOverServed } from './render-over-served.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** What writing a plan came to. */
@@ -51,7 +49,7 @@ async function applyGym({ before, after }: GymPlan, { store }: WriteSession): Pr
 
 async function applyMovement({ before, after }: MovementPlan, { store }: WriteSession): Promise<Applied> {
   const { id } = after
-  await store.putMovement(id, after)
+  await store.putMovement(after)
   const change = await noteChange('movement', id, before && movementState(before), movementState(after), store)
   return { minted: [], change }
 }
@@ -80,27 +78,22 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   // What is the same is one object from here on, which costs nothing to compare.
   const isSame = before !== undefined && isDeepStrictEqual(events, before.events)
   const competition = { ...after, events: isSame ? before.events : events }
-  const isAllSame = isSame && texts.size === 0
-  const rendered = isAllSame ? await renderOverServed(position, before, competition, session) : undefined
   await session.store.putCompetition(position, competition, before, session.now)
   session.drawn.delete(after.id)
   session.meant.note(after, before?.name)
-  if (rendered !== undefined) await keepRendered(position, competition, rendered, session)
-  else {
-    const standing = [...ids.values()].filter((id) => !texts.has(id))
-    const workoutTexts = new Map([...texts, ...(await loadTexts(standing, session))])
-    await keepCompetitionDocuments(position, { competition, workoutTexts }, session)
-  }
+  const standing = [...ids.values()].filter((id) => !texts.has(id))
+  const workoutTexts = new Map([...texts, ...(await loadTexts(standing, session))])
+  await keepCompetitionDocuments(position, { competition, workoutTexts }, session)
   const was = before && competitionState(before, ownOf(workouts, position))
   const is = competitionState(competition, own)
-  const state = isAllSame && was?.events !== undefined ? { ...is, events: was.events } : is
+  const state = isSame && texts.size === 0 && was?.events !== undefined ? { ...is, events: was.events } : is
   return { minted, change: await noteChange('competition', after.id, was, state, session.store) }
 }
 
 /** Writes the workouts of a competition that are not there as its events are to show them. */
 async function writeWorkouts(plan: CompetitionPlan, session: WriteSession) {
   const { position, after, workouts } = plan
-  const choices = after.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
+  const choices = after.events.flatMap(workoutsIn)
   const ids = new Map<WorkoutChoice, WorkoutId>()
   const texts = new Map<WorkoutId, string>()
   const own = ownOf(workouts, position)

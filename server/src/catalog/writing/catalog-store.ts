@@ -2,8 +2,7 @@ import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract
 import type { Instant } from '../../contract/time-stamp.ts'
 import type { Document } from '../document.ts'
 import type { CompetitionSource, TimedDocument } from '../reading/catalog.ts'
-import type { Validity } from '../visibility.ts'
-import type { Position, StoredCompetition, StoredGym, StoredWorkout } from '../stored.ts'
+import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../stored.ts'
 
 /** What writing needs of the place where the catalog is kept. All of it happens inside one transaction. */
 export interface CatalogStore {
@@ -15,8 +14,8 @@ export interface CatalogStore {
   deleteGym(id: GymId): Promise<void>
 
   /** Every movement, in the order in which they were added. */
-  listMovements(): Promise<readonly KeptMovement[]>
-  putMovement(id: MovementId, movement: KeptMovement): Promise<void>
+  storedMovements(): AsyncIterable<StoredMovement>
+  putMovement(movement: StoredMovement): Promise<void>
   /** Takes a movement away that no workout names. */
   deleteMovement(id: MovementId): Promise<void>
 
@@ -51,8 +50,6 @@ export interface CatalogStore {
     before: StoredCompetition | undefined,
     now: Instant,
   ): Promise<void>
-  /** What is served of a competition; undefined where it is not what was written, or of it as it is. */
-  findServed(position: Position): Promise<ServedCompetition | undefined>
   /** Competitions whose documents a release has overtaken, so many at most, the latest release first. */
   overtakenCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
@@ -97,15 +94,6 @@ export interface GymHoldings {
   readonly granted: readonly string[]
 }
 
-export interface KeptMovement {
-  /** Its place among the others; undefined for one that is new. */
-  readonly added?: number
-  /** Null in the shared library. */
-  readonly gym: GymId | null
-  /** The movement's JSON: as it is served, and its `aliases`. */
-  readonly body: string
-}
-
 export interface KeptCompetition {
   readonly position: Position
   readonly gym: GymId
@@ -121,14 +109,6 @@ export interface CompetitionDocuments {
   readonly everything: TimedDocument
   readonly published: TimedDocument | undefined
 }
-
-/** The same as plain JSON. */
-export interface ServedCompetition {
-  readonly everything: ServedBytes
-  readonly published: ServedBytes | undefined
-}
-
-export type ServedBytes = Pick<TimedDocument, 'bytes' | keyof Validity>
 
 /** A workout, and the movements that its details reference. */
 export interface WrittenWorkout {

@@ -1,6 +1,7 @@
 import type { EmbeddedWorkoutItem, WorkoutName, WorkoutReference } from '../../contract/catalog-file.ts'
 import { workoutMembers, type WorkoutMember } from '../../contract/competition.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
+import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../event-workouts.ts'
 import type { Position, StoredEvent, StoredWorkout } from '../stored.ts'
 import { unknownGym } from './accept-movement.ts'
 import { acceptContent } from './accept-workout.ts'
@@ -8,7 +9,7 @@ import type { KeptCompetition } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { Part } from './match-parts.ts'
 import { isWithinReach } from './movements.ts'
-import { isEqual, isStanding, mapWorkouts, type PlannedEvent, type WorkoutChoice, type WorkoutsOf } from './plan.ts'
+import { isEqual, isStanding, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
 
 /** Where the events of a competition choose their workouts. */
@@ -31,8 +32,8 @@ export async function openChoosing(
 ): Promise<Choosing> {
   const given = parts.flatMap((part) => workoutMembers.map((member) => idIn(part, member)))
   const left = isWhole ? (kept?.competition?.events ?? []) : parts.flatMap(({ was }) => was ?? [])
-  const ids = [...given, ...left.flatMap((event) => workoutMembers.map((member) => event[member]))]
-  const there = await store.findWorkouts([...new Set(ids.filter((id) => typeof id === 'number'))])
+  const ids = [...given, ...left.flatMap(workoutsIn)]
+  const there = await store.findWorkouts([...new Set(ids.filter((id) => id !== undefined))])
   return { gym, position: kept?.position, there }
 }
 

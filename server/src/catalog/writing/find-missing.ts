@@ -1,5 +1,5 @@
 import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
-import { workoutMembers } from '../../contract/competition.ts'
+import { workoutsIn } from '../event-workouts.ts'
 import { isWithinReach } from './movements.ts'
 import type { CompetitionPlan, Plan } from './plan.ts'
 import { findGym, type WriteSession } from './write-session.ts'
@@ -46,7 +46,7 @@ async function missingWorkout(
   { after, position }: CompetitionPlan,
   session: WriteSession,
 ): Promise<string | undefined> {
-  const choices = after.events.flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
+  const choices = after.events.flatMap(workoutsIn)
   const there = await session.store.findWorkouts([...new Set(choices.flatMap(({ id }) => id ?? []))])
   for (const { id, after: content } of choices) {
     const found = id === undefined ? undefined : there.get(id)

@@ -5,46 +5,38 @@ import { movementIdsIn } from './movements.ts'
 import { makeDocument, type Document } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
-import type { Position, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
+import type { Position, StoredCompetition, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { unlessUnproven, Unproven } from '../unproven.ts'
 import { publishedFrom } from '../visibility.ts'
-import type { CatalogStore, ServedBytes, ServedCompetition, WrittenWorkout } from './catalog-store.ts'
-import type { KnownMovement } from './plan.ts'
+import type { CatalogStore, WrittenWorkout } from './catalog-store.ts'
 import { makeAtOnce, type WriteSession } from './write-session.ts'
 
 /** What making the documents of a competition takes. */
-type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'unmade' | 'now'>
+type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'now'>
 
-/** Makes the documents of a competition from what it consists of. */
-export function keepCompetitionDocuments(
+/** Makes the documents of a competition, for both kinds of viewers, from what it consists of. */
+export async function keepCompetitionDocuments(
   position: Position,
   source: CompetitionSource,
-  session: DocumentSession,
+  { documents, store, now }: DocumentSession,
 ): Promise<void> {
-  const { competition } = source
-  const everything = inBytes(renderVisible(source, 'everything', session.now))
-  const published = inBytes(renderVisible(source, 'published', publishedInstant(competition, session.now)))
+  const { id, gym } = source.competition
+  const everything = renderVisible(source, 'everything', now)
   if (everything === undefined) throw new Error('A viewer that sees everything was shown nothing')
+  const published = renderVisible(source, 'published', publishedInstant(source.competition, now))
   const isOne = isDeepStrictEqual(published, everything)
-  return keepRendered(position, competition, { everything, published: isOne ? everything : published }, session)
+  const rendered = published === undefined || isOne ? [everything] : [everything, published]
+  await documents.make(rendered.map(inBytes), async (made) => {
+    const [all, some] = rendered.map(({ validFrom, validUntil }, at) => {
+      return { ...requireMade(made[at]), validFrom, validUntil }
+    })
+    if (all === undefined) throw new Error('The document of a competition was not made')
+    await store.putCompetitionDocuments(position, { id, gym, everything: all, published: isOne ? all : some })
+  })
 }
 
-/** Makes the documents for both kinds of viewers. */
-export async function keepRendered(
-  position: Position,
-  { id, gym }: Pick<StoredCompetition, 'id' | 'gym'>,
-  { everything, published }: ServedCompetition,
-  { documents, store, unmade }: DocumentSession,
-): Promise<void> {
-  const isSame = published === everything
-  const all = published === undefined || isSame ? [everything.bytes] : [everything.bytes, published.bytes]
-  unmade.set(position, everything)
-  await documents.make(all, async ([forEverything, forPublished]) => {
-    if (unmade.get(position) === everything) unmade.delete(position)
-    const kept = { ...everything, ...requireMade(forEverything) }
-    const ofPublished = forPublished && published && { ...published, ...forPublished }
-    await store.putCompetitionDocuments(position, { id, gym, everything: kept, published: isSame ? kept : ofPublished })
-  })
+function inBytes({ text }: Pick<Rendered, 'text'>): Uint8Array {
+  return Buffer.from(text)
 }
 
 function requireMade(document: Document | undefined): Document {
@@ -55,12 +47,6 @@ function requireMade(document: Document | undefined): Document {
 /** For when a document is made that is for who sees what is published: before that instant nobody reads it. */
 function publishedInstant(competition: StoredCompetition, now: Instant): Instant {
   return Math.max(now, publishedFrom(competition) ?? now)
-}
-
-function inBytes(rendered: Rendered | undefined): ServedBytes | undefined {
-  if (rendered === undefined) return undefined
-  const { text, ...validity } = rendered
-  return { bytes: Buffer.from(text), ...validity }
 }
 
 /** Writes workouts, each of them once, with their documents; gives the JSON of each. */
@@ -141,7 +127,7 @@ async function workoutText(
 }
 
 /** What is kept of a movement without other names is what is served of it. */
-function servedBody(known: KnownMovement | undefined, id: MovementId): string {
+function servedBody(known: StoredMovement | undefined, id: MovementId): string {
   if (known === undefined) throw new Unproven(id)
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
@@ -158,7 +144,7 @@ const renewedMax = 50
  * read. It is no change of any competition: who reads it reads what was served before.
  */
 export async function renewOvertaken(store: CatalogStore, now: Instant): Promise<void> {
-  const session = { store, now, documents: makeAtOnce, unmade: new Map() }
+  const session = { store, now, documents: makeAtOnce }
   for (const position of await store.overtakenCompetitions(now, renewedMax)) {
     await unlessUnproven(() => renewCompetition(position, session))
   }

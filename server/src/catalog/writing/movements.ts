@@ -4,9 +4,9 @@ import type { Movement } from '../../contract/movement.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { indexNames, wordsOf, type NameIndex } from '../../workouts/lint/look-alikes.ts'
 import type { MovementLookup } from '../../workouts/movement-lookup.ts'
-import type { NamedMovement } from '../stored.ts'
-import type { CatalogStore, KeptMovement } from './catalog-store.ts'
-import type { KnownMovement, MovementPlan, Outcome } from './plan.ts'
+import type { StoredMovement } from '../stored.ts'
+import type { CatalogStore } from './catalog-store.ts'
+import type { MovementPlan, Outcome } from './plan.ts'
 
 /** Misspelt ids of an import whose right one is looked for, each among all movements; the rest is told without. */
 const guessesMax = 1000
@@ -15,8 +15,8 @@ const guessesMax = 1000
 export class Movements {
   /** Grows with every movement that is written. */
   version = 0
-  readonly #store: Pick<CatalogStore, 'listMovements'>
-  #kept: Map<string, KnownMovement> | undefined
+  readonly #store: Pick<CatalogStore, 'storedMovements'>
+  #kept: Map<string, StoredMovement> | undefined
   /** Searched for names that are misspelt; made anew when a movement was written meanwhile. */
   readonly #names = new Map<GymId | null, NameIndex>()
   /** Of ids that are not there; found anew when a movement was written meanwhile. */
@@ -26,12 +26,15 @@ export class Movements {
   /** Movements that this import has described, how, and what became of them: a second description must be the same. */
   readonly described = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
-  constructor(store: Pick<CatalogStore, 'listMovements'>) {
+  constructor(store: Pick<CatalogStore, 'storedMovements'>) {
     this.#store = store
   }
 
-  async all(): Promise<ReadonlyMap<string, KnownMovement>> {
-    return (this.#kept ??= new Map((await this.#store.listMovements()).map(known).map((one) => [one.id, one])))
+  async all(): Promise<ReadonlyMap<string, StoredMovement>> {
+    if (this.#kept !== undefined) return this.#kept
+    const kept = new Map<string, StoredMovement>()
+    for await (const movement of this.#store.storedMovements()) kept.set(movement.id, movement)
+    return (this.#kept = kept)
   }
 
   /** The names of those within a gym's reach. */
@@ -93,7 +96,7 @@ interface Nearby {
   readonly named: ReadonlyMap<string, MovementId>
 }
 
-function nearbyOf(movements: readonly KnownMovement[], gym: GymId | null): Nearby {
+function nearbyOf(movements: readonly StoredMovement[], gym: GymId | null): Nearby {
   const near = movements.flatMap((one) => reached(one, gym) ?? [])
   const named = new Map(near.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
   return { ids: near.map(({ id }) => id), named }
@@ -110,7 +113,7 @@ export class MovementsInSight {
     this.#catalog = catalog
   }
 
-  async find(id: MovementId): Promise<KnownMovement | undefined> {
+  async find(id: MovementId): Promise<StoredMovement | undefined> {
     return this.brought.get(id)?.after ?? (await this.#catalog.all()).get(id)
   }
 
@@ -143,7 +146,7 @@ export class MovementsInSight {
     return [...this.brought.values()].every(({ outcome }) => outcome === 'unchanged')
   }
 
-  #names(kept: ReadonlyMap<string, KnownMovement>, gym: GymId | null): NameIndex {
+  #names(kept: ReadonlyMap<string, StoredMovement>, gym: GymId | null): NameIndex {
     const brought = () => [...this.brought.values()].map(({ after }) => [after.id, after] as const)
     const made = this.#made.get(gym) ?? namesOf([...new Map([...kept, ...brought()]).values()], gym)
     this.#made.set(gym, made)
@@ -156,17 +159,12 @@ export function isWithinReach(owner: GymId | null, gym: GymId | null): boolean {
   return owner === null || owner === gym
 }
 
-function reached(found: KnownMovement | undefined, gym: GymId | null): Movement | undefined {
+function reached(found: StoredMovement | undefined, gym: GymId | null): Movement | undefined {
   return found !== undefined && isWithinReach(found.gym, gym) ? found.movement : undefined
 }
 
-function namesOf(movements: readonly KnownMovement[], gym: GymId | null): NameIndex {
+function namesOf(movements: readonly StoredMovement[], gym: GymId | null): NameIndex {
   return indexNames(movements.flatMap((one) => reached(one, gym)?.name ?? []))
-}
-
-function known({ body, ...kept }: KeptMovement): KnownMovement {
-  const movement = JSON.parse(body) as NamedMovement
-  return { ...kept, id: movement.id, body, movement }
 }
 
 /**

@@ -8,10 +8,17 @@ import {
   type MovementId,
   type WorkoutId,
 } from '../../contract/ids.ts'
-import type { StoredCompetition, StoredEvent, StoredGym, StoredWorkout, WorkoutContent } from '../stored.ts'
-import type { CatalogStore, KeptMovement } from './catalog-store.ts'
+import type {
+  StoredCompetition,
+  StoredEvent,
+  StoredGym,
+  StoredMovement,
+  StoredWorkout,
+  WorkoutContent,
+} from '../stored.ts'
+import { mapWorkouts } from '../event-workouts.ts'
+import type { CatalogStore } from './catalog-store.ts'
 import { differences, type Difference, type JsonObject } from './differences.ts'
-import { mapWorkouts } from './plan.ts'
 
 /** An item that the history keeps states of. */
 export type KeptItem =
@@ -87,7 +94,7 @@ export function gymState({ name }: Pick<StoredGym, 'name'>): JsonObject {
 }
 
 /** `body` is the movement’s JSON as it is served. */
-export function movementState({ gym, body }: KeptMovement): JsonObject {
+export function movementState({ gym, body }: Pick<StoredMovement, 'gym' | 'body'>): JsonObject {
   return { ...(JSON.parse(body) as JsonObject), gym }
 }
 

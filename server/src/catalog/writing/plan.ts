@@ -1,14 +1,14 @@
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import type {
-  NamedMovement,
   Position,
   StoredCompetition,
   StoredEvent,
   StoredGym,
+  StoredMovement,
   StoredWorkout,
   WorkoutContent,
 } from '../stored.ts'
-import type { KeptMovement } from './catalog-store.ts'
+import type { WorkoutsOf } from '../event-workouts.ts'
 
 /** What becomes of an item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
@@ -27,7 +27,7 @@ export interface GymPlan extends Change<StoredGym> {
   readonly kind: 'gym'
 }
 
-export interface MovementPlan extends Change<KeptMovement, KnownMovement> {
+export interface MovementPlan extends Change<StoredMovement> {
   readonly kind: 'movement'
 }
 
@@ -45,12 +45,6 @@ export interface CompetitionPlan extends Change<StoredCompetition, PlannedCompet
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
-/** A movement as it is kept, and read. */
-export interface KnownMovement extends KeptMovement {
-  readonly id: MovementId
-  readonly movement: NamedMovement
-}
-
 /** A workout that keeps the rules of the catalog, and the movements that it names. */
 export interface AcceptedWorkout {
   readonly content: WorkoutContent
@@ -65,13 +59,6 @@ export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
 export type PlannedEvent = EventMembers & WorkoutsOf<WorkoutChoice>
 
 export type EventMembers = Omit<StoredEvent, keyof WorkoutsOf<unknown>>
-
-/** The workouts of an event. */
-export interface WorkoutsOf<Workout> {
-  readonly workout: Workout
-  readonly scaled_workout: Workout | null
-  readonly foundations_workout: Workout | null
-}
 
 /** Which workout an event is to have in one of its members. */
 export interface WorkoutChoice {
@@ -103,16 +90,6 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
     one.type === other.type &&
     one.details === other.details
   )
-}
-
-/** Each workout of an event turned into something else. */
-export function mapWorkouts<From, To>(workouts: WorkoutsOf<From>, turn: (workout: From) => To): WorkoutsOf<To> {
-  const { workout, scaled_workout, foundations_workout } = workouts
-  return {
-    workout: turn(workout),
-    scaled_workout: scaled_workout && turn(scaled_workout),
-    foundations_workout: foundations_workout && turn(foundations_workout),
-  }
 }
 
 /** What a file says of members; undefined where it says nothing. */

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseGymId, parseMovementId, type CompetitionId, type GymId, type WorkoutId } from '../../contract/ids.ts'
 import { workoutMembers } from '../../contract/competition.ts'
+import { mapWorkouts, workoutsIn } from '../event-workouts.ts'
 import { movementIdsIn } from './movements.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { Json, JsonObject } from './differences.ts'
 import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
-import { mapWorkouts, outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
+import { outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
 import { findGym, type WriteSession } from './write-session.ts'
 
 /** What an item is today; undefined when it is not there. */
@@ -98,7 +99,7 @@ export async function ownWorkouts(
   { position, competition }: Pick<KeptCompetition, 'position' | 'competition'>,
   store: CatalogStore,
 ): Promise<ReadonlyMap<WorkoutId, StoredWorkout>> {
-  const ids = (competition?.events ?? []).flatMap((event) => workoutMembers.flatMap((member) => event[member] ?? []))
+  const ids = (competition?.events ?? []).flatMap(workoutsIn)
   const found = await store.findWorkouts([...new Set(ids)])
   return new Map([...found].filter(([, workout]) => workout.competition === position))
 }

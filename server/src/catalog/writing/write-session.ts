@@ -36,8 +36,6 @@ export interface WriteSession {
   readonly drawn: Map<CompetitionId, Position>
   /** The JSON of workouts whose documents are being made. */
   readonly unwritten: Map<WorkoutId, string>
-  /** Competitions whose documents are being made, each with what they are made of last. */
-  readonly unmade: Map<Position, unknown>
   /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
   readonly changedWorkouts: Set<WorkoutId>
 }
@@ -101,7 +99,6 @@ export function openSession(
     timeZones: new Map(),
     drawn: new Map(),
     unwritten: new Map(),
-    unmade: new Map(),
     changedWorkouts: new Set(),
   }
 }

@@ -1,10 +1,11 @@
 import type { CompetitionSource } from '../../catalog/reading/catalog.ts'
+import { workoutsIn } from '../../catalog/event-workouts.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
 import { renderVisible } from '../../catalog/render.ts'
 import type { Position } from '../../catalog/stored.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { areEventsNoted, competitionDocuments, type KeptDocument } from '../../storage/check-rows.ts'
-import { loadSource, workoutsOf } from '../../storage/competition-rows.ts'
+import { loadSource } from '../../storage/competition-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
@@ -17,7 +18,7 @@ export async function checkCompetition(
 ): Promise<readonly Damage[]> {
   const source = await loadSource(sql, position)
   if (source === undefined) return []
-  const absent = source.competition.events.flatMap(workoutsOf).filter((id) => !source.workoutTexts.has(id))
+  const absent = source.competition.events.flatMap(workoutsIn).filter((id) => !source.workoutTexts.has(id))
   if (absent.length > 0) {
     return absent.map((id) => ({
       where,

@@ -86,7 +86,7 @@ async function checkRows(table: Table, check: Check): Promise<void> {
 async function checkWorkouts(check: Check): Promise<readonly Damage[]> {
   const { sql, told, onItem } = check
   const movements = new Map<string, StoredMovement>()
-  for await (const one of storedMovements(sql, leaveOut)) movements.set(one.movement.id, one)
+  for await (const one of storedMovements(sql, leaveOut)) movements.set(one.id, one)
   for await (const workout of storedWorkouts(sql, undefined, leaveOut)) {
     // What is made of damaged movements is looked at when they are restored.
     const isTold = movementIdsIn(workout.details).some((id) => told.has(id))

@@ -1,3 +1,4 @@
+import { workoutsIn } from '../../catalog/event-workouts.ts'
 import { keepMovement } from '../../catalog/render.ts'
 import type { StoredCompetition, StoredWorkout, StoredEvent, StoredGym, StoredMovement } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
@@ -6,7 +7,6 @@ import { asOf } from '../../catalog/visibility.ts'
 import type { GymId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
-import { listMovements } from '../../storage/catalog-store.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 
@@ -48,7 +48,7 @@ type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { re
 
 /** Gives workouts as a file has them. */
 export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
-  const movements = new MovementsInSight(new Movements({ listMovements: () => listMovements(sql) }))
+  const movements = new MovementsInSight(new Movements({ storedMovements: () => storedMovements(sql) }))
   return async (workout) => {
     if (!(await isWrittenHere(workout, workout.gym, movements))) return workout
     const { id, gym, competition, name, type, details } = workout
@@ -63,13 +63,8 @@ export async function ownWorkouts(
   exported = workoutsToExport(sql),
 ): Promise<ReadonlyMap<WorkoutId, ExportedWorkout>> {
   const own = new Map<WorkoutId, ExportedWorkout>()
-  const ids = events.flatMap(({ workout, scaled_workout, foundations_workout }) => [
-    workout,
-    scaled_workout,
-    foundations_workout,
-  ])
-  for (const id of ids) {
-    if (id === null || own.has(id)) continue
+  for (const id of events.flatMap(workoutsIn)) {
+    if (own.has(id)) continue
     const workout = await findWorkout(sql, id)
     if (workout !== undefined && workout.competition !== null) own.set(id, await exported(workout))
   }
