@@ -1,4 +1,4 @@
-import type { StoredMovement } from '../catalog/stored.ts'
+import type { Position, StoredGym, StoredMovement } from '../catalog/stored.ts'
 import type { CatalogStore, KeptCompetition, NamedCompetition } from '../catalog/writing/catalog-store.ts'
 import { renewOvertaken } from '../catalog/writing/keep-documents.ts'
 import type { CompetitionId, GymId } from '../contract/ids.ts'
@@ -19,7 +19,7 @@ import {
   loadWorkoutTexts,
   putWorkoutDocuments,
   putWorkouts,
-  WorkoutIds,
+  workoutIds,
   workoutsWithMovement,
 } from './workout-rows.ts'
 import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
@@ -63,21 +63,19 @@ export interface WritingOptions {
 const provings = { refuse: requireProven, 'leave out': leaveOut } as const
 
 function catalogStore(sql: Sql, revision: number, history: HistoryWriter, prove: Prove): CatalogStore {
-  const workoutIds = new WorkoutIds(sql)
+  const ids = workoutIds(sql)
   return {
-    findGym: (id) => findGym(sql, id, prove),
-    putGym: (gym) => putGym(sql, gym),
+    ...gymsIn(sql, prove),
     gymHoldings: (gym) => gymHoldings(sql, gym),
-    deleteGym: (id) => deleteGym(sql, id),
     storedMovements: () => storedMovements(sql, prove),
     putMovement: (movement) => putMovement(sql, movement),
     deleteMovement: (id) => sql.run('delete from movements where id = ?', [id]),
     findWorkouts: (ids) => findWorkouts(sql, ids, prove),
     standingWorkouts: () => storedWorkouts(sql, 'competition is null', prove),
     loadWorkoutTexts: (ids) => loadWorkoutTexts(sql, ids),
-    mintWorkoutId: () => workoutIds.mint(),
+    mintWorkoutId: () => ids.mint(),
     putWorkouts: (workouts) => {
-      for (const { workout } of workouts) workoutIds.note(workout.id)
+      for (const { workout } of workouts) ids.note(workout.id)
       return putWorkouts(sql, workouts)
     },
     deleteWorkout: (id) => deleteWorkouts(sql, [id]),
@@ -131,12 +129,35 @@ async function findCompetition(sql: Sql, id: CompetitionId, prove: Prove): Promi
 }
 
 /** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */
-function positionDrawer(sql: Sql): () => Promise<number> {
-  let last: number | undefined
-  return async () => {
-    last ??= await lastPosition(sql)
-    last += 1
+function positionDrawer(sql: Sql): CatalogStore['drawPosition'] {
+  const drawn = new Map<CompetitionId, Position>()
+  let last: Position | undefined
+  return async (id) => {
+    const known = drawn.get(id)
+    if (known !== undefined) return known
+    last = (last ?? (await lastPosition(sql))) + 1
+    drawn.set(id, last)
     return last
+  }
+}
+
+/** Gyms as they are written in one transaction; each is read once, since every item asks for its own. */
+function gymsIn(sql: Sql, prove: Prove): Pick<CatalogStore, 'findGym' | 'putGym' | 'deleteGym'> {
+  const known = new Map<GymId, StoredGym>()
+  return {
+    findGym: async (id) => {
+      const gym = known.get(id) ?? (await findGym(sql, id, prove))
+      if (gym !== undefined) known.set(id, gym)
+      return gym
+    },
+    putGym: (gym) => {
+      known.set(gym.id, gym)
+      return putGym(sql, gym)
+    },
+    deleteGym: (id) => {
+      known.delete(id)
+      return deleteGym(sql, id)
+    },
   }
 }
 

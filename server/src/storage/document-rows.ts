@@ -148,7 +148,7 @@ export async function putCompetitionDocuments(
   revision: number,
 ): Promise<void> {
   // One row where both kinds of viewers read the same bytes.
-  const of: { readonly [Kind in DocumentSees]?: TimedDocument | undefined } =
+  const of: Partial<Record<DocumentSees, TimedDocument | undefined>> =
     published === everything ? { both: everything } : { everything, published }
   await deleteDocuments(
     sql,

@@ -104,23 +104,18 @@ export async function eventsWithWorkout(sql: Sql, id: WorkoutId): Promise<readon
 const countedMax = 1e15
 
 /** Counts workout ids up in one transaction, so that no id is ever given to a second workout. */
-export class WorkoutIds {
-  readonly #sql: Sql
+export function workoutIds(sql: Sql) {
   /** The highest so far; undefined until it is asked for. */
-  #last: number | undefined
-
-  constructor(sql: Sql) {
-    this.#sql = sql
-  }
-
-  async mint(): Promise<WorkoutId> {
-    this.#last = (this.#last ?? (await highestId(this.#sql))) + 1
-    return this.#last as WorkoutId
-  }
-
-  /** To be called with every id that is written. */
-  note(id: WorkoutId): void {
-    if (this.#last !== undefined && id <= countedMax) this.#last = Math.max(this.#last, id)
+  let last: number | undefined
+  return {
+    async mint(): Promise<WorkoutId> {
+      last = (last ?? (await highestId(sql))) + 1
+      return last as WorkoutId
+    },
+    /** To be called with every id that is written. */
+    note(id: WorkoutId): void {
+      if (last !== undefined && id <= countedMax) last = Math.max(last, id)
+    },
   }
 }
 

@@ -52,12 +52,9 @@ const countOf = (competition: string, registration_count: number) => ({
 })
 
 suiteOnEngines('the counts of a competition', (engine) => {
-  test('change its documents, and need nothing of its events and their workouts', async (t) => {
+  test('change its documents for every viewer', async (t) => {
     const { database } = await catalogFor(t, engine)
     await writeItems(database, catalogOf(games('comp_games', '')), now)
-    // Whoever read one of them would be refused.
-    await database.run(`update workout_documents set hash = ''`)
-    await database.run(`update event_workouts set seal = ''`)
     await importFile(database, countOf('comp_games', 7), { now })
     for (const sees of ['everything', 'published'] as const) {
       const [{ divisions }] = (await servedCompetitions(database, sees, now)) as [ReturnType<typeof games>]

@@ -23,7 +23,7 @@ import {
   type WorkoutChoice,
 } from './plan.ts'
 import { tellCalled, tellRenamed } from './tell-names.ts'
-import { drawPosition, findGym, type ItemContext } from './write-session.ts'
+import type { ItemContext } from './write-session.ts'
 
 /** A competition with its id; its gym may be known from what is there. */
 export type PlacedItem = CompetitionItem & { readonly id: CompetitionId }
@@ -64,7 +64,7 @@ export async function acceptOver(
   const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
   const isSame = before !== undefined && isUnchanged(after, before)
   guardReaders(before, after, item, paths, context)
-  const position = kept?.position ?? (await drawPosition(session, item.id))
+  const position = kept?.position ?? (await session.store.drawPosition(item.id))
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }
 
@@ -92,7 +92,7 @@ async function acceptGymOf(
     return unknownGym
   }
   // The gym of a competition that was deleted may be gone since.
-  if (kept?.competition === undefined && (await findGym(session, own)) === undefined) {
+  if (kept?.competition === undefined && (await session.store.findGym(own)) === undefined) {
     const sentence = `${gym === undefined ? 'was of' : 'names'} the gym ${own}, which is not there`
     findings.missing(own, gym === undefined ? '' : '/gym', sentence, 'Add the gym, or correct its id.')
   }

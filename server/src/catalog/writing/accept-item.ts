@@ -8,7 +8,7 @@ import type { TextOf } from '../../contract/shape/shape-findings.ts'
 import { MovementsInSight } from './movements.ts'
 import type { StoredGym } from '../stored.ts'
 import { outcomeOf, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
-import { findGym, type ItemContext, type WriteSession } from './write-session.ts'
+import type { ItemContext, WriteSession } from './write-session.ts'
 
 /** An item of the right shape. */
 export type CatalogItem =
@@ -49,7 +49,7 @@ export async function acceptItem(item: CatalogItem, session: WriteSession, findi
   for (const brought of movements.brought.values()) {
     const { gym } = brought.after
     // That its gym is not there yet, the item that brings a movement along says itself.
-    if (gym === null || (await findGym(session, gym)) !== undefined) placed.push(brought)
+    if (gym === null || (await session.store.findGym(gym)) !== undefined) placed.push(brought)
   }
   return { plan: findings.hasErrors ? undefined : plan, movements: placed }
 }
@@ -70,6 +70,6 @@ async function planOf(item: CatalogItem, context: ItemContext): Promise<Plan | u
 }
 
 export async function acceptGym({ id, name }: StoredGym, session: WriteSession): Promise<GymPlan> {
-  const before = await findGym(session, id)
+  const before = await session.store.findGym(id)
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }

@@ -6,7 +6,7 @@ import type { NamedMovement, StoredMovement } from '../stored.ts'
 import { safeHtml } from './html.ts'
 import { isWithinReach } from './movements.ts'
 import { outcomeOf, takenOver, type MovementPlan } from './plan.ts'
-import { findGym, type ItemContext } from './write-session.ts'
+import type { ItemContext } from './write-session.ts'
 
 /** Accepts a movement that stands alone; undefined when it is refused. */
 export async function acceptMovement(item: MovementItem, context: ItemContext): Promise<MovementPlan | undefined> {
@@ -24,7 +24,7 @@ export function gymOf({ gym }: { readonly gym?: GymId | undefined }, { findings 
 
 /** Whether the gym of an item is there; that it is not is told. */
 export async function hasGym(gym: GymId | null, { session, findings }: ItemContext): Promise<boolean> {
-  if (gym === null || (await findGym(session, gym)) !== undefined) return true
+  if (gym === null || (await session.store.findGym(gym)) !== undefined) return true
   findings.missing(gym, '/gym', `names the gym ${gym}, which is not there`, 'Add the gym, or correct its id.')
   return false
 }

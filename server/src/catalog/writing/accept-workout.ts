@@ -9,7 +9,7 @@ import { safeHtml } from './html.ts'
 import { isWithinReach, movementIdsIn, placesOfMovements, type MovementsInSight } from './movements.ts'
 import { isEqual, outcomeOf, type AcceptedWorkout, type WorkoutPlan } from './plan.ts'
 import { tellLooks } from './tell-names.ts'
-import { findGym, type ItemContext } from './write-session.ts'
+import type { ItemContext } from './write-session.ts'
 
 /** Accepts a workout that stands alone; undefined when it lacks what a new one needs. */
 export async function acceptWorkout(item: WorkoutItem, context: ItemContext): Promise<WorkoutPlan | undefined> {
@@ -147,7 +147,7 @@ async function requireMovements(
     if (id !== undefined && kept !== undefined) {
       if (isWithinReach(kept.gym, gym)) named.push(id)
       // Nobody knows what is within reach of a gym that is not there, which is told.
-      if (named.includes(id) || (gym !== null && (await findGym(session, gym)) === undefined)) continue
+      if (named.includes(id) || (gym !== null && (await session.store.findGym(gym)) === undefined)) continue
     }
     places ??= placesOfMovements(read)
     const place = `${path}/details${places.get(written) ?? ''}`

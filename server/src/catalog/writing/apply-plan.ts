@@ -26,7 +26,6 @@ export interface Applied {
 
 /** Writes what a plan comes to, with its documents and what is kept of it in the history. */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<Applied> {
-  if (plan.kind === 'gym') session.gyms.set(plan.after.id, plan.after)
   if (plan.kind === 'movement') session.movements.note(plan)
   if (plan.outcome === 'unchanged') return { minted: [] }
   switch (plan.kind) {
@@ -79,7 +78,6 @@ async function applyCompetition(plan: CompetitionPlan, session: WriteSession): P
   const isSame = before !== undefined && isDeepStrictEqual(events, before.events)
   const competition = { ...after, events: isSame ? before.events : events }
   await session.store.putCompetition(position, competition, before, session.now)
-  session.drawn.delete(after.id)
   session.meant.note(after, before?.name)
   const standing = [...ids.values()].filter((id) => !texts.has(id))
   const workoutTexts = new Map([...texts, ...(await loadTexts(standing, session))])

@@ -2,7 +2,7 @@ import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import { workoutsIn } from '../event-workouts.ts'
 import { isWithinReach } from './movements.ts'
 import type { CompetitionPlan, Plan } from './plan.ts'
-import { findGym, type WriteSession } from './write-session.ts'
+import type { WriteSession } from './write-session.ts'
 
 /**
  * What an item that is to be as it was names and the catalog does not hold any more, or holds as something else, as a
@@ -25,7 +25,7 @@ export async function findMissing(plan: Plan, session: WriteSession): Promise<st
 }
 
 async function missingGym(gym: GymId | null, session: WriteSession): Promise<string | undefined> {
-  return gym === null || (await findGym(session, gym)) !== undefined ? undefined : gone('gym', gym)
+  return gym === null || (await session.store.findGym(gym)) !== undefined ? undefined : gone('gym', gym)
 }
 
 async function missingMovement(

@@ -22,7 +22,6 @@ export async function removeItem(item: KeptItem, session: WriteSession): Promise
     for (const account of granted)
       await store.noteChange({ kind: 'account', id: account, outcome: 'ungranted', back: 'null' })
     await store.deleteGym(id)
-    session.gyms.delete(id)
   } else if (kind === 'movement') {
     // Taken back, it returns to its place among the others.
     const added = (await session.movements.all()).get(id)?.added

@@ -9,13 +9,13 @@ import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { Json, JsonObject } from './differences.ts'
 import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
 import { outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
-import { findGym, type WriteSession } from './write-session.ts'
+import type { WriteSession } from './write-session.ts'
 
 /** What an item is today; undefined when it is not there. */
 export async function stateToday(item: KeptItem, session: WriteSession): Promise<JsonObject | undefined> {
   switch (item.kind) {
     case 'gym': {
-      const gym = await findGym(session, item.id)
+      const gym = await session.store.findGym(item.id)
       return gym && gymState(gym)
     }
     case 'movement': {
@@ -37,7 +37,7 @@ export async function stateToday(item: KeptItem, session: WriteSession): Promise
 export async function planToRestore(item: KeptItem, state: JsonObject, session: WriteSession): Promise<Plan> {
   switch (item.kind) {
     case 'gym': {
-      const before = await findGym(session, item.id)
+      const before = await session.store.findGym(item.id)
       const name = typeof state.name === 'string' ? state.name : ''
       return { kind: 'gym', before, after: { id: item.id, name }, outcome: outcomeOf(before, false) }
     }

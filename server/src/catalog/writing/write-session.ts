@@ -1,7 +1,6 @@
-import type { CompetitionId, GymId, WorkoutId } from '../../contract/ids.ts'
+import type { CompetitionId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { documentOfBytes, type Document } from '../document.ts'
-import type { Position, StoredGym } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
@@ -29,11 +28,7 @@ export interface WriteSession {
   readonly readLocally: Set<CompetitionId>
   readonly standing: StandingWorkouts
   readonly meant: MeantCompetition
-  /** Gyms that were found or written. */
-  readonly gyms: Map<GymId, StoredGym>
   readonly timeZones: KnownZones
-  /** The places of new competitions that were met and are not yet written. */
-  readonly drawn: Map<CompetitionId, Position>
   /** The JSON of workouts whose documents are being made. */
   readonly unwritten: Map<WorkoutId, string>
   /** Workouts that stand alone and have changed: what embeds them is rendered anew at the end. */
@@ -95,24 +90,8 @@ export function openSession(
     standing: new StandingWorkouts(store),
     meant: new MeantCompetition(store),
     movements,
-    gyms: new Map(),
     timeZones: new Map(),
-    drawn: new Map(),
     unwritten: new Map(),
     changedWorkouts: new Set(),
   }
-}
-
-/** The gym of an id; undefined when there is none. */
-export async function findGym({ gyms, store }: WriteSession, id: GymId): Promise<StoredGym | undefined> {
-  const found = gyms.get(id) ?? (await store.findGym(id))
-  if (found !== undefined) gyms.set(id, found)
-  return found
-}
-
-/** The place of a new competition, drawn when it is first met: that it waits never changes the order of the list. */
-export async function drawPosition({ drawn, store }: WriteSession, id: CompetitionId): Promise<Position> {
-  const position = drawn.get(id) ?? (await store.drawPosition())
-  drawn.set(id, position)
-  return position
 }

@@ -5,7 +5,7 @@ import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { drawPosition, openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
+import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
 import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { readSource, type OnProgress } from '../../files/read-source.ts'
@@ -190,7 +190,7 @@ async function takeRead({ source, findings }: ReadItem, state: ImportState): Pro
 /** One that is taken later has the place in the list that it has in its file. */
 async function keepPlace(item: SourceItem, { session }: ImportState): Promise<void> {
   const id = item.kind === 'competition' ? parseCompetitionId(competitionIn(item) ?? '') : undefined
-  if (id !== undefined) await drawPosition(session, id)
+  if (id !== undefined) await session.store.drawPosition(id)
 }
 
 function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest): ImportResult {
