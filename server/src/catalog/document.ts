@@ -62,104 +62,10 @@ export function pieceOf({ bytes, deflated, crc }: Document, coding: Coding): Pie
 }
 
 /** Bytes as a part of a joined gzip body. */
-function deflatePiece(bytes: Uint8Array): Buffer {
+export function deflatePiece(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 }
 
 function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url')
-}
-
-/** The CRC-32 polynomial, bits reversed, as gzip uses it. */
-const polynomial = 0xedb88320
-
-/**
- * For each byte of a length, the lowest first: x^(8 · value · 256^place) modulo the polynomial, by the byte's value.
- */
-const shifts = shiftsByByte()
-
-/** No name, no time stamp, unknown system: the same bytes for the same content, always. */
-const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
-
-/** A final, empty block; every piece before it ends on a byte. */
-const lastBlock = Uint8Array.of(3, 0)
-
-/** What stands around and between the documents of an array. */
-const [open, comma, close] = ['[', ',', ']'].map(fixedPiece) as [FixedPiece, FixedPiece, FixedPiece]
-
-/** A JSON array of documents, ready to be sent. */
-export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array {
-  const fixed = ({ text, ...deflated }: FixedPiece): Piece =>
-    coding === 'gzip' ? deflated : { ...deflated, content: text }
-  const parts = [fixed(open)]
-  for (const [index, piece] of pieces.entries()) {
-    if (index > 0) parts.push(fixed(comma))
-    parts.push(piece)
-  }
-  return joinPieces([...parts, fixed(close)], coding)
-}
-
-/** Pieces one behind the other: compressed, one valid, single-member gzip stream, only copied, never compressed. */
-export function joinPieces(pieces: readonly Piece[], coding: Coding): Uint8Array {
-  const contents = pieces.map(({ content }) => content)
-  if (coding === 'identity') return contents.length === 1 && contents[0] ? contents[0] : Buffer.concat(contents)
-  const trailer = Buffer.alloc(8)
-  let crc = 0
-  let length = 0
-  for (const piece of pieces) {
-    crc = joinCrc(crc, piece.crc, piece.length)
-    length += piece.length
-  }
-  trailer.writeUInt32LE(crc >>> 0, 0)
-  trailer.writeUInt32LE(length % 2 ** 32, 4)
-  return Buffer.concat([gzipHeader, ...contents, lastBlock, trailer])
-}
-
-/** Bytes that stand between documents, plain beside compressed. */
-interface FixedPiece extends Piece {
-  readonly text: Uint8Array
-}
-
-function fixedPiece(written: string): FixedPiece {
-  const text = Buffer.from(written)
-  return { text, content: deflatePiece(text), length: text.length, crc: crc32(text) }
-}
-
-/** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */
-export function joinCrc(first: number, second: number, length: number): number {
-  return (multiply(shiftBy(length), first) ^ second) >>> 0
-}
-
-/**
- * x^(8 · length) modulo the polynomial: what a CRC is multiplied with when `length` bytes follow; under 2^32 of them.
- */
-function shiftBy(length: number): number {
-  let product = shifts[0]?.[length & 0xff] ?? 0
-  for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {
-    if ((rest & 0xff) > 0) product = multiply(shifts[place]?.[rest & 0xff] ?? 0, product)
-  }
-  return product
-}
-
-/** The product of two polynomials over GF(2), modulo the CRC's, bits reversed. */
-function multiply(one: number, other: number): number {
-  let product = 0
-  let factor = other
-  for (let bit = 31; bit >= 0; bit -= 1) {
-    if ((one >>> bit) & 1) product ^= factor
-    factor = factor & 1 ? (factor >>> 1) ^ polynomial : factor >>> 1
-  }
-  return product >>> 0
-}
-
-function shiftsByByte(): readonly Uint32Array[] {
-  // x^8: the bits are reversed, so x^0 is the highest.
-  let step = 1 << 23
-  return Array.from({ length: 4 }, () => {
-    const shift = new Uint32Array(256)
-    shift[0] = 1 << 31
-    for (let value = 1; value < 256; value += 1) shift[value] = multiply(shift[value - 1] ?? 0, step)
-    step = multiply(shift[255] ?? 0, step)
-    return shift
-  })
 }

@@ -1,4 +1,5 @@
-import { joinPieces, pieceOf } from '../catalog/document.ts'
+import { pieceOf } from '../catalog/document.ts'
+import { joinPieces } from '../catalog/join-documents.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'

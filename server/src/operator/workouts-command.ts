@@ -1,4 +1,4 @@
-import { movementIdsIn } from '../catalog/writing/movements.ts'
+import { movementIdsIn } from '../catalog/writing/movement-ids.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { parseWorkoutId } from '../contract/ids.ts'
 import type { Movement } from '../contract/movement.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { parsePointer } from '../../src/contract/finding.ts'
-import { movementIdsIn, placesOfMovements } from '../../src/catalog/writing/movements.ts'
+import { movementIdsIn, placesOfMovements } from '../../src/catalog/writing/movement-ids.ts'
 import { tries } from '../tries.ts'
 
 suite('movement ids in details', () => {

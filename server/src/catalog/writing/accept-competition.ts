@@ -8,7 +8,7 @@ import { acceptEvent } from './accept-parts.ts'
 import { acceptPublication, acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import { unknownGym } from './accept-movement.ts'
-import { keepWorkouts, openChoosing, withOneWorkoutAnId } from './choose-workouts.ts'
+import { keepWorkouts, openChoosing } from './choose-workouts.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { guardReaders } from './guard-readers.ts'
 import { safeHtml } from './html.ts'
@@ -22,6 +22,7 @@ import {
   type PlannedEvent,
   type WorkoutChoice,
 } from './plan.ts'
+import { withOneWorkoutAnId } from './one-workout-an-id.ts'
 import { tellCalled, tellRenamed } from './tell-names.ts'
 import type { ItemContext } from './write-session.ts'
 

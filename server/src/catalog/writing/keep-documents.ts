@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseMovementId, type MovementId, type WorkoutId } from '../../contract/ids.ts'
+import type { MovementId, WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
-import { movementIdsIn } from './movements.ts'
+import { namedMovements } from './movement-ids.ts'
 import { makeDocument, type Document } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
 import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
@@ -106,10 +106,7 @@ export async function renewCompetition(position: Position, session: DocumentSess
 }
 
 async function renewWorkout(workout: StoredWorkout, session: WriteSession): Promise<void> {
-  const movements = movementIdsIn(workout.details)
-    .map(parseMovementId)
-    .filter((movement) => movement !== undefined)
-  const document = makeDocument(await workoutText(workout, movements, session))
+  const document = makeDocument(await workoutText(workout, namedMovements(workout.details), session))
   await session.store.putWorkoutDocuments(new Map([[workout.id, document]]))
 }
 

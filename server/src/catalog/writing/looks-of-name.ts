@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** What a name says: capitals, spaces and how its marks are encoded aside. */
 export function wordsOfName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
@@ -15,6 +17,14 @@ export function spelledName(name: string): string {
     return looksOf(letter) === letter ? letter : `(U+${number})`
   }
   return JSON.stringify(Array.from(name.normalize('NFC'), spell).join(''))
+}
+
+/** Whether one name is another with a slip of the finger; `Heat 2` is no slip of `Heat 1`, nor `Men` one of `Women`. */
+export function isSlip(one: string, other: string): boolean {
+  if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false
+  const digits = (name: string) => name.replace(/\D/g, '')
+  const [written, known] = [one.toLowerCase(), other.toLowerCase()]
+  return digits(written) === digits(known) && distance(written, known) === 1
 }
 
 function looksOf(letter: string): string {

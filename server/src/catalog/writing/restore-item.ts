@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseGymId, parseMovementId, type CompetitionId, type GymId, type WorkoutId } from '../../contract/ids.ts'
+import { parseGymId, type CompetitionId, type GymId, type WorkoutId } from '../../contract/ids.ts'
 import { workoutMembers } from '../../contract/competition.ts'
 import { mapWorkouts, workoutsIn } from '../event-workouts.ts'
-import { movementIdsIn } from './movements.ts'
 import { keepMovement } from '../render.ts'
 import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
+import { namedMovements } from './movement-ids.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { Json, JsonObject } from './differences.ts'
 import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
@@ -88,10 +88,7 @@ async function competitionPlan(id: CompetitionId, state: JsonObject, session: Wr
 type WorkoutInState = { readonly id: WorkoutId } | (WorkoutContent & { readonly id: WorkoutId })
 
 function accepted(content: WorkoutContent): AcceptedWorkout {
-  const movements = movementIdsIn(content.details)
-    .map(parseMovementId)
-    .filter((one) => one !== undefined)
-  return { content, movements }
+  return { content, movements: namedMovements(content.details) }
 }
 
 /** The workouts of a competition that go with it. */

@@ -1,6 +1,5 @@
 import type { Findings } from '../../contract/finding.ts'
-import { isSlip } from './find-by-name.ts'
-import { looksOfName, spelledName, wordsOfName } from './looks-of-name.ts'
+import { isSlip, looksOfName, spelledName, wordsOfName } from './looks-of-name.ts'
 
 /** Something with a name; of a file it may have neither. */
 export interface Named {

@@ -4,9 +4,10 @@ import { documentOfBytes, type Document } from '../document.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
-import { MeantCompetition, StandingWorkouts } from './find-by-name.ts'
+import { MeantCompetition } from './meant-competition.ts'
 import type { KnownZones } from './local-time.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
+import { StandingWorkouts } from './standing-workouts.ts'
 
 /** What the items of one import share. */
 export interface WriteSession {

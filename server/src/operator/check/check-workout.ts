@@ -1,4 +1,5 @@
-import { isWithinReach, movementIdsIn } from '../../catalog/writing/movements.ts'
+import { movementIdsIn } from '../../catalog/writing/movement-ids.ts'
+import { isWithinReach } from '../../catalog/writing/movements.ts'
 import { renderMovement, renderWorkout } from '../../catalog/render.ts'
 import type { StoredMovement, StoredWorkout } from '../../catalog/stored.ts'
 import { valueAt } from '../../contract/finding.ts'

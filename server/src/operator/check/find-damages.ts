@@ -1,4 +1,4 @@
-import { movementIdsIn } from '../../catalog/writing/movements.ts'
+import { movementIdsIn } from '../../catalog/writing/movement-ids.ts'
 import type { StoredMovement } from '../../catalog/stored.ts'
 import { Unproven } from '../../catalog/unproven.ts'
 import type { Instant } from '../../contract/time-stamp.ts'

@@ -1,8 +1,8 @@
 import { unlessUnproven } from '../../catalog/unproven.ts'
 import { keepWorkouts, renewCompetition } from '../../catalog/writing/keep-documents.ts'
-import { movementIdsIn } from '../../catalog/writing/movements.ts'
+import { namedMovements } from '../../catalog/writing/movement-ids.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
-import { parseMovementId, type WorkoutId } from '../../contract/ids.ts'
+import type { WorkoutId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { deleteDocumentsOfNobody, noteEvents } from '../../storage/check-rows.ts'
@@ -57,7 +57,5 @@ async function renewDocuments(found: readonly Damage[], session: WriteSession, s
 async function renewWorkout(id: WorkoutId, session: WriteSession): Promise<void> {
   const workout = (await session.store.findWorkouts([id])).get(id)
   if (workout === undefined) return
-  const named = movementIdsIn(workout.details).map(parseMovementId)
-  const movements = named.filter((movement) => movement !== undefined)
-  await keepWorkouts([{ workout, movements }], session)
+  await keepWorkouts([{ workout, movements: namedMovements(workout.details) }], session)
 }
