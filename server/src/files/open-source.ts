@@ -64,9 +64,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
-  for await (const chunk of stream as AsyncIterable<unknown>) {
-    yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as string | Uint8Array)
-  }
+  const chunks: AsyncIterable<unknown> = stream
+  for await (const chunk of chunks) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
 }
 
 function tooLarge(file: string, bytesMax: number): PlacedFinding {

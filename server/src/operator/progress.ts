@@ -1,4 +1,5 @@
 import { printLine, type Output } from './command-context.ts'
+import type { ImportRequest } from './import/import-state.ts'
 
 export interface ProgressLine {
   /** Draws the line anew, if it is time. */
@@ -69,23 +70,29 @@ export function noticeWaiting(messages: Output): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Shows on a terminal how far an import is: bytes read, items, items a second. */
-export function showImportProgress(output: Output) {
+type ImportHooks = Required<Pick<ImportRequest, 'onTurn' | 'onItem' | 'onProgress'>>
+
+/** Shows on a terminal how far an import is: bytes read, items, items a second; says when it has to wait for its turn. */
+export async function showImport<Result>(
+  output: Output,
+  work: (shown: ImportHooks) => Promise<Result>,
+): Promise<Result> {
+  const onTurn = noticeWaiting(output)
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {
     const bar = bytesTotal ? `${barOf(bytesRead / bytesTotal)}  ` : ''
     return `${bar}${(bytesRead / 1e6).toFixed(1)} MB  ${items} items  ${rateOf(items, elapsedMs)}`
   })
-  return {
-    onItem: () => {
-      items += 1
-      line.draw()
-    },
-    onProgress: (read: number, total: number | undefined) => {
-      bytesRead = read
-      bytesTotal = total
-      line.draw()
-    },
-    end: () => line.end(),
+  const onItem = () => {
+    items += 1
+    line.draw()
   }
+  const onProgress = (read: number, total: number | undefined) => {
+    ;[bytesRead, bytesTotal] = [read, total]
+    line.draw()
+  }
+  return work({ onTurn, onItem, onProgress }).finally(() => {
+    onTurn()
+    line.end()
+  })
 }

@@ -8,7 +8,7 @@ import { holderOf } from '../contract/finding.ts'
 import type { ShapeFinding } from '../contract/shape/member-findings.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import { explainShape } from '../contract/shape/shape-findings.ts'
-import { warning, type LintFinding, type LintRule } from './finding.ts'
+import { warning, type LintFinding } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'
 import { lintMissingMeasures } from './lint/missing-measure.ts'
 import { lintNames } from './lint/names.ts'
@@ -17,7 +17,10 @@ import { lintTimes } from './lint/times.ts'
 import type { MovementLookup } from './movement-lookup.ts'
 
 /** A workout as far as this room needs it: `details` as parsed from JSON, whatever it holds. */
-export type WorkoutToRead = { readonly type: string; readonly name: string | null; readonly details: unknown }
+interface WorkoutToRead {
+  readonly type: string
+  readonly details: unknown
+}
 
 /**
  * Everything that a coach most likely did not mean. Unknown members, ids that are not in the
@@ -33,10 +36,11 @@ export function lintWorkout({ type, details }: WorkoutToRead, movements: Movemen
   const read = readableDetails(detailsShapes[type], details) as Readonly<Record<string, readonly WrittenLine[]>>
   const meaning = [
     ...lintTimes(type, read),
-    ...lintOfType(type, read, movements).filter((finding) => !isExplained(finding, told)),
-    ...besides
-      .flatMap((name) => lintMissingMeasures(read[name], name, movements))
-      .filter((finding) => !isExplained(finding, told)),
+    // Of a line whose members could not be read, told already, it is no news that it has no amount.
+    ...[
+      ...lintOfType(type, read, movements),
+      ...besides.flatMap((name) => lintMissingMeasures(read[name], name, movements)),
+    ].filter(({ isOfAmount, path }) => !(isOfAmount && told.has(path))),
     ...lines.flatMap((placed) => lintLine(placed, movements)),
     ...lintNames(details, lines, movements),
   ]
@@ -46,11 +50,6 @@ export function lintWorkout({ type, details }: WorkoutToRead, movements: Movemen
 /** What is done besides the work itself always says how much. */
 const besides = lineMembers.filter((name) => name !== 'movements')
 
-/** Of a line whose members could not be read, told already, it is no news that it has no amount. */
-function isExplained({ rule, path }: LintFinding, told: ReadonlySet<string>): boolean {
-  return rule === 'missing-measure' && told.has(path)
-}
-
 /**
  * Where `value` has another shape than `shape`: a needed member lacks, a known one holds another kind of value, a list
  * is too short or too long. Unknown members are passed over; null is as good as absent.
@@ -58,13 +57,8 @@ function isExplained({ rule, path }: LintFinding, told: ReadonlySet<string>): bo
 function lintShape(shape: Shape, value: unknown, path: string): readonly LintFinding[] {
   if (fits(shape, value)) return []
   return explainShape(shape, withoutNulls(value), path).map((finding) => {
-    return warning(ruleOf(finding), finding.path, finding.sentence, remedyFor(finding))
+    return warning(finding.path, finding.sentence, remedyFor(finding))
   })
-}
-
-function ruleOf({ mending }: ShapeFinding): LintRule {
-  if (mending?.act !== 'replace') return 'missing-member'
-  return mending.schema.type === 'array' && Array.isArray(mending.written) ? 'wrong-movement-count' : 'wrong-type'
 }
 
 function remedyFor({ mending, remedy }: ShapeFinding): string {

@@ -3,19 +3,13 @@ import { keepWorkouts, renewCompetition } from '../../catalog/writing/keep-docum
 import { namedMovements } from '../../catalog/writing/movement-ids.ts'
 import { openSession, type WriteSession } from '../../catalog/writing/write-session.ts'
 import type { WorkoutId } from '../../contract/ids.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { deleteDocumentsOfNobody, noteEvents } from '../../storage/check-rows.ts'
-import type { Authorship } from '../../storage/history-rows.ts'
 import { keep, type Database, type Sql } from '../../storage/sql.ts'
+import type { ImportRequest } from '../import/import-state.ts'
 import { isOfValues, type Damage } from './damage.ts'
 
-/** What a repair takes. */
-export interface Repair {
-  readonly by: Authorship
-  readonly serviceName: string
-  readonly now: Instant
-}
+type Repair = Pick<ImportRequest, 'by' | 'serviceName' | 'now'>
 
 /**
  * Renders documents anew from rows that hold, and nothing else. Nothing is touched where the engine says that its own

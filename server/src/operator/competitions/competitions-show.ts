@@ -19,13 +19,13 @@ export const competitionsShowCommand = defineCommand({
     ['competitions show comp_harbor_lights_classic --json', 'a line of NDJSON that import takes'],
   ],
   run: async ({ operands: [text], options, settings: { databaseUrl }, now, output }) => {
-    const { ownWorkouts, competitionText } = await import('../export/exported-items.ts')
+    const { competitionText } = await import('../export/exported-items.ts')
     const { competition, item } = await withReading(databaseUrl, async (sql) => {
       const { position, id } = await requireCompetition(sql, text)
       const source = await loadSource(sql, position)
       if (source === undefined) throw new Error(`${id} is listed and not there`)
       const competition = asOf(source.competition, now())
-      return { competition, item: competitionText(competition, await ownWorkouts(sql, competition)) }
+      return { competition, item: await competitionText(sql, competition) }
     })
     if (options.json) printAsIs(output, `{"kind":"competition",${item.slice(1)}`)
     else printLine(output, describe(competition, output.columns))

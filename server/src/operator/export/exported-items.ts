@@ -32,9 +32,7 @@ export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): E
   }
   const ownerOf = (one: { readonly gym: GymId | null }) => one.gym
   const workoutOf = async (one: StoredWorkout) => workoutText(await exported(one))
-  const competitionOf = async (one: StoredCompetition) => {
-    return competitionText(asOf(one, now), await ownWorkouts(sql, one, exported))
-  }
+  const competitionOf = (one: StoredCompetition) => competitionText(sql, asOf(one, now), exported)
   return {
     gym: texts(storedGyms(sql), ({ id }) => id, gymText),
     movement: texts(storedMovements(sql), ownerOf, movementText),
@@ -56,24 +54,28 @@ export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<
   }
 }
 
-/** The workouts of a competition's events that go with it. */
-export async function ownWorkouts(
+/** A competition as it is (`asOf`) with its own workouts inside; others are named by their ids. */
+export async function competitionText(
   sql: Sql,
-  { events }: StoredCompetition,
+  { gym, events, ...members }: StoredCompetition,
   exported = workoutsToExport(sql),
-): Promise<ReadonlyMap<WorkoutId, ExportedWorkout>> {
+): Promise<string> {
   const own = new Map<WorkoutId, ExportedWorkout>()
-  for (const id of events.flatMap(workoutsIn)) {
-    if (own.has(id)) continue
+  for (const id of new Set(events.flatMap(workoutsIn))) {
     const workout = await findWorkout(sql, id)
     if (workout !== undefined && workout.competition !== null) own.set(id, await exported(workout))
   }
-  return own
+  const { id, name, description, status, publish_at, time_zone, divisions, ...closing } = members
+  const { registration_opens_at, registration_closes_at, video_url } = closing
+  const opening = JSON.stringify({ id, gym, name, description, status, publish_at, time_zone, divisions })
+  const end = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
+  const eventTexts = events.map((event) => eventText(event, own))
+  return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${end.slice(1)}`
 }
 
 // Items as JSON text in the shape of the catalog file. Text and not objects, because details go out as they came in.
 
-export function gymText({ id, name }: StoredGym): string {
+function gymText({ id, name }: StoredGym): string {
   return JSON.stringify({ id, name })
 }
 
@@ -85,19 +87,6 @@ function movementText({ gym, movement }: StoredMovement): string {
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)
-}
-
-/** A competition as it is (`asOf`) with its own workouts inside; others are named by their ids. */
-export function competitionText(
-  { gym, events, ...members }: StoredCompetition,
-  ownWorkouts: ReadonlyMap<WorkoutId, ExportedWorkout>,
-): string {
-  const { id, name, description, status, publish_at, time_zone, divisions, ...closing } = members
-  const { registration_opens_at, registration_closes_at, video_url } = closing
-  const opening = JSON.stringify({ id, gym, name, description, status, publish_at, time_zone, divisions })
-  const end = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
-  const eventTexts = events.map((event) => eventText(event, ownWorkouts))
-  return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${end.slice(1)}`
 }
 
 function eventText(event: StoredEvent, ownWorkouts: ReadonlyMap<WorkoutId, ExportedWorkout>): string {

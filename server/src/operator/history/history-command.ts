@@ -1,6 +1,6 @@
 import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
 import type { Difference } from '../../catalog/writing/differences.ts'
-import type { ChangedKind } from '../../catalog/writing/note-change.ts'
+import { readBack } from '../../catalog/writing/note-change.ts'
 import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { changesOf, type HistoryEntry } from '../../storage/history-rows.ts'
 import { printJson, printLine } from '../command-context.ts'
@@ -25,7 +25,7 @@ const showCommand = defineCommand({
       return { entry: await requireEntry(sql, number), changes: await changesOf(sql, number) }
     })
     if (options.json) {
-      const told = changes.map(({ back, ...change }) => ({ ...change, back: toldBack(change.outcome, back) }))
+      const told = changes.map((change) => ({ ...change, back: toldBack(change) }))
       printJson(output, { ...entry, at: formatTimeStamp(entry.at), changes: told })
       return
     }
@@ -61,24 +61,23 @@ export const historyCommand = defineGroup(
   [historyList, showCommand, undoCommand],
 )
 
-/** What leads back; as `noteChange` wrote it, for machines. */
-function toldBack(outcome: string, back: string): unknown {
-  return outcome === 'changed'
-    ? toldDifferences(JSON.parse(back) as readonly Difference[])
-    : JSON.parse(back, asInFiles)
+/** What leads back, for machines. */
+function toldBack(change: NotedChange): unknown {
+  const { differences } = readBack(change)
+  return differences === undefined ? JSON.parse(change.back, asInFiles) : toldDifferences(differences)
 }
 
 function titleOf({ entry, at, author, command, undoes }: HistoryEntry): string {
   return `${entry}  ${formatTimeStamp(at)}  ${author}  ${command}${undoes === null ? '' : `  (undoes ${undoes})`}`
 }
 
-/** A change of the history in lines, as it was told when it was made. */
-function renderLine({ kind, id, outcome, back }: NotedChange): readonly string[] {
+/** A change of the history in lines, as it was told when it was made: what led back is turned round. */
+function renderLine(change: NotedChange): readonly string[] {
+  const { kind, id, outcome } = change
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'deleted') return [`${kind} ${id}: ${outcome}`]
-  const value: unknown = JSON.parse(back)
-  // As `noteChange` wrote it; what led back is turned round.
-  const differences = outcome === 'changed' ? (value as readonly Difference[]).map(turned) : []
-  return changeLines({ kind: kind as ChangedKind, id, name: nameIn(value), outcome, differences }, true)
+  const { differences = [], state: { name } = {} } = readBack(change)
+  const called = typeof name === 'string' ? name : ''
+  return changeLines({ kind, id, name: called, outcome, differences: differences.map(turned) }, true)
 }
 
 function turned({ op, path, before, after }: Difference): Difference {
@@ -88,9 +87,4 @@ function turned({ op, path, before, after }: Difference): Difference {
     ...(before === undefined ? {} : { after: before }),
   }
   return { op: isOther[op], path, ...values }
-}
-
-function nameIn(value: unknown): string {
-  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
-  return typeof name === 'string' ? name : ''
 }

@@ -1,9 +1,9 @@
 import { applyPlan } from '../../catalog/writing/apply-plan.ts'
 import type { NotedChange } from '../../catalog/writing/catalog-store.ts'
-import { applyDifferences, OtherState, type Difference, type JsonObject } from '../../catalog/writing/differences.ts'
+import { applyDifferences, OtherState, type JsonObject } from '../../catalog/writing/differences.ts'
 import { findMissing } from '../../catalog/writing/find-missing.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
-import { keptItem, type Change, type ChangedKind, type KeptItem } from '../../catalog/writing/note-change.ts'
+import { keptItem, readBack, type Change, type ChangedKind, type KeptItem } from '../../catalog/writing/note-change.ts'
 import { removeItem } from '../../catalog/writing/remove-item.ts'
 import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
@@ -127,11 +127,9 @@ function stateToRestore(
 
 /** The state before some changes, the latest first. Throws `OtherState` for changes of another one. */
 function stateBefore(state: JsonObject | undefined, changes: readonly NotedChange[]): JsonObject | undefined {
-  return changes.reduce((current: JsonObject | undefined, { outcome, back }) => {
-    const value: unknown = JSON.parse(back)
-    // As `noteChange` wrote it.
-    if (outcome !== 'changed') return (value ?? undefined) as JsonObject | undefined
-    return current === undefined ? undefined : applyDifferences(current, value as readonly Difference[])
+  return changes.reduce((current: JsonObject | undefined, change) => {
+    const back = readBack(change)
+    return back.differences === undefined ? back.state : current && applyDifferences(current, back.differences)
   }, state)
 }
 

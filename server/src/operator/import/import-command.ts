@@ -3,7 +3,7 @@ import { catalogExists, fileOf } from '../../storage/open-database.ts'
 import { defineCommand } from '../command.ts'
 import { interruptible } from '../interruptible.ts'
 import { withWriting } from '../open-catalog.ts'
-import { noticeWaiting, showImportProgress } from '../progress.ts'
+import { showImport } from '../progress.ts'
 import { requireGymOption, requireKind } from '../require-item.ts'
 import { printResult } from './print-result.ts'
 
@@ -38,24 +38,19 @@ export const importCommand = defineCommand({
     const { whole: isWhole = false, allowRemovals: mayTakeAway = false, dryRun: isDryRun = false } = options
     const { strict: isStrict = false, diff = false } = options
     const kind = requireKind(options.kind)
-    const progress = showImportProgress(call.messages)
-    const onTurn = noticeWaiting(call.messages)
     const { importFiles } = await import('./import-files.ts')
-    await interruptible(call, async (signal) => {
-      const result = await withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
-        const gym = await requireGymOption(database, options.gym)
-        const how = { isWhole, mayTakeAway, isDryRun, isStrict }
-        const { standardInput, now } = call
-        const by = call.authorship()
-        const what = { files, standardInput, gym, kind, serviceName, now: now(), by }
-        return importFiles(database, { ...what, ...how, signal, onTurn, ...progress })
+    const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
+    const result = await showImport(call.messages, (shown) => {
+      return interruptible(call, (signal) => {
+        return withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
+          const gym = await requireGymOption(database, options.gym)
+          const { standardInput, now } = call
+          const what = { files, standardInput, gym, serviceName, now: now(), by: call.authorship() }
+          return importFiles(database, { ...what, ...how, signal, ...shown })
+        })
       })
-      progress.end()
-      printResult(result, { isFull: isDryRun || diff }, call)
-    }).finally(() => {
-      onTurn()
-      progress.end()
     })
+    printResult(result, { isFull: isDryRun || diff }, call)
   },
 })
 

@@ -1,26 +1,18 @@
 import { Readable } from 'node:stream'
-import type { Position } from '../../catalog/stored.ts'
-import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
 import { renewEmbedding } from '../../catalog/writing/keep-documents.ts'
 import type { Change } from '../../catalog/writing/note-change.ts'
 import type { Outcome } from '../../catalog/writing/plan.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
-import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
-import type { Instant } from '../../contract/time-stamp.ts'
-import { readSource, type OnProgress } from '../../files/read-source.ts'
-import { isFinding, type ItemKind, type SourceItem } from '../../files/source-item.ts'
+import { parseCompetitionId, type CompetitionId } from '../../contract/ids.ts'
+import { readSource } from '../../files/read-source.ts'
+import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import type { Authorship } from '../../storage/history-rows.ts'
 import { keep, leave, type Database } from '../../storage/sql.ts'
 import { BoardMembers, type ReadItem } from '../boards/board-members.ts'
-import { Interrupted, turnYielder } from '../interruptible.ts'
-import { itemSchemas, type ItemSchemas } from './check-item.ts'
 import { DocumentThread } from './document-thread.ts'
-import { GatheredParts } from './gathered-parts.ts'
-import { ImportReport, type ImportFinding } from './import-report.ts'
-import { NamedChoices } from './named-choices.ts'
-import { competitionIn, SeenIds } from './seen-ids.ts'
+import type { ImportFinding } from './import-report.ts'
+import { openImport, type ImportRequest, type ImportState, type Placed } from './import-state.ts'
+import { competitionIn } from './seen-ids.ts'
 import {
   endWaiting,
   noteChanged,
@@ -30,39 +22,7 @@ import {
   takeItem,
   takeParts,
   waitingMax,
-  type ImportState,
-  type OnPlaced,
 } from './take-item.ts'
-
-export interface ImportRequest {
-  readonly files: readonly string[]
-  /** The gym of competitions that do not say whose they are. */
-  readonly gym: GymId | undefined
-  readonly serviceName: string
-  readonly now: Instant
-  /** Competitions to delete before the first item, by their places. */
-  readonly unlisted?: readonly Position[]
-  readonly standardInput?: Readable
-  readonly by: Authorship
-  /** Whether each competition of the files is all there is to it. */
-  readonly isWhole?: boolean
-  /** Whether readers may lose something. */
-  readonly mayTakeAway?: boolean
-  /** The kind of a table's items, where the table does not say it. */
-  readonly kind?: ItemKind | undefined
-  readonly isDryRun?: boolean
-  /** Whether warnings refuse, too. */
-  readonly isStrict?: boolean
-  /** Aborted when the operator interrupts. */
-  readonly signal: AbortSignal
-  /** Called when the import has got its turn to write. */
-  readonly onTurn?: () => void
-  readonly onItem?: () => void
-  readonly onPlaced?: OnPlaced
-  readonly onProgress?: OnProgress
-  /** For whoever imports again and again. */
-  readonly schemas?: ItemSchemas
-}
 
 export type Tally = Readonly<Record<Outcome, number>>
 
@@ -76,6 +36,8 @@ export interface ImportResult {
   /** What was added, changed and deleted, in order; of very many the first, and how many were left out. */
   readonly changes: readonly Change[]
   readonly changesLeftOut: number
+  /** The competitions of the files, in the order in which they were taken. */
+  readonly placed: ReadonlyMap<CompetitionId, Placed>
   /** Whether ids were looked for in vain only because a file could not be read; those are not told. */
   readonly isIncomplete: boolean
 }
@@ -91,56 +53,24 @@ export async function importFiles(database: Database, request: ImportRequest): P
       database,
       request.by,
       async (store) => {
-        const result = await importInto(openImport(store, documents, request), request)
+        const result = await importInto(openImport(store, documents, request))
         return result.outcome === 'imported' ? keep(result) : leave(result)
       },
       // A competition that is all there is to it needs nothing of what was there.
       { signal: request.signal, onDamage: request.isWhole ? 'leave out' : 'refuse' },
     )
-  } catch (error) {
-    throw request.signal.aborted ? new Interrupted() : error
   } finally {
     request.signal.removeEventListener('abort', hangUp)
     await documents.close()
   }
 }
 
-const none = { added: 0, changed: 0, unchanged: 0 }
-
-function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest): ImportState {
-  const {
-    files,
-    isStrict = false,
-    gym,
-    serviceName,
-    now,
-    onPlaced = () => undefined,
-    schemas = itemSchemas(),
-  } = request
-  return {
-    checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
-    session: openSession(store, serviceName, now, request, documents),
-    report: new ImportReport(files, isStrict),
-    onPlaced,
-    yieldTurn: turnYielder(request.signal),
-    refused: new Set(),
-    waiting: [],
-    parts: new GatheredParts(),
-    named: new NamedChoices(),
-    bare: new Map(),
-    changes: [],
-    changesLeftOut: 0,
-    tallies: { gym: { ...none }, workout: { ...none }, competition: { ...none } },
-    placed: new Map(),
-    isIncomplete: false,
-  }
-}
-
-async function importInto(state: ImportState, request: ImportRequest): Promise<ImportResult> {
+async function importInto(state: ImportState): Promise<ImportResult> {
+  const { request } = state
   request.onTurn?.()
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
   const boards = new BoardMembers(state.session, request.gym)
-  const unread = await readFiles(boards, state, request)
+  const unread = await readFiles(boards, state)
   if (unread.length > 0) await retryWaiting(state)
   for (const item of unread) await takeRead(await boards.read(item), state)
   await takeParts(state)
@@ -151,11 +81,12 @@ async function importInto(state: ImportState, request: ImportRequest): Promise<I
     await renewEmbedding(state.session)
     await state.session.documents.finish()
   }
-  return resultOf(state, request)
+  return resultOf(state)
 }
 
 /** Takes the items of the files. Gives those whose boards name movements that may come later, in another file. */
-async function readFiles(boards: BoardMembers, state: ImportState, request: ImportRequest) {
+async function readFiles(boards: BoardMembers, state: ImportState) {
+  const { request } = state
   const { files, standardInput = Readable.from([]), onItem = () => undefined } = request
   const unread: SourceItem[] = []
   const broken = new Map<string, boolean>()
@@ -193,16 +124,17 @@ async function keepPlace(item: SourceItem, { session }: ImportState): Promise<vo
   if (id !== undefined) await session.store.drawPosition(id)
 }
 
-function resultOf(state: ImportState, { isDryRun, unlisted = [] }: ImportRequest): ImportResult {
-  const { report } = state
+function resultOf(state: ImportState): ImportResult {
+  const { report, request, changes, changesLeftOut, isIncomplete, placed } = state
+  const { isDryRun, unlisted = [] } = request
   const { gym: gyms, workout: workouts, competition: competitions } = state.tallies
   const tallies = { gyms, movements: movementTally(state), workouts, competitions }
   const { errors, warnings } = report
   const isChanged = unlisted.length > 0 || Object.values(tallies).some(({ added, changed }) => added + changed > 0)
   const accepted = isDryRun ? 'would_import' : 'imported'
   const outcome = errors > 0 ? 'refused' : isChanged ? accepted : 'unchanged'
-  const { changes, changesLeftOut, isIncomplete } = state
-  return { outcome, tallies, findings: report.sorted(), errors, warnings, changes, changesLeftOut, isIncomplete }
+  const findings = report.sorted()
+  return { outcome, tallies, findings, errors, warnings, changes, changesLeftOut, placed, isIncomplete }
 }
 
 /** Movements come as items and inside workouts, and some in both ways: each counts once. */

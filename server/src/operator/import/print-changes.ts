@@ -7,8 +7,11 @@ const onOneLine = 3
 /** How long a value is in a line; a whole description would hide the rest. */
 const valueLengthMax = 60
 
+/** A change, of the history one of an account, too. */
+type ToldChange = Omit<Change, 'kind'> & { readonly kind: string }
+
 /** A change in lines: one, or with `isFull` each difference on its own. What is new is told by its number alone. */
-export function changeLines(change: Change, isFull: boolean): readonly string[] {
+export function changeLines(change: ToldChange, isFull: boolean): readonly string[] {
   const { kind, id, name, outcome } = change
   const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
   if (outcome === 'added') return isFull ? [`+ ${title}`] : []

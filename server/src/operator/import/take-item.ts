@@ -3,51 +3,17 @@ import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts
 import { keyOfEvent } from '../../catalog/writing/accept-parts.ts'
 import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
 import { Findings, type Finding } from '../../contract/finding.ts'
-import type { Change } from '../../catalog/writing/note-change.ts'
-import type { CompetitionPlan, Outcome, Plan } from '../../catalog/writing/plan.ts'
-import type { WriteSession } from '../../catalog/writing/write-session.ts'
+import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
-import type { CompetitionId } from '../../contract/ids.ts'
-import type { Position } from '../../catalog/stored.ts'
 import type { SourceItem } from '../../files/source-item.ts'
-import { checkItem, partOf, type CheckedItem, type ItemChecks } from './check-item.ts'
-import { joinParts, type GatheredParts } from './gathered-parts.ts'
-import { placeFinding, type ImportReport } from './import-report.ts'
-import type { NamedChoices } from './named-choices.ts'
+import { checkItem, partOf, type CheckedItem } from './check-item.ts'
+import { joinParts } from './gathered-parts.ts'
+import { placeFinding } from './import-report.ts'
+import type { ImportState } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
 
 /** How many items may wait for what they name; they are kept in memory. */
 export const waitingMax = 10_000
-
-/** What the items of an import share while it runs. */
-export interface ImportState {
-  readonly checks: ItemChecks
-  readonly session: WriteSession
-  readonly report: ImportReport
-  readonly onPlaced: OnPlaced
-  readonly yieldTurn: () => Promise<void>
-  /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
-  readonly refused: Set<string>
-  /** Items that name what may come later. */
-  waiting: CheckedItem[]
-  /** Parts that stood beside their competitions, of one file. */
-  readonly parts: GatheredParts
-  readonly named: NamedChoices
-  /** Published competitions in which there is nothing to do yet: their parts may come later. */
-  readonly bare: Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>
-  /** What has changed, in order; of very many, the first. */
-  readonly changes: Change[]
-  changesLeftOut: number
-  /** What became of gyms, workouts that stand alone, and competitions. */
-  readonly tallies: Readonly<Record<'gym' | 'workout' | 'competition', Record<Outcome, number>>>
-  /** What each competition has been counted as. */
-  readonly placed: Map<Position, Outcome>
-  /** Whether a file could not be read: what it holds would seem missing all over the others. */
-  isIncomplete: boolean
-}
-
-/** Told of each competition that is taken, changed or not, with its place in the list and the file that it is from. */
-export type OnPlaced = (id: CompetitionId, position: Position, file: string) => void
 
 /** Takes the next item of an import: it is written, or refused, or waits for what it names, or for others like it. */
 export async function takeItem(source: SourceItem, state: ImportState): Promise<void> {
@@ -190,16 +156,17 @@ export function noteChanged({ change }: Pick<Applied, 'change'>, state: ImportSt
   else state.changesLeftOut += 1
 }
 
-function count(plan: Plan, { place }: SourceItem, { tallies, placed, onPlaced }: ImportState): void {
+function count(plan: Plan, { place: { file } }: SourceItem, { tallies, placed }: ImportState): void {
   // Movements are counted by the session: workouts bring some along.
   if (plan.kind === 'movement') return
   tallies[plan.kind][plan.outcome] += 1
   if (plan.kind !== 'competition') return
   // A competition of several tables is one: what it was counted as before gives way, or stays.
-  const before = placed.get(plan.position)
-  if (before !== undefined) tallies.competition[before === 'unchanged' ? before : plan.outcome] -= 1
-  if (before === undefined || before === 'unchanged') placed.set(plan.position, plan.outcome)
-  onPlaced(plan.after.id, plan.position, place.file)
+  const { position, after } = plan
+  const before = placed.get(after.id)?.outcome ?? 'unchanged'
+  const outcome = before === 'unchanged' ? plan.outcome : before
+  if (placed.has(after.id)) tallies.competition[before === 'unchanged' ? before : plan.outcome] -= 1
+  placed.set(after.id, { position, file, outcome })
 }
 
 function isMissingAny(findings: readonly Finding[]): boolean {

@@ -8,8 +8,8 @@ import { competitionLines, type CompetitionLine } from '../../storage/catalog-pa
 import type { Authorship } from '../../storage/history-rows.ts'
 import type { Database } from '../../storage/sql.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
-import type { OnPlaced } from '../import/take-item.ts'
-import { noticeWaiting, showImportProgress } from '../progress.ts'
+import type { Placed } from '../import/import-state.ts'
+import { showImport } from '../progress.ts'
 import { Refusal } from '../failure.ts'
 import type { CommandContext } from '../command-context.ts'
 import { walkSource } from './walk-source.ts'
@@ -43,25 +43,20 @@ export interface Mirrored {
 export async function mirrorInto(database: Database, request: MirrorRequest): Promise<Mirrored> {
   const folder = await mkdtemp(join(tmpdir(), 'heatsheet-mirror-'))
   try {
-    return await mirrorThrough(folder, database, request)
+    const { source, signal, gym, isDryRun, context } = request
+    const before: CompetitionLine[] = []
+    for await (const line of competitionLines(database, gym)) before.push(line)
+    const { listed, files } = await walkSource(source, folder, signal, context.messages)
+    requireListed(listed, before, gym)
+    const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
+    const result = await importPages(database, files.toReversed(), unlisted, request)
+    const isTaken = result.outcome !== 'refused' && !isDryRun
+    const placed: ReadonlyMap<string, Placed> = result.placed
+    const isOrdered = !isTaken || isNewestFirst([...listed].map((id) => placed.get(id)?.position ?? 0))
+    return { pages: files.length, result, deleted: unlisted.length, isOrdered }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function mirrorThrough(folder: string, database: Database, request: MirrorRequest): Promise<Mirrored> {
-  const { source, signal, gym, isDryRun, context } = request
-  const before: CompetitionLine[] = []
-  for await (const line of competitionLines(database, gym)) before.push(line)
-  const { listed, files } = await walkSource(source, folder, signal, context.messages)
-  requireListed(listed, before, gym)
-  const unlisted = before.filter(({ id }) => !listed.has(id)).map(({ position }) => position)
-  const positions = new Map<string, Position>()
-  const onPlaced: OnPlaced = (id, position) => positions.set(id, position)
-  const result = await importPages(database, files.toReversed(), unlisted, onPlaced, request)
-  const isTaken = result.outcome !== 'refused' && !isDryRun
-  const isOrdered = !isTaken || isNewestFirst([...listed].map((id) => positions.get(id) ?? 0))
-  return { pages: files.length, result, deleted: unlisted.length, isOrdered }
 }
 
 function isNewestFirst(places: readonly number[]): boolean {
@@ -77,23 +72,15 @@ function requireListed(listed: ReadonlySet<string>, before: readonly Competition
   )
 }
 
-async function importPages(
+function importPages(
   database: Database,
   files: readonly string[],
   unlisted: readonly Position[],
-  onPlaced: OnPlaced,
-  { gym, isDryRun, serviceName, signal, by, context }: MirrorRequest,
+  { context, ...request }: MirrorRequest,
 ): Promise<ImportResult> {
   const { standardInput, messages, now } = context
-  const progress = showImportProgress(messages)
-  const onTurn = noticeWaiting(messages)
   // A mirror follows its source, whatever readers lose by it.
-  const follows = { isWhole: true, mayTakeAway: true, by }
-  const wishes = { files, unlisted, gym, isDryRun, serviceName, now: now(), signal, onTurn }
-  try {
-    return await importFiles(database, { ...wishes, ...follows, onPlaced, standardInput, ...progress })
-  } finally {
-    onTurn()
-    progress.end()
-  }
+  const follows = { isWhole: true, mayTakeAway: true }
+  const pages = { files, unlisted, standardInput, now: now() }
+  return showImport(messages, (shown) => importFiles(database, { ...request, ...pages, ...follows, ...shown }))
 }

@@ -8,7 +8,7 @@ import { programVersion } from '../program-files.ts'
 import { followSaves } from './follow-saves.ts'
 import { accountsOfFaces, startPreviewServer, type PreviewPages } from './preview-server.ts'
 import { readDraft, type Draft, type DraftRequest } from './read-draft.ts'
-import { ShownDraft } from './shown-draft.ts'
+import { showDraft, type ShownDraft } from './shown-draft.ts'
 import { changedLast, contentsOf, toldOf, type Contents, type ToldState } from './told-state.ts'
 
 export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' | 'serviceName'> &
@@ -37,8 +37,10 @@ export async function preview(
   const options = { ...fixed, ...request, version: programVersion() }
   const schemas = itemSchemas()
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
+  let address = ''
+  const shownAs = (number: number, draft: Draft) => showDraft(number, draft, options, parts, () => address)
   // The page is there before the files are: what is in them may be wrong at first, and the catalog stays on it.
-  let shown = new ShownDraft(0, await read([]), options, parts)
+  let shown = shownAs(0, await read([]))
   // What is asked of the draft before is answered by it.
   let previous: ShownDraft | undefined
   let contents: Contents | undefined
@@ -47,13 +49,14 @@ export async function preview(
     const [before, overtaken] = [contents, previous]
     contents = await contentsOf(draft, now())
     previous = shown
-    shown = new ShownDraft(shown.number + 1, draft, options, parts)
+    shown = shownAs(shown.number + 1, draft)
     await overtaken?.close()
     return changedLast(contents, before, draft)
   }
   const server = await startPreviewServer(options, parts, () => shown).catch((error: unknown) => {
     throw portRefusal(error, request.port) ?? error
   })
+  address = server.address
   let isTold = false
   try {
     for await (const draft of followSaves(request.names, signal, () => server.tell({ outcome: 'reading' }), read)) {
@@ -65,12 +68,12 @@ export async function preview(
       const told = toldOf(draft, shown, { shown_at: shownAt, read_at: readAt, changed })
       server.tell(told)
       const place = changed === null ? '/competitions' : `/competitions/${changed.id}`
-      if (!isTold) onNews({ address: `${server.address}/#/shared/gym/${password}${place}` })
+      if (!isTold) onNews({ address: `${address}/#/shared/gym/${password}${place}` })
       isTold = true
-      onNews({ address: server.address, told, draft })
+      onNews({ address, told, draft })
     }
   } finally {
-    await server.stop()
+    server.stop()
     await previous?.close()
     await shown.close()
   }

@@ -6,11 +6,8 @@ import type { Accounts } from '../../access/account.ts'
 import { hashPassword, identify, parseCredentials } from '../../access/open-accounts.ts'
 import type { Sees } from '../../catalog/visibility.ts'
 import { listen } from '../../http/listen.ts'
-import { openOrigins } from '../../http/message/received-request.ts'
 import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
-import { createPages } from '../../http/site/pages.ts'
-import { isUnderApi } from '../../http/stages.ts'
 import type { ShownDraft, ShownParts } from './shown-draft.ts'
 
 /** What a preview is reached at. */
@@ -18,7 +15,7 @@ export interface PreviewServer {
   readonly address: string
   /** Tells every open page a line, and each that comes later the last one. */
   tell(line: object): void
-  stop(): Promise<void>
+  stop(): void
 }
 
 export interface PreviewPages extends SurfaceOptions {
@@ -26,21 +23,18 @@ export interface PreviewPages extends SurfaceOptions {
   readonly dress: Dress
 }
 
-/** Serves the explorer with a bar below it, and behind the API's path whatever draft is shown at the moment. */
+/** Serves the explorer with a bar below it, and whatever draft is shown at the moment. */
 export async function startPreviewServer(
   options: PreviewPages,
-  parts: ShownParts,
+  { accounts, now }: ShownParts,
   shown: () => ShownDraft,
 ): Promise<PreviewServer> {
-  let address = ''
-  const readOrigin = openOrigins(false, undefined, () => address).read
-  const pages = await createPages({ ...options, readOrigin, now: parts.now, log: parts.log })
   const own = ownFiles(options)
   const readers = new Set<ServerResponse>()
   let last = ''
   const follow = async (message: IncomingMessage, response: ServerResponse) => {
-    const credentials = parseCredentials([message.headers.authorization ?? ''])
-    const known = credentials && (await identify(credentials, parts.accounts, parts.now()))
+    const credentials = credentialsOf(message)
+    const known = credentials && (await identify(credentials, accounts, now()))
     response.writeHead(known ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
     if (known === undefined) return response.end()
     response.write(last)
@@ -52,28 +46,28 @@ export async function startPreviewServer(
     const file = own.get(path)
     if (path === '/preview/states') void follow(message, response)
     else if (file !== undefined) response.writeHead(200, file.headers).end(file.body)
-    else if (isUnderApi(path)) shown().answer(message, response, aheadOf(message))
-    else pages.answer(message, response)
+    else shown().answer(message, response, aheadOf(message))
   })
-  address = await listen(server, options, 'http')
   return {
-    address,
+    address: await listen(server, options, 'http'),
     tell(line) {
       last = `${JSON.stringify(line)}\n`
       for (const reader of readers) reader.write(last)
     },
-    async stop() {
+    stop() {
       server.close()
       server.closeAllConnections()
-      await pages.close()
     },
   }
 }
 
 /** By which clock a request is to be answered; whether its password is right is not looked at here. */
-function aheadOf({ headers }: IncomingMessage): number {
-  const credentials = parseCredentials([headers.authorization ?? ''])
-  return (credentials && parseFace(credentials.username)?.aheadMs) ?? 0
+function aheadOf(message: IncomingMessage): number {
+  return parseFace(credentialsOf(message)?.username ?? '')?.aheadMs ?? 0
+}
+
+function credentialsOf({ headers }: IncomingMessage) {
+  return parseCredentials([headers.authorization ?? ''])
 }
 
 interface OwnFile {

@@ -1,34 +1,26 @@
 import type { Catalog } from '../../catalog/reading/catalog.ts'
-import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import type { ItemKind } from '../../files/source-item.ts'
+import type { CompetitionId } from '../../contract/ids.ts'
 import { findCompetitionLine } from '../../storage/catalog-pages.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
 import { migrate } from '../../storage/migrations.ts'
 import { catalogExists, openForWriting } from '../../storage/open-database.ts'
 import type { Database } from '../../storage/sql.ts'
 import { openCopy } from '../catalog-copy.ts'
-import type { ItemSchemas } from '../import/check-item.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
+import type { ImportRequest } from '../import/import-state.ts'
 
-export interface DraftRequest {
-  readonly files: readonly string[]
-  /** The catalog that they are to be imported into. */
+/** `schemas` are shared by the readings: every save is one. */
+export type DraftRequest = Required<
+  Pick<ImportRequest, 'files' | 'gym' | 'kind' | 'serviceName' | 'now' | 'signal' | 'schemas'>
+> & {
+  /** The catalog that the files are to be imported into. */
   readonly databaseUrl: string
-  readonly gym: GymId | undefined
-  readonly kind: ItemKind | undefined
-  readonly serviceName: string
-  readonly now: number
-  readonly signal: AbortSignal
-  /** Shared by the readings: every save is one. */
-  readonly schemas: ItemSchemas
 }
 
 /** What files said at one moment, in a copy of the catalog of that moment, and what was found while they were read. */
 export interface Draft {
   readonly catalog: Catalog
   readonly result: ImportResult
-  /** The file that each competition was last in, the oldest competition first. */
-  readonly fileOf: ReadonlyMap<CompetitionId, string>
   /** What a competition is called. */
   nameOf(id: CompetitionId): Promise<string>
   close(): Promise<void>
@@ -38,16 +30,13 @@ export interface Draft {
 export async function readDraft(request: DraftRequest): Promise<Draft> {
   const database = await openGround(request)
   try {
-    const fileOf = new Map<CompetitionId, string>()
-    const onPlaced = (id: CompetitionId, _: unknown, file: string) => fileOf.set(id, file)
     const by = { at: request.now, author: 'preview', command: 'preview', keptFrom: 0 }
     // What readers of the real catalog would lose is for its import to refuse.
-    const result = await importFiles(database, { ...request, mayTakeAway: true, by, onPlaced })
+    const result = await importFiles(database, { ...request, mayTakeAway: true, by })
     return {
       // Nobody writes to it any more.
       catalog: { ...catalogReads(database), stamp: () => 0 },
       result,
-      fileOf,
       nameOf: async (id) => (await findCompetitionLine(database, id))?.name ?? id,
       close: () => database.close(),
     }

@@ -7,54 +7,45 @@ const clocksMax = 8
 
 export type ShownParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
-interface OnClock {
-  readonly server: Server
-  readonly end: () => Promise<void>
-}
+export type ShownDraft = ReturnType<typeof showDraft>
 
-/** A draft as the API serves it. It never changes: what was saved later is another one. */
-export class ShownDraft {
-  /** Counted from 1. */
-  readonly number: number
-  readonly draft: Draft
-  readonly #options: SurfaceOptions
-  readonly #parts: ShownParts
-  readonly #byAhead = new Map<number, OnClock>()
-
-  constructor(number: number, draft: Draft, options: SurfaceOptions, parts: ShownParts) {
-    this.number = number
-    this.draft = draft
-    this.#options = options
-    this.#parts = parts
-  }
-
-  /** Answers a request by a clock that is ahead of the real one. */
-  answer(message: IncomingMessage, response: ServerResponse, aheadMs: number): void {
-    // The page reads the service's clock off its answers, and the bar which draft it shows.
-    response.setHeader('Date', new Date(this.#parts.now() + aheadMs).toUTCString())
-    response.setHeader('X-Preview-State', this.number)
-    this.#onClock(aheadMs).server.emit('request', message, response)
-  }
-
-  async close(): Promise<void> {
-    for (const { end } of this.#byAhead.values()) await end()
-    await this.draft.close()
-  }
-
-  #onClock(aheadMs: number): OnClock {
-    const known = this.#byAhead.get(aheadMs)
+/** A draft as the service serves it, the `number`th from 1 on. It never changes: what was saved later is another one. */
+export function showDraft(
+  number: number,
+  draft: Draft,
+  options: SurfaceOptions,
+  { now, ...parts }: ShownParts,
+  ownUrl: () => string,
+) {
+  const byAhead = new Map<number, { readonly server: Server; readonly end: () => Promise<void> }>()
+  const onClock = (aheadMs: number) => {
+    const known = byAhead.get(aheadMs)
     if (known !== undefined) return known
-    const [oldest] = this.#byAhead
-    if (oldest !== undefined && this.#byAhead.size >= clocksMax) {
-      this.#byAhead.delete(oldest[0])
+    const [oldest] = byAhead
+    if (oldest !== undefined && byAhead.size >= clocksMax) {
+      byAhead.delete(oldest[0])
       void oldest[1].end()
     }
     // It listens nowhere: requests are handed to it.
     const server = new Server()
-    const now = () => this.#parts.now() + aheadMs
-    const parts = { ...this.#parts, catalog: this.draft.catalog, now }
-    const opened = { server, end: openSurface(server, this.#options, parts, () => '').end }
-    this.#byAhead.set(aheadMs, opened)
+    const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
+    const opened = { server, end: openSurface(server, options, ofClock, ownUrl).end }
+    byAhead.set(aheadMs, opened)
     return opened
+  }
+  return {
+    number,
+    draft,
+    /** Answers a request by a clock that is ahead of the real one. */
+    answer(message: IncomingMessage, response: ServerResponse, aheadMs: number) {
+      // The page reads the service's clock off its answers, and the bar which draft it shows.
+      response.setHeader('Date', new Date(now() + aheadMs).toUTCString())
+      response.setHeader('X-Preview-State', number)
+      onClock(aheadMs).server.emit('request', message, response)
+    },
+    async close() {
+      for (const { end } of byAhead.values()) await end()
+      await draft.close()
+    },
   }
 }

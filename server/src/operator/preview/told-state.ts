@@ -30,7 +30,7 @@ export function toldOf({ result }: Draft, shown: ShownDraft, reading: Reading) {
     outcome: outcome === 'refused' ? ('refused' as const) : ('shown' as const),
     state: shown.number,
     ...reading,
-    competitions: shown.draft.fileOf.size,
+    competitions: shown.draft.result.placed.size,
     errors,
     warnings,
     untold: untoldOf(findings),
@@ -44,11 +44,11 @@ export type Contents = ReadonlyMap<CompetitionId, string>
 /** How many competitions are compared with those of the draft before; the newest are. */
 const comparedMax = 1000
 
-export async function contentsOf({ catalog, fileOf }: Draft, now: number): Promise<Contents> {
+export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
   const listing = { limit: comparedMax, limitGiven: true, cursor: undefined }
   const asked = { viewer: viewerWith('every', 'everything'), listing, coding: 'identity', now } as const
   const found = await catalog.page(asked, 0, (await catalog.edition(now)).revision)
-  const entries = found?.entries.filter(({ id }) => fileOf.has(id)) ?? []
+  const entries = found?.entries.filter(({ id }) => result.placed.has(id)) ?? []
   return new Map(entries.map(({ id, piece }) => [id, piece?.hash ?? '']))
 }
 
@@ -58,10 +58,11 @@ export async function changedLast(
   before: Contents | undefined,
   draft: Draft,
 ): Promise<NamedCompetition | null> {
-  const { fileOf } = draft
-  const [latest] = [...new Set(fileOf.values())].toSorted((one, other) => savedAt(other) - savedAt(one))
+  const { placed } = draft.result
+  const files = new Set([...placed.values()].map(({ file }) => file))
+  const [latest] = [...files].toSorted((one, other) => savedAt(other) - savedAt(one))
   const found = [...contents].find(([id, hash]) => {
-    return before === undefined ? fileOf.get(id) === latest : before.get(id) !== hash
+    return before === undefined ? placed.get(id)?.file === latest : before.get(id) !== hash
   })
   return found === undefined ? null : { id: found[0], name: await draft.nameOf(found[0]) }
 }

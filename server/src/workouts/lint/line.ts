@@ -32,7 +32,7 @@ function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup
     .map(({ measure, member }) => {
       const sentence = `${JSON.stringify(movement.name)} is given \`${member}\`, but it has no ${measure}.`
       const remedy = `Take \`${member}\` out, or give ${movement.id} \`has_${measure}: true\`.`
-      return warning('measure-not-applicable', `${path}/${member}`, sentence, remedy)
+      return warning(`${path}/${member}`, sentence, remedy)
     })
 }
 
@@ -48,7 +48,7 @@ function lintReps({ reps }: WrittenLine, path: string): readonly LintFinding[] {
   const remedy = /^\d+ ?x ?\d+$/i.test(reps.trim())
     ? 'Write the number of sets in `sets` or `rounds`, and the repetitions of one here.'
     : 'Write a count such as "5", a range "6-8", a scheme "21-15-9" or "Max"; anything else belongs in `note`.'
-  return [warning('not-a-rep-scheme', `${path}/reps`, sentence, remedy)]
+  return [warning(`${path}/reps`, sentence, remedy)]
 }
 
 function lintQuantities(line: WrittenLine, path: string): readonly LintFinding[] {
@@ -57,32 +57,25 @@ function lintQuantities(line: WrittenLine, path: string): readonly LintFinding[]
     if (value === undefined || leastOf(measure, value) !== undefined) return []
     const sentence = `${JSON.stringify(value)} cannot be read as ${measure}.`
     const remedy = `Write ${movementLineShape.properties[measure]?.title ?? measure}.`
-    return [warning('not-a-quantity', `${path}/${measure}`, sentence, remedy)]
+    return [warning(`${path}/${measure}`, sentence, remedy)]
   })
 }
 
 function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly LintFinding[] {
   const remedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
   if (load_unit !== undefined && findLoadUnit(load_unit) === undefined) {
-    return [warning('unknown-load-unit', `${path}/load_unit`, `"${load_unit}" is none of kg, lb and pood.`, remedy)]
+    return [warning(`${path}/load_unit`, `"${load_unit}" is none of kg, lb and pood.`, remedy)]
   }
   if (load === undefined || loadHasUnit(load, load_unit)) return []
   const isShare = typeof load === 'string' && load.includes('%')
   const sentence = `The load ${JSON.stringify(load)} is in none of kg, lb and pood.`
-  return [
-    warning(
-      'unknown-load-unit',
-      `${path}/load`,
-      sentence,
-      isShare ? 'Write it in `percent` instead of `load`.' : remedy,
-    ),
-  ]
+  return [warning(`${path}/load`, sentence, isShare ? 'Write it in `percent` instead of `load`.' : remedy)]
 }
 
 function lintTempo({ tempo }: WrittenLine, path: string): readonly LintFinding[] {
   if (tempo === undefined || parseTempo(tempo) !== undefined) return []
   const remedy = 'Write the seconds down, at the bottom, up and at the top, such as "3211" or "30X1".'
-  return [warning('not-a-tempo', `${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]
+  return [warning(`${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]
 }
 
 /** A line and where it stands. */

@@ -14,7 +14,7 @@ export function lintMissingMeasures(
     // A line without a readable id has a finding for that already.
     if (line.id === undefined || lineAmount(line) !== undefined) return []
     const sentence = `The line does not say how much ${named(line, line.id, movements)} is to be done.`
-    return [warning('missing-measure', `/details/${name}/${index}`, sentence, `Add ${choice(line.id, movements)}.`)]
+    return [unsaid(`/details/${name}/${index}`, sentence, `Add ${choice(line.id, movements)}.`)]
   })
 }
 
@@ -40,6 +40,10 @@ export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: Movem
     const sentence = `The workout fixes the ${fixed}, and ${named(line, line.id, lookup)} has none.`
     const other = fixed === 'duration' ? 'distance' : 'duration'
     const remedy = line[other] === undefined ? `Add \`${fixed}\`.` : `Write \`fixed: ${other}\`, or add \`${fixed}\`.`
-    return [warning('missing-measure', `/details/movements/${index}`, sentence, remedy)]
+    return [unsaid(`/details/movements/${index}`, sentence, remedy)]
   })
+}
+
+function unsaid(...said: Parameters<typeof warning>): LintFinding {
+  return { ...warning(...said), isOfAmount: true }
 }

@@ -25,7 +25,7 @@ function lintText(text: unknown, path: string, movements: MovementLookup): reado
   if (typeof text !== 'string' || text === '') return []
   return findLookAlikes(text, movements.names()).map(({ written, name }) => {
     const sentence = `"${written}" looks like the movement "${name}".`
-    return warning('looks-like-another-movement', path, sentence, `Write "${name}" if it is meant.`)
+    return warning(path, sentence, `Write "${name}" if it is meant.`)
   })
 }
 
@@ -43,7 +43,7 @@ function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): re
   const remedy = isOwn
     ? `Write "${nearest}", or leave \`name\` out.`
     : `Write the id of ${nearest}, or correct the name.`
-  return [warning('looks-like-another-movement', `${path}/name`, sentence, remedy)]
+  return [warning(`${path}/name`, sentence, remedy)]
 }
 
 function sameName(one: string, other: string): boolean {

@@ -53,14 +53,14 @@ function lintLadder({ initial_reps, rep_increment }: Written<'Amrap'>): readonly
   if ((initial_reps === undefined) === (rep_increment === undefined)) return []
   const absent = initial_reps === undefined ? 'initial_reps' : 'rep_increment'
   const sentence = `A ladder needs \`initial_reps\` and \`rep_increment\`, and has no \`${absent}\`.`
-  return [warning('missing-member', `/details/${absent}`, sentence, `Add \`${absent}\`: a whole number.`)]
+  return [warning(`/details/${absent}`, sentence, `Add \`${absent}\`: a whole number.`)]
 }
 
 function lintScheme(written: string | undefined): readonly LintFinding[] {
   if (written === undefined || parseRepScheme(written) !== undefined) return []
   const sentence = `"${written}" is not a rep scheme.`
   const remedy = 'Write the repetitions of each round with hyphens between, such as "21-15-9".'
-  return [warning('not-a-rep-scheme', '/details/rep_scheme', sentence, remedy)]
+  return [warning('/details/rep_scheme', sentence, remedy)]
 }
 
 function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: string): readonly LintFinding[] {
@@ -68,7 +68,7 @@ function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: st
   const named = parsed?.kind === 'scheme' ? parsed.counts.length : undefined
   if (sets === undefined || named === undefined || named === sets) return []
   const sentence = `${reps} is a scheme of ${countOf(named, 'set')}, and \`sets\` is ${sets}.`
-  return [warning('scheme-does-not-fit-sets', path, sentence, `Write \`sets: ${named}\`, or a scheme of ${sets}.`)]
+  return [warning(path, sentence, `Write \`sets: ${named}\`, or a scheme of ${sets}.`)]
 }
 
 /** What is wrong with an EMOM. A slot without movements is a rest. */
@@ -93,11 +93,11 @@ function lintChoice(slots: readonly (readonly WrittenLine[])[], every: readonly 
   const hasWork = slots.some((lines) => lines.length > 0)
   if (hasWork && every.length > 0) {
     const sentence = 'There are both `slots` and `movements` of every interval.'
-    return [warning('two-kinds-of-slots', path, sentence, 'Write the movements into the slots, and `movements: []`.')]
+    return [warning(path, sentence, 'Write the movements into the slots, and `movements: []`.')]
   }
   if (hasWork || every.length > 0) return []
   const sentence = 'There is neither a movement nor a slot.'
-  return [warning('wrong-movement-count', path, sentence, 'Add `movements`, or one list a slot in `slots`.')]
+  return [warning(path, sentence, 'Add `movements`, or one list a slot in `slots`.')]
 }
 
 /** What has no repetitions, such as a rower, may fill what is left of its interval. */
@@ -115,5 +115,5 @@ function lintRepsOfInterval(
   const parsed = parseReps(reps)
   if (parsed?.kind !== 'scheme' || parsed.counts.length === rounds) return []
   const sentence = `${reps} is a scheme of ${countOf(parsed.counts.length, 'round')}, and every interval is the same.`
-  return [warning('scheme-in-an-interval', path, sentence, 'Write the repetitions of one interval, or use `slots`.')]
+  return [warning(path, sentence, 'Write the repetitions of one interval, or use `slots`.')]
 }

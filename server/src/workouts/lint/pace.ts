@@ -17,7 +17,7 @@ export function lintSlot(
   if (interval === undefined || least <= interval) return []
   const [needed, given] = [sayDuration(least), sayDuration(interval)]
   const sentence = `The work takes ${needed} at the very least, and the interval is ${given}.`
-  return [warning('slot-too-full', path, sentence, 'Take work out, or write a longer `interval`.')]
+  return [warning(path, sentence, 'Take work out, or write a longer `interval`.')]
 }
 
 /**

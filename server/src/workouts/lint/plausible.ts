@@ -24,11 +24,11 @@ function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly Lint
   const said = sayLoad(load, load_unit)
   const [men = 0, women = 0] = weights
   if (weights.some((weight) => weight > kilogramsMost)) {
-    return [implausible(`${path}/load`, `Nobody lifts ${said} in a workout.`, 'Correct the load or its unit.')]
+    return [warning(`${path}/load`, `Nobody lifts ${said} in a workout.`, 'Correct the load or its unit.')]
   }
   if (men >= women || !said.includes('/')) return []
   const sentence = `In ${said} the load of men, which comes first, is the lighter.`
-  return [warning('loads-the-wrong-way-round', `${path}/load`, sentence, 'Write the heavier load first.')]
+  return [warning(`${path}/load`, sentence, 'Write the heavier load first.')]
 }
 
 function lintPercent({ percent }: WrittenLine, path: string): readonly LintFinding[] {
@@ -38,9 +38,7 @@ function lintPercent({ percent }: WrittenLine, path: string): readonly LintFindi
   if (percent === undefined || wrong === undefined) return []
   const meant = wrong <= 1.5 ? wrong * 100 : wrong / 10
   const sentence = `${sayQuantity('percent', percent)} of the maximum is not what anybody lifts.`
-  return [
-    implausible(`${path}/percent`, sentence, `Write ${Math.round(meant * 10) / 10} if ${meant} percent are meant.`),
-  ]
+  return [warning(`${path}/percent`, sentence, `Write ${Math.round(meant * 10) / 10} if ${meant} percent are meant.`)]
 }
 
 function lintHeight(line: WrittenLine, path: string, movements: MovementLookup): readonly LintFinding[] {
@@ -52,7 +50,7 @@ function lintHeight(line: WrittenLine, path: string, movements: MovementLookup):
   if (!/\b(box|step|jump)/i.test(movementName(line, movements) ?? '')) return []
   const sentence = `A height of ${sayQuantity('height', height)} is very low; a number is in centimetres.`
   return [
-    implausible(
+    warning(
       `${path}/height`,
       sentence,
       `Write "${parseQuantity(String(height))?.figures ?? ''} in" if inches are meant.`,
@@ -73,9 +71,5 @@ function lintDistance(line: WrittenLine, path: string, movements: MovementLookup
   const figures = typeof distance === 'number' ? String(distance) : (parseQuantity(distance)?.figures ?? '')
   const sentence = `A distance of ${sayQuantity('distance', distance)} is very short for ${JSON.stringify(name)}.`
   const meant = figures === '1' ? `"1 mile" or "1 km"` : `"${figures} km" or "${figures} miles"`
-  return [implausible(`${path}/distance`, sentence, `Write ${meant} if that is meant.`)]
-}
-
-function implausible(path: string, sentence: string, remedy: string): LintFinding {
-  return warning('not-plausible', path, sentence, remedy)
+  return [warning(`${path}/distance`, sentence, `Write ${meant} if that is meant.`)]
 }

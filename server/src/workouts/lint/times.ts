@@ -33,14 +33,14 @@ const nouns = {
 
 function tooShort(path: string, sentence: string, time: number): readonly LintFinding[] {
   const remedy = `Write ${time * 60} for ${sayDuration(time * 60)}.`
-  return [warning('duration-too-short', path, `${sentence}; it is given in seconds.`, remedy)]
+  return [warning(path, `${sentence}; it is given in seconds.`, remedy)]
 }
 
 /** A cap under a minute is nearly always a number of minutes. */
 function lintTimeCap(cap: number | undefined): readonly LintFinding[] {
   if (cap === undefined || cap >= 60) return []
   const sentence = `A time cap of ${sayDuration(cap)} is under a minute; it is given in seconds.`
-  return [warning('cap-too-short', '/details/time_cap', sentence, `Write ${cap * 60} for ${sayDuration(cap * 60)}.`)]
+  return [warning('/details/time_cap', sentence, `Write ${cap * 60} for ${sayDuration(cap * 60)}.`)]
 }
 
 function lintRest(rest: Readable<Rest> | undefined, path: string): readonly LintFinding[] {
@@ -53,11 +53,11 @@ function lintRest(rest: Readable<Rest> | undefined, path: string): readonly Lint
       : []
   }
   const sentence = `A rest of type "${rest.type}" needs its \`duration\`.`
-  return [warning('missing-member', `${path}/duration`, sentence, 'Add `duration`: a whole number of seconds.')]
+  return [warning(`${path}/duration`, sentence, 'Add `duration`: a whole number of seconds.')]
 }
 
 function unknownType(written: string, path: string): LintFinding {
   const nearest = nearestName(written.replace(/[ -]/g, '_'), restTypes)
   const remedy = nearest === undefined ? 'Write "as_needed", "fixed" or "interval".' : `Write "${nearest}".`
-  return warning('unknown-rest-type', `${path}/type`, `"${written}" is not a type of rest.`, remedy)
+  return warning(`${path}/type`, `"${written}" is not a type of rest.`, remedy)
 }

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import type { Position } from '../../catalog/stored.ts'
+import type { CatalogStore } from '../../catalog/writing/catalog-store.ts'
+import type { Change } from '../../catalog/writing/note-change.ts'
+import type { Outcome } from '../../catalog/writing/plan.ts'
+import { openSession, type DocumentMaker } from '../../catalog/writing/write-session.ts'
+import type { Finding } from '../../contract/finding.ts'
+import type { CompetitionId, GymId } from '../../contract/ids.ts'
+import type { Instant } from '../../contract/time-stamp.ts'
+import type { OnProgress } from '../../files/read-source.ts'
+import type { ItemKind, SourceItem } from '../../files/source-item.ts'
+import type { Authorship } from '../../storage/history-rows.ts'
+import { turnYielder } from '../interruptible.ts'
+import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
+import { GatheredParts } from './gathered-parts.ts'
+import { ImportReport } from './import-report.ts'
+import { NamedChoices } from './named-choices.ts'
+import { SeenIds } from './seen-ids.ts'
+
+export interface ImportRequest {
+  readonly files: readonly string[]
+  /** The gym of competitions that do not say whose they are. */
+  readonly gym: GymId | undefined
+  readonly serviceName: string
+  readonly now: Instant
+  /** Competitions to delete before the first item, by their places. */
+  readonly unlisted?: readonly Position[]
+  readonly standardInput?: Readable
+  readonly by: Authorship
+  /** Whether each competition of the files is all there is to it. */
+  readonly isWhole?: boolean
+  /** Whether readers may lose something. */
+  readonly mayTakeAway?: boolean
+  /** The kind of a table's items, where the table does not say it. */
+  readonly kind?: ItemKind | undefined
+  readonly isDryRun?: boolean
+  /** Whether warnings refuse, too. */
+  readonly isStrict?: boolean
+  /** Aborted when the operator interrupts. */
+  readonly signal: AbortSignal
+  /** Called when the import has got its turn to write. */
+  readonly onTurn?: () => void
+  readonly onItem?: () => void
+  readonly onProgress?: OnProgress
+  /** For whoever imports again and again. */
+  readonly schemas?: ItemSchemas
+}
+
+/** A competition that was taken, changed or not. */
+export interface Placed {
+  readonly position: Position
+  /** That it was in last. */
+  readonly file: string
+  /** What it has been counted as. */
+  readonly outcome: Outcome
+}
+
+/** Published competitions in which there is nothing to do yet: their parts may come later. */
+type Bare = Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>
+
+/** What the items of an import share while it runs. */
+export type ImportState = ReturnType<typeof openImport>
+
+export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
+  const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
+  const [waiting, changes]: [CheckedItem[], Change[]] = [[], []]
+  const bare: Bare = new Map()
+  return {
+    request,
+    checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
+    session: openSession(store, serviceName, now, request, documents),
+    report: new ImportReport(files, isStrict),
+    yieldTurn: turnYielder(request.signal),
+    /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
+    refused: new Set<string>(),
+    /** Items that name what may come later. */
+    waiting,
+    /** Parts that stood beside their competitions, of one file. */
+    parts: new GatheredParts(),
+    named: new NamedChoices(),
+    bare,
+    /** What has changed, in order; of very many, the first. */
+    changes,
+    changesLeftOut: 0,
+    /** What became of gyms, workouts that stand alone, and competitions. */
+    tallies: { gym: noItems(), workout: noItems(), competition: noItems() },
+    placed: new Map<CompetitionId, Placed>(),
+    /** Whether a file could not be read: what it holds would seem missing all over the others. */
+    isIncomplete: false,
+  }
+}
+
+function noItems(): Record<Outcome, number> {
+  return { added: 0, changed: 0, unchanged: 0 }
+}
