@@ -92,10 +92,10 @@ export async function serveCatalog(
   databaseOptions?: HostOptions,
 ): Promise<RunningService> {
   const [log, statements]: [string[], string[]] = [[], []]
-  const watch: Served['watch'] = async (text, read) => {
+  const watch: Served['watch'] = (all) => async (text, values) => {
     if (!isBesideRequests(text)) statements.push(text)
     await onStatement(text)
-    return read()
+    return all(text, values)
   }
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const databaseUrl = catalog.url

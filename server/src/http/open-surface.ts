@@ -83,6 +83,8 @@ export interface OpenSurface {
   readonly state: { isDraining: boolean }
   /** Answers all who wait: to be refused, or for a change. */
   readonly tellWaiting: () => void
+  /** Reads what the first request needs, if it can be read. */
+  readonly prepare: () => Promise<void>
   /** Ends what runs beside the server. */
   readonly end: () => Promise<void>
 }
@@ -139,12 +141,16 @@ export function openSurface(
     exchangeParts.refusals.end()
     exchangeParts.held.end()
   }
+  // What fails here fails for the request that needs it, too, which tells it.
+  const prepare = async (): Promise<void> => {
+    await generations.open(now()).catch(() => undefined)
+  }
   const end = async (): Promise<void> => {
     tellWaiting()
     await pages.close()
     clearInterval(releases)
   }
-  return { state, tellWaiting, end, ...readsOf(exchangeParts, state, options, parts) }
+  return { state, tellWaiting, prepare, end, ...readsOf(exchangeParts, state, options, parts) }
 }
 
 /** What the operator asks for. */

@@ -18,7 +18,8 @@ export async function startSurface(options: SurfaceOptions, parts: ServiceParts)
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
   let address = ''
-  const { state, tellWaiting, end, ...reads } = openSurface(server, options, parts, () => address)
+  const { state, tellWaiting, prepare, end, ...reads } = openSurface(server, options, parts, () => address)
+  await prepare()
   address = await listen(server, options, scheme).catch(async (error: unknown) => {
     await end()
     throw error

@@ -29,10 +29,13 @@ export interface Served {
 
 /** Opens a catalog and lets callers in: all that serves, in every thread and in every suite. Rejects when it cannot. */
 export async function startServed(served: Served): Promise<PublicSurface> {
-  const { databaseUrl, databaseOptions, options, now, log, watch = unwatched, onOpened } = served
+  const { databaseUrl, databaseOptions, options, now, log, watch, onOpened } = served
   const databaseAnswers = new DatabaseAnswers()
-  const timed: Watch = (text, read) => watch(text, () => databaseAnswers.time(read))
-  const catalog = await openServed(databaseUrl, databaseOptions, timed, logDamage(log))
+  const watchTimed: Watch = (all) => {
+    const timed = databaseAnswers.timed(all)
+    return watch?.(timed) ?? timed
+  }
+  const catalog = await openServed(databaseUrl, databaseOptions, watchTimed, logDamage(log))
   try {
     await onOpened?.(catalog.catalog)
     const { rates, meet } = served
@@ -48,5 +51,3 @@ export async function startServed(served: Served): Promise<PublicSurface> {
     throw error
   }
 }
-
-const unwatched: Watch = (_text, read) => read()

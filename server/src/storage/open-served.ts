@@ -5,6 +5,7 @@ import { accountReads } from './account-rows.ts'
 import { catalogReads } from './catalog-reads.ts'
 import { openForServing } from './open-database.ts'
 import type { HostOptions } from './postgres/host.ts'
+import type { Sql } from './sql.ts'
 
 /** A catalog that is open for a service: what requests read of it. */
 export interface ServedCatalog {
@@ -13,8 +14,8 @@ export interface ServedCatalog {
   close(): Promise<void>
 }
 
-/** Stands around every statement that requests cause. */
-export type Watch = <Result>(text: string, read: () => Promise<Result>) => Promise<Result>
+/** Gives what reads for requests, with something around it. */
+export type Watch = (all: Sql['all']) => Sql['all']
 
 /** Opens the catalog for a service; `onDamage` is told of what is left out. Rejects as `openForReading` does. */
 export async function openServed(
@@ -24,10 +25,7 @@ export async function openServed(
   onDamage: OnDamage,
 ): Promise<ServedCatalog> {
   const database = await openForServing(url, options)
-  const watched = {
-    ...database,
-    all: (text: string, values: Parameters<typeof database.all>[1]) => watch(text, () => database.all(text, values)),
-  }
+  const watched = { ...database, all: watch(database.all) }
   return {
     catalog: catalogReads(watched, onDamage),
     accounts: accountReads(watched, onDamage),

@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, SqlValue>>
 /** The one way in which this room speaks to an engine. `?` stands for a value, in every engine. */
 export interface Sql {
   /** The rows that a statement gives. Integers beyond 2^53-1 never occur. */
-  all(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
+  readonly all: (text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>
   /**
    * Runs a statement for its effect. In a `write`, an engine may send it without waiting for its answer: that it failed
    * is told by a later statement then, or by the end of the write.

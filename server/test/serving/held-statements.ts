@@ -47,13 +47,13 @@ export class HeldStatements {
     unsubscribe(finished, this.#onFinished)
   }
 
-  readonly watch: Watch = async (text, read) => {
+  readonly watch: Watch = (all) => async (text, values) => {
     const number = this.#request.getStore()
     // What the service does on its own account waits for nobody.
-    if (number === undefined) return read()
+    if (number === undefined) return all(text, values)
     await this.#hold(text, number, false)
     this.underWay += 1
-    const result = await read().finally(() => {
+    const result = await all(text, values).finally(() => {
       this.underWay -= 1
       this.happened += 1
     })

@@ -100,16 +100,18 @@ export class DatabaseAnswers extends Durations {
   /** Questions that it did not answer. */
   failures = 0
 
-  /** Asks it, and takes the time. */
-  async time<Result>(ask: () => Promise<Result>): Promise<Result> {
-    const startedAt = performance.now()
-    try {
-      return await ask()
-    } catch (error) {
-      this.failures += 1
-      throw error
-    } finally {
-      this.record(performance.now() - startedAt)
+  /** Gives what asks it and takes the time. */
+  timed<Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) {
+    return async (...asked: Asked): Promise<Result> => {
+      const startedAt = performance.now()
+      try {
+        return await ask(...asked)
+      } catch (error) {
+        this.failures += 1
+        throw error
+      } finally {
+        this.record(performance.now() - startedAt)
+      }
     }
   }
 }
