@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../server/test/browser.ts'
 import { openExplorer } from './test/explorer-page.ts'
+import { hashOfViews, picturedFile } from './test/pictured-sources.ts'
 import { startSampleService } from './test/served-sample.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -79,6 +80,7 @@ try {
     process.stdout.write(`docs/pictures/${name}.webp: ${Math.round(picture.length / 1024)} KB\n`)
     await explorer.close()
   }
+  writeFileSync(picturedFile, `${hashOfViews()}\n`)
 } finally {
   await browser.close()
   await service.stop()
