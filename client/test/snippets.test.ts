@@ -12,6 +12,17 @@ const entry = pathToFileURL(join(import.meta.dirname, '../src/index.ts')).href
 const whiteboard = pathToFileURL(join(import.meta.dirname, '../../whiteboard/src/index.ts')).href
 const placeholder = /url: '[^']+',\s+username: '[^']+',\s+password: '[^']+'/g
 
+/** Reads the feed of the calendar once, and ends it. */
+const askFeed = `
+const answer = await fetch('http://127.0.0.1:' + feed.address().port)
+const calendar = await answer.text()
+console.log(answer.headers.get('content-type'))
+console.log(calendar.split('\\r\\n')[0])
+console.log(calendar.match(/SUMMARY:(.*)/)[1].trim())
+feed.close()
+feed.closeAllConnections()
+`
+
 suite('the snippets of the docs, one after the other', () => {
   let world: ServedWorld
   before(async () => (world = await serveWorld()))
@@ -26,15 +37,17 @@ suite('the snippets of the docs, one after the other', () => {
       'comp_spring Harbor Spring',
       '1',
     ])
-    const [workout = '', poll, fresh, problem = '', ...rest] = lines.slice(5)
+    const [workout = '', poll, fresh, calendar, problem = '', ...rest] = lines.slice(5)
     assert.match(workout, /^Fran \d+ W\/"/)
     assert.deepEqual([poll, fresh], ['nothing new', 'nothing new yet'])
+    assert.equal(calendar, 'BEGIN:VCALENDAR')
     assert.match(problem, /^404 not_found [0-9a-f-]{36}$/)
     assert.deepEqual(rest, [])
   })
 
   test('those of the API page run', async (context) => {
-    const lines = await runSnippets('../../docs/api.md', world, context)
+    const lines = await runSnippets('../../docs/api.md', world, context, askFeed)
+    assert.deepEqual(lines.splice(-3), ['text/calendar', 'BEGIN:VCALENDAR', 'Harbor Spring: The Reveal is released'])
     assert.deepEqual(lines.slice(0, 2), ['comp_rumor Harbor Rumor', 'comp_spring Harbor Spring'])
     assert.deepEqual(lines.slice(2, -4), [
       'Harbor Rumor open Open undefined',
@@ -49,7 +62,7 @@ suite('the snippets of the docs, one after the other', () => {
 })
 
 /** Runs a page's TypeScript as one program against the world. Gives the lines that it printed. */
-async function runSnippets(page: string, world: ServedWorld, context: TestContext): Promise<readonly string[]> {
+async function runSnippets(page: string, world: ServedWorld, context: TestContext, ending = ''): Promise<string[]> {
   const account = `url: '${world.service.address}', username: 'harbor', password: 'harbor-password'`
   const snippets = readFileSync(join(import.meta.dirname, page), 'utf8')
     .split('```ts\n')
@@ -58,12 +71,13 @@ async function runSnippets(page: string, world: ServedWorld, context: TestContex
   const program = snippets
     .join('\n')
     .replace(placeholder, account)
+    .replace('.listen(3003)', '.listen(0)')
     .replaceAll('@heatsheet/client', entry)
     .replaceAll('@heatsheet/whiteboard', whiteboard)
   const folder = mkdtempSync(join(tmpdir(), 'heatsheet-snippets-'))
   context.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'snippets.mts')
-  writeFileSync(file, program)
+  writeFileSync(file, `${program}\n${ending}`)
   const { stdout } = await promisify(execFile)(process.execPath, [file])
   return stdout.trimEnd().split('\n')
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, afterEach, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openPage } from '../../server/test/browser.ts'
+import { readCalendars } from '../../client/test/read-calendars.ts'
 import { toSentence } from '../../whiteboard/src/index.ts'
 import { oneBrowser } from '../../server/test/one-browser.ts'
 import { arabicCompetition } from './arabic-competition.ts'
@@ -102,6 +104,22 @@ suite('what is to be seen', () => {
       assert.deepEqual(await drawn('div.timeline'), marks, id)
       assert.deepEqual(await drawn('.legend'), marks, id)
     }
+  })
+
+  test('dates are given as a file that calendars open', async () => {
+    await show('#/competitions/comp_half')
+    const [file] = await Promise.all([
+      explorer.page.waitForEvent('download'),
+      explorer.page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), 'comp_half.ics')
+    const calendar = readFileSync(await file.path(), 'utf8')
+    const due = readCalendars(calendar).filter(({ summary }) => summary.endsWith('scores are due'))
+    assert.deepEqual(
+      due.map(({ start }) => start.slice(0, 19)),
+      halfOver.events.map(({ deadline }) => deadline.slice(0, 19)),
+    )
+    assert.deepEqual(explorer.trouble, [])
   })
 
   test('paper says when, and not how long from now, and bears nothing to press', async () => {

@@ -1,8 +1,8 @@
-import type { Competition, Event } from '../../../client/src/index.ts'
+import { levelsOf, type Competition, type Event, type Level } from '../../../client/src/index.ts'
 import { clock, lineText, toBoard, type BoardLine } from '../../../whiteboard/src/index.ts'
 import { parseMoment } from '../dates/moments.ts'
 import { headlineOf } from '../views/whiteboard.tsx'
-import { inOrder, levelsOf, type Level } from '../reading/competition-parts.ts'
+import { inOrder } from '../reading/competition-parts.ts'
 
 /** What a screen shows at one time: an event with its boards side by side, or one of them, or a part of one. */
 export interface Slide {

@@ -1,9 +1,9 @@
-import type { Competition, Event } from '../../../client/src/index.ts'
+import { levelsOf, type Competition, type Event } from '../../../client/src/index.ts'
 import { clock, toBoard } from '../../../whiteboard/src/index.ts'
 import { parseMoment, sayDistance, sayMomentThere, useByClock } from '../dates/moments.ts'
 import { hashOfEvent } from '../place.ts'
 import { HiddenStamp } from './status-stamp.tsx'
-import { levelsOf, numberOf } from '../reading/competition-parts.ts'
+import { numberOf } from '../reading/competition-parts.ts'
 
 interface EventCardProps {
   readonly event: Event

@@ -1,6 +1,7 @@
 import type { Competition } from '../../../client/src/index.ts'
 import { parseMoment, readersZone, sayDay, useByClock } from '../dates/moments.ts'
 import { drawTimeline, type Lane, type Timeline } from '../dates/timeline.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { Moment } from './moment.tsx'
 
 /** When registration is open, and when each event is released and due: drawn, and written below. */
@@ -16,6 +17,7 @@ export function TimelinePicture({ competition }: { readonly competition: Competi
         <summary>The dates in words</summary>
         <DateTable competition={competition} />
       </details>
+      <AddToCalendar competition={competition} />
     </>
   )
 }
