@@ -17,7 +17,7 @@ import type {
   WorkoutContent,
 } from '../stored.ts'
 import { mapWorkouts } from '../event-workouts.ts'
-import type { CatalogStore } from './catalog-store.ts'
+import type { CatalogStore, NotedChange } from './catalog-store.ts'
 import { differences, type Difference, type JsonObject } from './differences.ts'
 
 /** An item that the history keeps states of. */
