@@ -1,6 +1,8 @@
 import type { ClientOptions } from './client-options.ts'
 import type { CompetitionPage } from './competition-page.ts'
 import { openConnection } from './connection.ts'
+import { followChanges, type ChangesOptions } from './follow-changes.ts'
+import type { Change } from './followed-list.ts'
 import { getWorkout, type WorkoutAnswer } from './get-workout.ts'
 import {
   type CallOptions,
@@ -27,6 +29,11 @@ export interface Client {
    * follow changes: with `waitSeconds` it comes back when something has changed, or when that time has passed.
    */
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
+  /**
+   * Tells every competition that is there, and from then on what is added, changed and gone, each once, until the signal is
+   * aborted or an error is thrown. Each iteration begins anew.
+   */
+  changes(options?: ChangesOptions): AsyncIterable<Change>
   /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */
   getWorkout(id: number, options?: CallOptions): Promise<Workout>
   /** Reads a workout together with its text, its tag and its request id. */
@@ -39,6 +46,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     listCompetitions: (asked = {}) => listCompetitions(connection, asked),
     pollCompetitions: (etag, asked = {}) => pollCompetitions(connection, etag, asked),
+    changes: (asked = {}) => ({ [Symbol.asyncIterator]: () => followChanges(connection, asked) }),
     getWorkout: async (id, asked = {}) => (await getWorkout(connection, id, asked)).workout,
     getWorkoutAnswer: (id, asked = {}) => getWorkout(connection, id, asked),
   }

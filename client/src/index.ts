@@ -7,6 +7,8 @@ export type { CallOptions, CompetitionList, ListOptions, WaitOptions } from './l
 export type { WorkoutAnswer } from './get-workout.ts'
 export type { Competition, Division, Event, Workout, WorkoutType, Movement } from './shapes.ts'
 export type { Problem, ProblemCode } from './shapes.ts'
+export type { ChangesOptions } from './follow-changes.ts'
+export type { Change } from './followed-list.ts'
 export { levelsOf, type Level } from './levels.ts'
 export { toCalendar, type CalendarOptions } from './to-calendar.ts'
 export { HeatsheetError, type ErrorCircumstances } from './errors.ts'

@@ -37,9 +37,10 @@ suite('the snippets of the docs, one after the other', () => {
       'comp_spring Harbor Spring',
       '1',
     ])
-    const [workout = '', poll, fresh, calendar, problem = '', ...rest] = lines.slice(5)
+    const [workout = '', poll, fresh, change, calendar, problem = '', ...rest] = lines.slice(5)
     assert.match(workout, /^Fran \d+ W\/"/)
     assert.deepEqual([poll, fresh], ['nothing new', 'nothing new yet'])
+    assert.equal(change, 'present comp_rumor Harbor Rumor')
     assert.equal(calendar, 'BEGIN:VCALENDAR')
     assert.match(problem, /^404 not_found [0-9a-f-]{36}$/)
     assert.deepEqual(rest, [])

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../server/test/until.ts'
+import { followed, followRandomChanges, looksPerMinute } from './follow-random-changes.ts'
+
+suite('following changes', () => {
+  // A list of a thousand is in `npm run test:long`.
+  test('tells each of many once, misses none after a round, and looks no more often than promised', (t) =>
+    followRandomChanges(t, 60))
+
+  test('ends with its signal, whose reason it throws, and asks no more', async (t) => {
+    const { told, asked, follow } = await followed(t)
+    const walking = follow({ waitSeconds: 30, looksPerMinute })
+    await until(() => asked.length === 2, 'it is held')
+    assert.deepEqual(
+      told.map(({ kind, id }) => [kind, id]),
+      [['present', 'comp_spring']],
+    )
+    await walking.end()
+    await pause(300)
+    assert.equal(asked.length, 2)
+  })
+
+  test('of no looks at all is refused', async (t) => {
+    const { client } = await followed(t)
+    const following = client.changes({ looksPerMinute: 0 })[Symbol.asyncIterator]()
+    await assert.rejects(following.next(), { name: 'TypeError', message: /^looksPerMinute is 0; / })
+  })
+})
