@@ -65,6 +65,34 @@ suiteOnEngines('telling who asks', (engine) => {
     assert.equal(await who('harbor', passwordOf('northside')), undefined)
   })
 
+  test('a password that an index finds in place of another one opens nothing', async () => {
+    const right = hashPassword(passwordOf('harbor'))
+    const all: Database['all'] = (text, [username = null] = []) => catalog.database.all(text, [username, right])
+    const reads = accountReads({ ...catalog.database, all })
+    assert.equal(await identify({ username: 'harbor', password: 'wrong' }, reads, now), undefined)
+    assert.notEqual(await identify({ username: 'harbor', password: passwordOf('harbor') }, reads, now), undefined)
+  })
+
+  test('neither what is past its end nor a password that was replaced opens an account, from that instant on', async () => {
+    const { database } = catalog
+    const endsAt = now + 1000
+    const whoAt = (username: string, password: string, at: number) =>
+      identify({ username, password }, accountReads(database), at)
+    await insertAccount(database, { ...accounts.harbor, username: 'guest', expiresAt: endsAt }, now)
+    await replacePassword(database, 'guest', hashPassword('x'), undefined)
+    await insertAccount(database, { ...accounts.harbor, username: 'rotated' }, now)
+    await replacePassword(database, 'rotated', hashPassword('old'), undefined)
+    await replacePassword(database, 'rotated', hashPassword('new'), endsAt)
+    for (const [username, password] of [
+      ['guest', 'x'],
+      ['rotated', 'old'],
+    ] as const) {
+      assert.equal((await whoAt(username, password, endsAt - 1))?.openUntil, endsAt, username)
+      assert.equal(await whoAt(username, password, endsAt), undefined, username)
+    }
+    assert.equal((await whoAt('rotated', 'new', endsAt))?.openUntil, Infinity)
+  })
+
   test('accounts that cannot be read reject, so that nobody is let in or turned away by accident', async () => {
     await catalog.database.run('alter table passwords rename to away')
     await assert.rejects(who('harbor', passwordOf('harbor')))
