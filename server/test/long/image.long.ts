@@ -15,7 +15,7 @@ suite('the container image, made in an empty folder', () => {
   let image: ImageFolder
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'heatsheet-image-'))
-    const [server = ''] = await tarballs(folder)
+    const [server = ''] = await tarballs(folder, ['server'])
     image = makeImage(folder, dirname(server))
   })
   after(() => rmSync(folder, { recursive: true, force: true }))

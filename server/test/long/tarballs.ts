@@ -22,17 +22,27 @@ export const runIn = async (cwd: string, program: string, words: readonly string
   return stdout
 }
 
-/** The tarballs of server, client and whiteboard: those that a release made, or what the checkout would give. */
-export async function tarballs(folder: string): Promise<readonly string[]> {
+/** What is published, by the folders that it lies in, with what the file of each begins with. */
+const packages = {
+  server: 'heatsheet-[0-9]',
+  client: 'heatsheet-client-',
+  whiteboard: 'heatsheet-whiteboard-',
+} as const
+
+/** The tarballs of packages, in their order: those that a release made, or what the checkout would give. */
+export async function tarballs(
+  folder: string,
+  names: readonly (keyof typeof packages)[] = ['server', 'client', 'whiteboard'],
+): Promise<readonly string[]> {
   const { HEATSHEET_RELEASE: made } = process.env
   const from = made ?? folder
   if (made === undefined) {
-    const workspaces = ['server', 'client', 'whiteboard'].map((name) => `--workspace=${name}`)
+    const workspaces = names.map((name) => `--workspace=${name}`)
     await runIn(repository, 'npm', ['pack', '--pack-destination', folder, ...workspaces])
   }
-  return ['heatsheet-[0-9]', 'heatsheet-client-', 'heatsheet-whiteboard-'].map((name) => {
-    const [file, ...more] = globSync(`${name}*.tgz`, { cwd: from })
-    assert.ok(file !== undefined && more.length === 0, `one ${name}… in ${from}`)
+  return names.map((name) => {
+    const [file, ...more] = globSync(`${packages[name]}*.tgz`, { cwd: from })
+    assert.ok(file !== undefined && more.length === 0, `one tarball of ${name} in ${from}`)
     return join(from, file)
   })
 }
