@@ -18,7 +18,10 @@ export interface AnswerEnvelope {
   readonly requestId: string | undefined
   /** Undefined for an account without a limit. */
   readonly rateLimit?: RateLimit
-  /** For how long the service would have held the request, of the `waitSeconds` that it was given; undefined when it did not. */
+  /**
+   * For how long the service would have held the request, of the `waitSeconds` that it was given; undefined when it did
+   * not.
+   */
   readonly heldSeconds?: number
 }
 

@@ -3,8 +3,8 @@ import type { AnswerCache } from './answer-cache.ts'
 /** What a client is made with. */
 export interface ClientOptions {
   /**
-   * Where the service is: `https://api.example.com`, or with a path in front of `/api/public`. Without credentials; `http://`
-   * for this machine alone, unless `allowInsecure`.
+   * Where the service is: `https://api.example.com`, or with a path in front of `/api/public`. Without credentials;
+   * `http://` for this machine alone, unless `allowInsecure`.
    */
   readonly url: string | URL
   /** User name of the account that the operator has issued. */
@@ -20,15 +20,15 @@ export interface ClientOptions {
   /** How often and how long to try again; `false` for never. */
   readonly retry?: RetryOptions | false | undefined
   /**
-   * Keeps answers with their entity tags: one that has not changed is not sent again. `true` keeps some 16 million characters
-   * in memory; `createAnswerCache` makes one of another size. Default `false`.
+   * Keeps answers with their entity tags: one that has not changed is not sent again. `true` keeps some 16 million
+   * characters in memory; `createAnswerCache` makes one of another size. Default `false`.
    */
   readonly cache?: AnswerCache | boolean | undefined
   /** How long one attempt may take until its whole body is here, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined
   /**
-   * The largest answer that is read, in bytes after undoing its coding; one that is larger throws `UnexpectedAnswerError`. Default
-   * 268,435,456 (256 MB), larger than any page that a person would want.
+   * The largest answer that is read, in bytes after undoing its coding; one that is larger throws
+   * `UnexpectedAnswerError`. Default 268,435,456 (256 MB), larger than any page that a person would want.
    */
   readonly answerBytesMax?: number | undefined
   /** Allows `http://` to other machines, where anybody on the way reads the password. Default `false`. */
@@ -39,8 +39,9 @@ export interface ClientOptions {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * What is tried again: 429, 503 (502 and 504 of a proxy), network faults and time-outs; nothing else would help. The wait before
- * the next attempt is random, up to a bound that doubles each time; after a `Retry-After`, it comes on top of what was told.
+ * What is tried again: 429, 503 (502 and 504 of a proxy), network faults and time-outs; nothing else would help. The
+ * wait before the next attempt is random, up to a bound that doubles each time; after a `Retry-After`, it comes on top
+ * of what was told.
  */
 export interface RetryOptions {
   /** The most times that one page or workout is asked for, the first one included. Default 5. */
@@ -48,8 +49,8 @@ export interface RetryOptions {
   /** The bound of the first wait, in milliseconds. Default 200. */
   readonly firstWaitMs?: number | undefined
   /**
-   * The longest wait, in milliseconds. Default 30,000. Where `Retry-After` tells a longer one, the error is thrown at once: its
-   * `retryAfterMs` says when to come back.
+   * The longest wait, in milliseconds. Default 30,000. Where `Retry-After` tells a longer one, the error is thrown at
+   * once: its `retryAfterMs` says when to come back.
    */
   readonly longestWaitMs?: number | undefined
 }

@@ -42,8 +42,8 @@ const path = '/api/public/competitions'
 type Links = Pick<CompetitionPage, 'next' | 'previous'>
 
 /**
- * The neighbours of a page from its Link header (RFC 8288). Only their query counts: behind a proxy, a service may know itself
- * by another address than the one it was asked at, and credentials go nowhere else.
+ * The neighbours of a page from its Link header (RFC 8288). Only their query counts: behind a proxy, a service may know
+ * itself by another address than the one it was asked at, and credentials go nowhere else.
  */
 export function parseLinks(header: string): Links {
   const links = [...header.matchAll(/<([^>]*)>([^<]*)/g)]

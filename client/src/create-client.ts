@@ -15,8 +15,8 @@ import {
 import type { Workout } from './shapes.ts'
 
 /**
- * Reads what one account may read. It holds no connection: there is nothing to close. What goes wrong is thrown as one of
- * the classes under `HeatsheetError`.
+ * Reads what one account may read. It holds no connection: there is nothing to close. What goes wrong is thrown as one
+ * of the classes under `HeatsheetError`.
  */
 export interface Client {
   /**
@@ -25,13 +25,13 @@ export interface Client {
    */
   listCompetitions(options?: ListOptions): CompetitionList
   /**
-   * Reads a page if it has changed since `etag`, which came with it, was given; undefined when it has not. That is how to
-   * follow changes: with `waitSeconds` it comes back when something has changed, or when that time has passed.
+   * Reads a page if it has changed since `etag`, which came with it, was given; undefined when it has not. That is how
+   * to follow changes: with `waitSeconds` it comes back when something has changed, or when that time has passed.
    */
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /**
-   * Tells every competition that is there, and from then on what is added, changed and gone, each once, until the signal is
-   * aborted or an error is thrown. Each iteration begins anew.
+   * Tells every competition that is there, and from then on what is added, changed and gone, each once, until the
+   * signal is aborted or an error is thrown. Each iteration begins anew.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
   /** Reads a workout. Throws `NotFoundError` for one that does not exist or that this account may not see. */

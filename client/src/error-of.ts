@@ -41,7 +41,9 @@ export function foreign({ status, headers, text }: Received, url: string): Unexp
   return new UnexpectedAnswerError(`${url} answers with ${what}, as no Heatsheet does. Check url.`, told)
 }
 
-/** The milliseconds that a Retry-After header tells to wait, in seconds or as a date; undefined when it tells nothing. */
+/**
+ * The milliseconds that a Retry-After header tells to wait, in seconds or as a date; undefined when it tells nothing.
+ */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   if (/^\d+$/.test(header)) return Number(header) * 1000

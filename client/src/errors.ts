@@ -18,7 +18,9 @@ export abstract class HeatsheetError extends Error {
   override name = 'HeatsheetError'
   /** The status of the answer; undefined when none arrived. */
   readonly status: number | undefined
-  /** The problem as the service told it: its code, and what to do. Undefined when the answer was none of the service. */
+  /**
+   * The problem as the service told it: its code, and what to do. Undefined when the answer was none of the service.
+   */
   readonly problem: Problem | undefined
   /** The id under which the operator finds the request in the log. */
   readonly requestId: string | undefined
@@ -57,7 +59,9 @@ export class InvalidRequestError extends HeatsheetError {
   }
 }
 
-/** Thrown when the account has used up its rate (429), and waiting is not allowed, would take too long or did not help. */
+/**
+ * Thrown when the account has used up its rate (429), and waiting is not allowed, would take too long or did not help.
+ */
 export class RateLimitedError extends HeatsheetError {
   override name = 'RateLimitedError'
   /** After how many milliseconds to ask again, as the service told; undefined when it did not. */

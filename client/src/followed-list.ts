@@ -57,7 +57,9 @@ export class FollowedList {
     stretch.look = this.#looks += 1
   }
 
-  /** The competition in front of a stretch is no cursor for this account any more: it is read with what is before it. */
+  /**
+   * The competition in front of a stretch is no cursor for this account any more: it is read with what is before it.
+   */
   join(stretch: Stretch): void {
     const index = this.#stretches.indexOf(stretch)
     const before = this.#stretches[index - 1]
@@ -68,8 +70,9 @@ export class FollowedList {
   }
 
   /**
-   * Takes a stretch's page, and tells what is new by it. Later stretches that the page holds whole are joined to it; it ends
-   * where one begins that it holds in part. Where it meets none, what has moved behind its end makes a stretch to be read.
+   * Takes a stretch's page, and tells what is new by it. Later stretches that the page holds whole are joined to it; it
+   * ends where one begins that it holds in part. Where it meets none, what has moved behind its end makes a stretch to
+   * be read.
    */
   take(stretch: Stretch, { competitions, next, etag }: CompetitionPage): readonly Change[] {
     const index = this.#stretches.indexOf(stretch)

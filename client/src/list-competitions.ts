@@ -12,9 +12,9 @@ export interface CallOptions {
 /** What a call takes that may wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * While nothing has changed since the tag that is known (`cache`, or the one that is given), the service holds the request
-   * for up to so many seconds, 600 at most, and answers as soon as something has. Over a slow or strict proxy choose less than
-   * what it allows. Where nothing is known it is of no effect, nor for the pages of a walk.
+   * While nothing has changed since the tag that is known (`cache`, or the one that is given), the service holds the
+   * request for up to so many seconds, 600 at most, and answers as soon as something has. Over a slow or strict proxy
+   * choose less than what it allows. Where nothing is known it is of no effect, nor for the pages of a walk.
    */
   readonly waitSeconds?: number | undefined
 }
@@ -23,8 +23,8 @@ export interface WaitOptions extends CallOptions {
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**
- * Awaited, it is one page. Iterated, it is every competition from that page on to the end of the list, page by page; each
- * iteration is a new walk. Nothing is asked before one of the two begins.
+ * Awaited, it is one page. Iterated, it is every competition from that page on to the end of the list, page by page;
+ * each iteration is a new walk. Nothing is asked before one of the two begins.
  */
 export interface CompetitionList extends Promise<CompetitionPage>, AsyncIterable<Competition> {}
 

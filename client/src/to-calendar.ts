@@ -16,9 +16,9 @@ export interface CalendarOptions {
 /**
  * The dates of a competition, or of several, as a calendar (RFC 5545; `text/calendar`, UTF-8): registration opens and
  * closes, events are released, scores are due. An entry is known by the ids of its competition and event, so that a
- * calendar read again changes entries and doubles none. Its time is an instant in UTC, as the API has it, cut to seconds:
- * every reader shows that on its own clocks, while one with a zone's name is only as right as the rules of summer time
- * that the reader has. What is in it is what the account may see; without dates it has no entries.
+ * calendar read again changes entries and doubles none. Its time is an instant in UTC, as the API has it, cut to
+ * seconds: every reader shows that on its own clocks, while one with a zone's name is only as right as the rules of
+ * summer time that the reader has. What is in it is what the account may see; without dates it has no entries.
  */
 export function toCalendar(
   competition: Competition | readonly Competition[],

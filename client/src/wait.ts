@@ -2,8 +2,8 @@ import type { Retry } from './connection.ts'
 import { NetworkError, RateLimitedError, TimeoutError, UnavailableError } from './errors.ts'
 
 /**
- * How many milliseconds to wait after an attempt that failed; undefined when another one would not help or is not allowed.
- * `random` gives numbers from 0 to 1: callers that failed together do not come back together.
+ * How many milliseconds to wait after an attempt that failed; undefined when another one would not help or is not
+ * allowed. `random` gives numbers from 0 to 1: callers that failed together do not come back together.
  */
 export function waitAfter(error: unknown, attempt: number, retry: Retry, random: () => number): number | undefined {
   if (!isPassing(error) || attempt >= retry.attempts) return undefined

@@ -148,7 +148,7 @@ suite('a calendar', () => {
     ])
   })
 
-  test('tells the workouts of the levels that are wanted, and the one that all do where there is no such level', async (context) => {
+  test('tells the workouts of the levels that are wanted, or the one that all do', async (context) => {
     const competition = await springOf(context)
     const [event] = competition.events
     assert.ok(event)

@@ -10,8 +10,8 @@ import { serveWorld } from './served-world.ts'
 export const looksPerMinute = 600
 
 /**
- * Changes a fifth of a list at random, each competition once, while it is followed; asserts that each change is told once,
- * none is missed after a round, and no more is asked than was promised.
+ * Changes a fifth of a list at random, each competition once, while it is followed; asserts that each change is told
+ * once, none is missed after a round, and no more is asked than was promised.
  */
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {
   const { world, told, asked, follow } = await followed(t)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { packages, versionIn } from './checkout.ts'
 
 /**
- * Makes a release's files in an empty folder: a tarball of each package, openapi.json, the packages that a service needs
- * as a bill of materials (CycloneDX), and SHA256SUMS of them all, for `sha256sum --check`.
+ * Makes a release's files in an empty folder: a tarball of each package, openapi.json, the packages that a service
+ * needs as a bill of materials (CycloneDX), and SHA256SUMS of them all, for `sha256sum --check`.
  */
 export function makeFiles(checkout: string, to: string): void {
   rmSync(to, { recursive: true, force: true })

@@ -72,7 +72,9 @@ export function noticeWaiting(messages: Output): () => void {
 
 type ImportHooks = Required<Pick<ImportRequest, 'onTurn' | 'onItem' | 'onProgress'>>
 
-/** Shows on a terminal how far an import is: bytes read, items, items a second; says when it has to wait for its turn. */
+/**
+ * Shows on a terminal how far an import is: bytes read, items, items a second; says when it has to wait for its turn.
+ */
 export async function showImport<Result>(
   output: Output,
   work: (shown: ImportHooks) => Promise<Result>,

@@ -73,7 +73,7 @@ suiteOnEngines('telling who asks', (engine) => {
     assert.notEqual(await identify({ username: 'harbor', password: passwordOf('harbor') }, reads, now), undefined)
   })
 
-  test('neither what is past its end nor a password that was replaced opens an account, from that instant on', async () => {
+  test('neither what has ended nor a password that was replaced opens an account, from that instant on', async () => {
     const { database } = catalog
     const endsAt = now + 1000
     const whoAt = (username: string, password: string, at: number) =>

@@ -1,5 +1,6 @@
-// node server/test/storage/record-pages.ts CHECKOUT: serves the released catalog beside this file of the newest schema that
-// the checkout of a release knows, by the program of that checkout, and keeps what it served as released/schema-N.pages.json.
+// node server/test/storage/record-pages.ts CHECKOUT: serves the released catalog beside this file of the newest schema
+// that the checkout of a release knows, by the program of that checkout, and keeps what it served as
+// released/schema-N.pages.json.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -41,7 +41,9 @@ export interface CatalogStore {
   findCompetition(id: CompetitionId): Promise<KeptCompetition | undefined>
   /** The competition as it is kept, with the JSON of its workouts; undefined when it is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
-  /** The place of a new competition, newer than every other; asked again for it, the same: that it waits moves nothing. */
+  /**
+   * The place of a new competition, newer than every other; asked again for it, the same: that it waits moves nothing.
+   */
   drawPosition(id: CompetitionId): Promise<Position>
   /** Writes the competition. Its own workouts that no event uses any more go. */
   putCompetition(

@@ -37,7 +37,9 @@ const apiCatalogPath = '/.well-known/api-catalog'
 const apiCatalogProfile = 'https://www.rfc-editor.org/info/rfc9727'
 const securityPath = '/.well-known/security.txt'
 
-/** For language models (llmstxt.org): what this is, where it is described, and the gist of each section of its guide. */
+/**
+ * For language models (llmstxt.org): what this is, where it is described, and the gist of each section of its guide.
+ */
 function llmsText(serviceName: string, baseUrl: string): string {
   const paths = Object.values(operations).map(({ path, summary }) => `- \`GET ${path}\`: ${summary}`)
   return `# ${serviceName}

@@ -9,7 +9,9 @@ export type ShownParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
 export type ShownDraft = ReturnType<typeof showDraft>
 
-/** A draft as the service serves it, the `number`th from 1 on. It never changes: what was saved later is another one. */
+/**
+ * A draft as the service serves it, the `number`th from 1 on. It never changes: what was saved later is another one.
+ */
 export function showDraft(
   number: number,
   draft: Draft,
