@@ -99,6 +99,8 @@ export async function receive(
   try {
     const response = await connection.fetch(url, { headers, signal: controller.signal, ...fetchOptions })
     const text = await textOf(response, url, connection.answerBytesMax)
+    // Browsers hand out a body that has come whole, whatever is aborted meanwhile.
+    signal?.throwIfAborted()
     return { status: response.status, headers: response.headers, text }
   } catch (cause) {
     signal?.throwIfAborted()

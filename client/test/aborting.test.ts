@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { after, before, suite, test } from 'node:test'
-import { createClient } from '../src/index.ts'
+import { createAnswerCache, createClient } from '../src/index.ts'
 import { until } from '../../server/test/until.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
@@ -73,6 +73,27 @@ suite('aborting', () => {
     }
     await assert.rejects(walk(), reason)
     assert.deepEqual(ids, ['comp_rumor'])
+  })
+
+  test('an answer that is whole when its call is aborted is neither given nor kept', async () => {
+    proxy.plan([])
+    const [controller, kept] = [new AbortController(), createAnswerCache()]
+    const client = world.clientOf('harbor', {
+      url: proxy.address,
+      cache: kept,
+      fetch: async (url, init) => {
+        const response = await fetch(url, { ...init, signal: null })
+        const whole = new Response(await response.text(), response)
+        controller.abort(reason)
+        return whole
+      },
+    })
+    await assert.rejects(client.getWorkout(1, { signal: controller.signal }), reason)
+    await client.getWorkout(1)
+    assert.deepEqual(
+      proxy.requests.map(({ tag }) => tag),
+      [undefined, undefined],
+    )
   })
 
   test('a signal that outlives many calls keeps none of their listeners', async () => {

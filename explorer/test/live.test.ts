@@ -61,6 +61,23 @@ suite('a page that is left open', () => {
     await close()
   })
 
+  test('shows what the view before it read while this one was drawn', async () => {
+    const { page, close } = await left('platform', '#/competitions/comp_live/events/ce_one')
+    await page.waitForRequest((request) => request.headers().prefer !== undefined)
+    // From now on nothing that a view does once it is drawn is done.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.evaluate(() => (window.location.hash = '#/competitions/comp_live'))
+    const news = page.waitForResponse(
+      (response) => response.url().includes('/competitions') && response.status() === 200,
+    )
+    await write({ name: 'Open Until Dusk' })
+    await (await news).finished()
+    await page.evaluate(() => fetch('openapi.json').then((response) => response.text()))
+    await page.clock.resume()
+    await page.locator('main').getByRole('heading', { name: 'Open Until Dusk' }).waitFor()
+    await close()
+  })
+
   test('shows on every view what another one has read meanwhile', async () => {
     const { page, open, close } = await left('platform')
     const [list, competition] = ['#/competitions', '#/competitions/comp_live']

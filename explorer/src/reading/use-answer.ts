@@ -34,10 +34,14 @@ export function useAnswer<Value>(
   const [attempt, setAttempt] = useState({ mayWait: true })
   const askAgain = useCallback(() => setAttempt({ mayWait: false }), [])
   const follow = () => setAttempt({ mayWait: true })
+  const isCurrent = told.key === key
+  // Kept under this key by this hook alone.
+  const value = (isCurrent ? told.value : undefined) ?? (remembered.get(key) as Value | undefined)
+  const trouble = isCurrent ? told.trouble : undefined
   useEffect(() => {
-    // What is known is shown, and asked for with its tag, if that is its own: that answers at once where it is no longer so.
-    // Kept under this key by this hook alone.
-    const mayWait = attempt.mayWait && remembered.has(key) && isLatest(remembered.get(key) as Value)
+    // What is shown is asked for with its tag, if that is its own: that answers at once where it is no longer so. The view
+    // before this one may have got there a later one since this one was drawn.
+    const mayWait = attempt.mayWait && value !== undefined && isLatest(value)
     const { signal, abort } = untilHidden(mayWait)
     const look = (waitSeconds: number) => ask({ signal, waitSeconds })
     const asked = mayWait ? patience.wait(look) : look(0).then((value) => ({ value, mayBeHeld: true }))
@@ -56,10 +60,6 @@ export function useAnswer<Value>(
     )
     return abort
   }, [key, attempt])
-  const isCurrent = told.key === key
-  // Kept under this key by this hook alone.
-  const value = (isCurrent ? told.value : undefined) ?? (remembered.get(key) as Value | undefined)
-  const trouble = isCurrent ? told.trouble : undefined
   useEffect(() => {
     // Wrong credentials that are sent again and again count against everybody at this address.
     if (!isCurrent || trouble?.isFinal) return undefined
