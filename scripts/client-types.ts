@@ -14,8 +14,12 @@ export async function clientTypes(description: {
     components: { schemas: narrowing(readable(schemas, schemas)) },
   }
   const types = astToString(await openapiTypeScript(shapes as Description, { immutable: true }))
-  // Editors show the tag as a heading of its own; the sentence is what people want to read.
-  const described = types.replaceAll('@description ', '')
+  // Editors show tags as headings of their own; the sentence is what people want to read.
+  const described = types
+    .replaceAll('@description ', '')
+    .replaceAll(' (enum property replaced by openapi-typescript)', '')
+    .replaceAll(/\n *\* @enum {string}/g, '')
+    .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
   // Beside a plain `string` the words that are documented would be forgotten; so editors still offer them.
   return `${head}${described.replaceAll(') | string;', ') | (string & {});')}`
 }
@@ -33,17 +37,24 @@ function narrowing(schemas: unknown): unknown {
   const { type: kind } = members
   const { description } = members.details
   const words = Array.isArray(kind.enum) ? kind.enum.map(String) : []
-  const ofType = (word: string) => {
-    const type = { type: 'string', enum: [word], description: kind.description }
-    const details = { $ref: `#/components/schemas/${word}Details`, description }
-    return [`${word}Workout`, { ...workout, properties: { ...members, type, details } }] as const
-  }
-  const union = { anyOf: words.map((word) => ({ $ref: `#/components/schemas/${word}Workout` })) }
+  const own = ['type', 'details']
+  const common = Object.fromEntries(Object.entries(members).filter(([name]) => !own.includes(name)))
+  const required = [workout.required].flat().filter((name) => !own.includes(String(name)))
+  const ofType = (word: string) => ({
+    type: 'object',
+    required: own,
+    properties: {
+      type: { type: 'string', enum: [word], description: kind.description },
+      details: { $ref: `#/components/schemas/${word}Details`, description },
+    },
+  })
   delete others.OtherDetails
   return {
     ...others,
-    Workout: { ...union, description: workout.description },
-    ...Object.fromEntries(words.map(ofType)),
+    Workout: {
+      description: workout.description,
+      allOf: [{ ...workout, properties: common, required }, { anyOf: words.map(ofType) }],
+    },
   }
 }
 

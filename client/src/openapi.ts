@@ -12,10 +12,7 @@ export interface components {
       readonly name: string
       /** Competition description: HTML from a safe allow-list, never a script. */
       readonly description: string
-      /**
-       * A draft is read only by accounts that see everything of its gym.
-       * @enum {string}
-       */
+      /** A draft is read only by accounts that see everything of its gym. */
       readonly status: 'published' | 'draft'
       /**
        * Competition time zone: an IANA name.
@@ -305,10 +302,7 @@ export interface components {
     }
     /** As many rounds as possible. */
     readonly AmrapDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Amrap'
       /** The time in which as much as possible is done. Seconds. */
       readonly duration: number
@@ -335,15 +329,9 @@ export interface components {
     }
     /** One effort of one movement over a distance or a time. */
     readonly CardioDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Cardio'
-      /**
-       * Which measure is the same for everyone; each line carries that member.
-       * @enum {string}
-       */
+      /** Which measure is the same for everyone; each line carries that member. */
       readonly fixed: 'duration' | 'distance'
       /** The one movement, with the measure that is fixed. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -358,15 +346,9 @@ export interface components {
     }
     /** The same effort again and again, with rest between. */
     readonly CardioIntervalsDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'CardioIntervals'
-      /**
-       * Which measure is the same for everyone; each line carries that member.
-       * @enum {string}
-       */
+      /** Which measure is the same for everyone; each line carries that member. */
       readonly fixed: 'duration' | 'distance'
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -385,10 +367,7 @@ export interface components {
     }
     /** A little more in every interval, until it does not fit any more. */
     readonly DeathByDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'DeathBy'
       /** The time for each round. Seconds. */
       readonly interval: number
@@ -409,10 +388,7 @@ export interface components {
     }
     /** Work that starts every minute on the minute, or at another interval. */
     readonly EmomDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Emom'
       /** The time from one start to the next. Seconds. */
       readonly interval: number
@@ -433,10 +409,7 @@ export interface components {
     }
     /** Fight Gone Bad: stations against the clock, every repetition a point. */
     readonly FgbDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Fgb'
       /** How often all stations are visited. */
       readonly rounds: number
@@ -457,10 +430,7 @@ export interface components {
     }
     /** A task, as fast as possible. */
     readonly ForTimeDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'ForTime'
       /** What is done once, in order. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -479,10 +449,7 @@ export interface components {
     }
     /** Rounds of the same movements with changing repetitions, for time. */
     readonly FranStyleDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'FranStyle'
       /**
        * Repetitions of each movement, round by round: `21-15-9`.
@@ -508,10 +475,7 @@ export interface components {
     }
     /** Anything that no other type says. */
     readonly GenericDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Generic'
       /** What the format is called. */
       readonly name?: string
@@ -530,10 +494,7 @@ export interface components {
     }
     /** As many repetitions as possible of each movement. */
     readonly MaxRepsDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'MaxReps'
       /** The time for each movement. Seconds. */
       readonly duration: number
@@ -552,10 +513,7 @@ export interface components {
     }
     /** A number of equal rounds, as fast as possible. */
     readonly RoundsForTimeDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'RoundsForTime'
       /** How often the movements are done. */
       readonly rounds: number
@@ -578,10 +536,7 @@ export interface components {
     }
     /** Sets for load. */
     readonly StrengthDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Strength'
       /** The rest between efforts. */
       readonly rest: components['schemas']['Rest']
@@ -600,10 +555,7 @@ export interface components {
     }
     /** Short work and shorter rest, in turn. */
     readonly TabataDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'Tabata'
       /** Rounds of each movement. */
       readonly rounds: number
@@ -624,10 +576,7 @@ export interface components {
     }
     /** The Twelve Days of Christmas, or as many days as there are lines. */
     readonly TwelveDaysDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'TwelveDays'
       /** Whether each day is followed by all the days before it, as in the song. */
       readonly cumulative: boolean
@@ -644,10 +593,7 @@ export interface components {
     }
     /** What comes before the workout. It has no score. */
     readonly WarmUpDetails: {
-      /**
-       * The type of the workout. (enum property replaced by openapi-typescript)
-       * @enum {string}
-       */
+      /** The type of the workout. */
       readonly type: 'WarmUp'
       /** What the warm-up is called. */
       readonly name?: string
@@ -682,262 +628,105 @@ export interface components {
       | components['schemas']['TwelveDaysDetails']
       | components['schemas']['WarmUpDetails']
     /** A workout and the movements it references. */
-    readonly Workout:
-      | components['schemas']['AmrapWorkout']
-      | components['schemas']['CardioWorkout']
-      | components['schemas']['CardioIntervalsWorkout']
-      | components['schemas']['DeathByWorkout']
-      | components['schemas']['EmomWorkout']
-      | components['schemas']['FgbWorkout']
-      | components['schemas']['ForTimeWorkout']
-      | components['schemas']['FranStyleWorkout']
-      | components['schemas']['GenericWorkout']
-      | components['schemas']['MaxRepsWorkout']
-      | components['schemas']['RoundsForTimeWorkout']
-      | components['schemas']['StrengthWorkout']
-      | components['schemas']['TabataWorkout']
-      | components['schemas']['TwelveDaysWorkout']
-      | components['schemas']['WarmUpWorkout']
-    /** A workout and the movements it references. */
-    readonly AmrapWorkout: {
+    readonly Workout: {
       /** Human readable description of the workout. */
       readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['AmrapDetails']
       /** Each movement that `details` references, once, in order of first reference. */
       readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Amrap'
       /** Official name of the workout. Null when it has none. */
       readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly CardioWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['CardioDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Cardio'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly CardioIntervalsWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['CardioIntervalsDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'CardioIntervals'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly DeathByWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['DeathByDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'DeathBy'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly EmomWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['EmomDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Emom'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly FgbWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['FgbDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Fgb'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly ForTimeWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['ForTimeDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'ForTime'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly FranStyleWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['FranStyleDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'FranStyle'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly GenericWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['GenericDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Generic'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly MaxRepsWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['MaxRepsDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'MaxReps'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly RoundsForTimeWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['RoundsForTimeDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'RoundsForTime'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly StrengthWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['StrengthDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Strength'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly TabataWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['TabataDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'Tabata'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly TwelveDaysWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['TwelveDaysDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'TwelveDays'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
-    /** A workout and the movements it references. */
-    readonly WarmUpWorkout: {
-      /** Human readable description of the workout. */
-      readonly description: string
-      /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
-      readonly details: components['schemas']['WarmUpDetails']
-      /** Each movement that `details` references, once, in order of first reference. */
-      readonly movements: readonly components['schemas']['Movement'][]
-      /**
-       * How the workout is done and scored.
-       * @enum {string}
-       */
-      readonly type: 'WarmUp'
-      /** Official name of the workout. Null when it has none. */
-      readonly name: string | null
-    }
+    } & (
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Amrap'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['AmrapDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Cardio'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['CardioDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'CardioIntervals'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['CardioIntervalsDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'DeathBy'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['DeathByDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Emom'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['EmomDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Fgb'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['FgbDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'ForTime'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['ForTimeDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'FranStyle'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['FranStyleDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Generic'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['GenericDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'MaxReps'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['MaxRepsDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'RoundsForTime'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['RoundsForTimeDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Strength'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['StrengthDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'Tabata'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['TabataDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'TwelveDays'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['TwelveDaysDetails']
+        }
+      | {
+          /** How the workout is done and scored. */
+          readonly type: 'WarmUp'
+          /** What the workout consists of, as its author wrote it: members that are not named here may appear, and numbers are served digit for digit. Texts inside are not HTML. */
+          readonly details: components['schemas']['WarmUpDetails']
+        }
+    )
   }
   responses: never
   parameters: never
