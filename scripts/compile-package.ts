@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 rmSync('dist', { recursive: true, force: true })
-// stdout belongs to `npm pack`, which prints the name of the file.
-execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: ['ignore', 2, 2] })
+// Whether types are right is for `npm run check` to say, in a third of the time here. stdout belongs to `npm pack`, which
+// prints the name of the file.
+execFileSync('tsc', ['-p', 'tsconfig.build.json', '--noCheck'], { stdio: ['ignore', 2, 2] })
 for (const path of process.argv.slice(2)) cpSync(path, join('dist', relative(root, path)), { recursive: true })
