@@ -74,7 +74,10 @@ export class Generations {
     return this.#current
   }
 
-  /** The generation of this moment; opened once, however many ask. Rejects when the catalog cannot be read. */
+  /**
+   * The generation of this moment, or of the one at which somebody asked for it first: it is opened once, however many
+   * ask. Rejects when the catalog cannot be read.
+   */
   async open(now: Instant): Promise<Generation> {
     const stamp = this.#stamp()
     if (isOf(this.#current, stamp, now)) return this.#current
@@ -84,18 +87,12 @@ export class Generations {
       })
       this.#opening = { stamp, generation }
     }
-    const generation = await this.#opening.generation
-    // Whoever asked first may have asked before an instant of publication.
-    return isValidAt(generation.reader.edition, now) ? generation : this.open(now)
+    return this.#opening.generation
   }
 
-  /**
-   * Says that a statement has read another revision than a generation's: the next one is opened, whatever was told so
-   * far.
-   */
+  /** Says that a statement has read another revision than a generation's: the next one is opened. */
   overtake(generation: Generation): void {
     if (this.#current === generation) this.#current = undefined
-    this.#stampedTurn = 0
   }
 
   async #begin(stamp: number, now: Instant): Promise<Generation> {

@@ -12,10 +12,17 @@ import { commandFolder } from './command-folder.ts'
 
 /** The fingerprint of the certificate that is shown on a port to who connects now. */
 async function fingerprintOn(port: string): Promise<string> {
-  const asked = request({ port, host: '127.0.0.1', path: '/', rejectUnauthorized: false, agent: false }).end()
-  const [answer] = (await once(asked, 'response')) as [{ socket: TLSSocket; resume(): void }]
-  answer.resume()
-  return answer.socket.getPeerCertificate().fingerprint256
+  const options = { port, host: '127.0.0.1', path: '/', rejectUnauthorized: false, agent: false }
+  let shown: string | undefined
+  // Beside much other work a handshake may take longer than a service waits for one.
+  await until(async () => {
+    const answered = once(request(options).end(), 'response') as Promise<[{ socket: TLSSocket; resume(): void }]>
+    const [answer] = await answered.catch(() => [undefined] as const)
+    answer?.resume()
+    shown = answer?.socket.getPeerCertificate().fingerprint256
+    return shown !== undefined
+  }, 'somebody is shown a certificate')
+  return shown ?? ''
 }
 
 test('a service that is told to takes a renewed certificate in every thread, and keeps the old one when it is none', async (t) => {
