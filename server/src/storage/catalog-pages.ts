@@ -16,7 +16,7 @@ import { provenRows, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, gymIdOrNull, movementIdIn, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
 import { tablePages, type Which } from './table-pages.ts'
-import { tableOf } from './tables.ts'
+import { tableNamed, type TableName } from './tables.ts'
 import { workoutOf } from './workout-rows.ts'
 
 // Whole kinds of items, a page at a time. What is carried elsewhere is proven, and throws `Unproven`; lines for people
@@ -29,7 +29,7 @@ export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
 
 /** Every account, by user name. */
 export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
-  for await (const row of rowsOf(sql, 'accounts', tableOf('accounts').proof)) yield storedAccountOf(sql, row)
+  for await (const row of rowsOf(sql, 'accounts', tableNamed.accounts.proof)) yield storedAccountOf(sql, row)
 }
 
 /** A competition as lists name it. */
@@ -109,8 +109,13 @@ export async function* workoutLines(sql: Sql): AsyncGenerator<WorkoutLine, void>
   }
 }
 
-async function* rowsOf(sql: Sql, table: string, columns: readonly string[], which?: Which): AsyncGenerator<Row, void> {
-  for await (const rows of tablePages(sql, tableOf(table), columns, which)) yield* rows
+async function* rowsOf(
+  sql: Sql,
+  table: TableName,
+  columns: readonly string[],
+  which?: Which,
+): AsyncGenerator<Row, void> {
+  for await (const rows of tablePages(sql, tableNamed[table], columns, which)) yield* rows
 }
 
 /** How many items a catalog holds. */

@@ -4,24 +4,23 @@ import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { always, loadSource } from './competition-rows.ts'
 import { releasesAfter } from './document-rows.ts'
-import { findPage } from './page-reads.ts'
+import { pageReads } from './page-reads.ts'
 import { integer, integerOrNull, type Database, type Sql } from './sql.ts'
 import { requireRevision, revisionRead, stateRow } from './state-row.ts'
-import { findPublishedWorkout, findSight } from './workout-reads.ts'
+import { workoutReads } from './workout-reads.ts'
 
 /** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
+    ...pageReads(sql, onDamage),
+    ...workoutReads(sql, onDamage),
     edition: (now) => readEdition(sql, now),
-    page: (asked, more, revision) => findPage(sql, asked, more, revision, onDamage),
     competition: (position, revision) => loadCompetition(sql, position, revision, onDamage),
-    workout: (id, revision) => findPublishedWorkout(sql, id, revision, onDamage),
-    workoutSight: (id, revision) => findSight(sql, id, revision),
     releases: (after, most) => releasesAfter(sql, after, most),
     onDamage,
     changedAt: () => readChangedAt(sql),
     look: () => look(sql),
-    stamp: () => sql.stamp(),
+    stamp: sql.stamp,
   }
 }
 

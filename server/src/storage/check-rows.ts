@@ -15,7 +15,7 @@ import { provenColumns, sealOf } from './proven-rows.ts'
 import { movementIdIn, seesIn } from './row-values.ts'
 import { integer, text, type Sql } from './sql.ts'
 import { tablePages } from './table-pages.ts'
-import { tableOf } from './tables.ts'
+import { tableNamed } from './tables.ts'
 import { workoutDocumentColumns } from './workout-rows.ts'
 
 // What only a check of the whole catalog asks for: rows as they lie, without the safeguards of reading.
@@ -83,7 +83,7 @@ export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
 /** The places and ids of the competitions that are there, oldest first, whatever else is in their rows. */
 export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }
-  for await (const rows of tablePages(sql, tableOf('competitions'), ['position', 'id'], which)) {
+  for await (const rows of tablePages(sql, tableNamed.competitions, ['position', 'id'], which)) {
     for (const row of rows) yield { position: integer(row, 'position'), id: String(row.id) }
   }
 }

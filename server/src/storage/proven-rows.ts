@@ -2,37 +2,33 @@ import { hash } from 'node:crypto'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import { tablePages } from './table-pages.ts'
-import { tableOf, type Table } from './tables.ts'
+import { tableNamed, type Table, type TableName } from './tables.ts'
 
 // Every row carries a hash of itself, its seal, which is written with it: as long as it holds, the row is what was
 // written (docs/decisions/0028). Rows are written by way of `write-rows.ts`.
 
 /** What is to be read of a table so that a row can be proven; `letter` stands for the table in the statement. */
-export function provenColumns(table: string, letter = table): string {
-  return tableOf(table)
-    .proof.map((column) => `${letter}.${column}`)
-    .join(', ')
+export function provenColumns(table: TableName, letter: string = table): string {
+  return tableNamed[table].proof.map((column) => `${letter}.${column}`).join(', ')
 }
 
 /** The same in a statement that reads several tables: `e.id e0` and so on. */
-export function columnsFrom(letter: string, table: string): string {
-  return tableOf(table)
-    .proof.map((column, index) => `${letter}.${column} ${letter}${index}`)
-    .join(', ')
+export function columnsFrom(letter: string, table: TableName): string {
+  return tableNamed[table].proof.map((column, index) => `${letter}.${column} ${letter}${index}`).join(', ')
 }
 
 /** The row of one table in what such a statement gives. */
-export function rowOf(letter: string, table: string, row: Row): Row {
-  return Object.fromEntries(tableOf(table).proof.map((column, index) => [column, row[`${letter}${index}`] ?? null]))
+export function rowOf(letter: string, table: TableName, row: Row): Row {
+  return Object.fromEntries(tableNamed[table].proof.map((column, index) => [column, row[`${letter}${index}`] ?? null]))
 }
 
 /** What becomes of a row that is read: itself, or nothing where it is not what was written, unless that is refused. */
-export type Prove = (table: string, row: Row) => Row | undefined
+export type Prove = (table: TableName, row: Row) => Row | undefined
 
 /** A row as it was read. Throws `Unproven` when it is not what was written. */
-export function requireProven(table: string, row: Row): Row {
+export function requireProven(table: TableName, row: Row): Row {
   if (isProven(table, row)) return row
-  throw new Unproven(nameOfRow(tableOf(table), row))
+  throw new Unproven(nameOfRow(tableNamed[table], row))
 }
 
 /** Passes over what does not hold: for who writes all of it anew. */
@@ -42,7 +38,7 @@ export const leaveOut: Prove = (table, row) => (isProven(table, row) ? row : und
 export function provenOrTold(onDamage: OnDamage): Prove {
   return (table, row) => {
     if (isProven(table, row)) return row
-    onDamage(new Unproven(nameOfRow(tableOf(table), row)))
+    onDamage(new Unproven(nameOfRow(tableNamed[table], row)))
     return undefined
   }
 }
@@ -50,16 +46,16 @@ export function provenOrTold(onDamage: OnDamage): Prove {
 /** The rows of a table in the order of its key, where they hold; what becomes of another one, `prove` says. */
 export async function* provenRows(
   sql: Sql,
-  table: string,
+  table: TableName,
   where?: string,
   prove: Prove = requireProven,
 ): AsyncGenerator<Row, void> {
-  const pages = tablePages(sql, tableOf(table), tableOf(table).proof, where === undefined ? {} : { where })
+  const pages = tablePages(sql, tableNamed[table], tableNamed[table].proof, where === undefined ? {} : { where })
   for await (const rows of pages) yield* provenOf(table, rows, prove)
 }
 
 /** What becomes of several rows of a table. */
-export function provenOf(table: string, rows: readonly Row[], prove: Prove): readonly Row[] {
+export function provenOf(table: TableName, rows: readonly Row[], prove: Prove): readonly Row[] {
   return rows.map((row) => prove(table, row)).filter((row) => row !== undefined)
 }
 
@@ -67,12 +63,17 @@ export function provenOf(table: string, rows: readonly Row[], prove: Prove): rea
 const sealLength = 22
 
 /** Whether a row that was read is what was written. */
-export function isProven(table: string, row: Row): boolean {
+export function isProven(table: TableName, row: Row): boolean {
   return row.seal === sealOf(table, row)
 }
 
 /** The seal of a row that has every column which it covers: those that its table says. */
-export function sealOf(table: string, row: Row, columns = tableOf(table).hashed): string {
+export function sealOf(table: TableName, row: Row): string {
+  return sealOver(table, row, tableNamed[table].hashed)
+}
+
+/** One over other columns, or of a table that is no more. */
+export function sealOver(table: string, row: Row, columns: readonly string[]): string {
   let content = table
   for (const column of columns) content += spelt(row[column], column)
   return shortHash(content)

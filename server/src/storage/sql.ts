@@ -51,7 +51,7 @@ export interface Database extends Sql {
    * within a second elsewhere. Costs a few microseconds. Throws `CatalogUnavailable` when this has not been known for
    * so long that nothing which was read before is to be served.
    */
-  stamp(): number
+  readonly stamp: () => number
   close(): Promise<void>
 }
 

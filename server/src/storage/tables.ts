@@ -22,7 +22,7 @@ export interface Table {
 }
 
 /** Every table of the catalog, each behind those that it refers to. What is an engine's own is not among them. */
-export const tables: readonly Table[] = [
+export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isCounted: true, called: ['', 'id'] }),
   table('movements', {
     key: ['added'],
@@ -112,14 +112,10 @@ export const formerTables: readonly Table[] = [
   table('events', { until: 5, key: ['competition', 'id'], large: ['body'] }),
 ]
 
-/** The table of a name. */
-export function tableOf(name: string): Table {
-  const found = byName.get(name)
-  if (found === undefined) throw new TypeError(`There is no table ${name}`)
-  return found
-}
+export type TableName = (typeof tables)[number]['name']
 
-const byName = new Map(tables.map((table) => [table.name, table]))
+// There is one for each name.
+export const tableNamed = Object.fromEntries(tables.map((one) => [one.name, one])) as Readonly<Record<TableName, Table>>
 
 /** The columns of a table, in the order in which rows are read and written. */
 export function columnsOf({ key, columns }: Table): readonly string[] {
@@ -131,7 +127,7 @@ interface Given extends Partial<Omit<Table, 'key'>> {
   readonly provenElsewhere?: readonly string[] | 'all'
 }
 
-function table(name: string, given: Given): Table {
+function table<Name extends string>(name: Name, given: Given): Table & { readonly name: Name } {
   const { key, columns = [], large = [], isCounted = false, provenElsewhere = [], called = [name] } = given
   const { since = 1, until = Infinity } = given
   const all = [...key, ...columns, ...large]

@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { openForWriting } from '../../src/storage/open-database.ts'
 import { provenColumns } from '../../src/storage/proven-rows.ts'
 import type { Row } from '../../src/storage/sql.ts'
+import type { TableName } from '../../src/storage/tables.ts'
 import { updateRow } from '../../src/storage/write-rows.ts'
 import { commandFolder, type CommandFolder } from './command-folder.ts'
 import { world } from './operator-world.ts'
@@ -16,7 +17,7 @@ async function withWorld(t: TestContext): Promise<CommandFolder> {
 /** Changes rows together with their hashes, as a program would that has a fault. */
 async function rewrite(
   { databaseUrl }: CommandFolder,
-  table: string,
+  table: TableName,
   which: string,
   to: (row: Row) => Row,
 ): Promise<void> {

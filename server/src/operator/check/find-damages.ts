@@ -8,7 +8,7 @@ import { isProven, leaveOut } from '../../storage/proven-rows.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { tablePages } from '../../storage/table-pages.ts'
-import { tables, type Table } from '../../storage/tables.ts'
+import { tables } from '../../storage/tables.ts'
 import type { CommandContext } from '../command-context.ts'
 import { Interrupted, turnYielder } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
@@ -67,7 +67,7 @@ async function checkedItems(sql: Sql): Promise<number | undefined> {
   }
 }
 
-async function checkRows(table: Table, check: Check): Promise<void> {
+async function checkRows(table: (typeof tables)[number], check: Check): Promise<void> {
   const { name, proof } = table
   const all = async () => {
     for await (const rows of tablePages(check.sql, table, proof)) {

@@ -1,8 +1,8 @@
 import { competitionOf, eventWorkoutRows } from '../competition-rows.ts'
-import { sealOf, shortHash } from '../proven-rows.ts'
+import { sealOver, shortHash } from '../proven-rows.ts'
 import { integer, text, type Dialect, type Row, type Sql } from '../sql.ts'
 import { tablePages } from '../table-pages.ts'
-import { columnsOf, tableOf } from '../tables.ts'
+import { columnsOf, tableNamed } from '../tables.ts'
 import { insertRows, updateRow } from '../write-rows.ts'
 
 /** Which events show a workout, and from when on; `embedEvents` fills it, and puts the events where they are now. */
@@ -26,7 +26,7 @@ export function eventWorkoutTable({ text, integer, keyOnly }: Dialect): readonly
 
 /** Puts events into the JSON of their competitions, a page of these at a time. What did not hold does not hold then. */
 export async function embedEvents(sql: Sql, isSealed: boolean): Promise<void> {
-  const competitions = tableOf('competitions')
+  const competitions = tableNamed.competitions
   const lost = new Set((await sql.all(lostSql)).map((row) => integer(row, 'competition')))
   for await (const rows of tablePages(sql, competitions, [...columnsOf(competitions), 'parts'])) {
     for (const row of rows) {
@@ -54,8 +54,8 @@ const lostSql = ['workout_id', 'scaled_workout_id', 'foundations_workout_id']
 function isWhole(competition: Row, events: readonly Row[]): boolean {
   const parts = shortHash(events.map((event) => text(event, 'seal')).join(' '))
   return (
-    competition.seal === sealOf('competitions', { ...competition, parts }, sealed.competitions) &&
-    events.every((event) => event.seal === sealOf('events', event, sealed.events))
+    competition.seal === sealOver('competitions', { ...competition, parts }, sealed.competitions) &&
+    events.every((event) => event.seal === sealOver('events', event, sealed.events))
   )
 }
 
