@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runGit, versionIn } from './release/checkout.ts'
+import { runGit, tagOf, versionIn } from './release/checkout.ts'
 import { makeFiles } from './release/make-files.ts'
 import { unmetRequirements } from './release/unmet-requirements.ts'
 
@@ -28,7 +28,9 @@ try {
 
 if (process.argv.includes('--dry-run')) process.stdout.write(`${version} can be released.\n`)
 else {
-  runGit(checkout, 'tag', '--annotate', `v${version}`, '--message', `Heatsheet ${version}`)
+  if (tagOf(checkout, version) === 'none') {
+    runGit(checkout, 'tag', '--annotate', `v${version}`, '--message', `Heatsheet ${version}`)
+  }
   process.stdout.write(`${version} is tagged; \`git push origin v${version}\` tells others.\n`)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
-import { packages, runGit, versionIn } from './checkout.ts'
+import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
 /** What is read before an upgrade is read by people who have little time. */
 const linesMax = 40
@@ -47,12 +47,13 @@ function setVersion(version: string): string {
   return `Set it by \`${command}\` and \`npm run generate\`.`
 }
 
+/** The commit that has the tag may be made again: whoever publishes may have failed half-way. */
 function takenVersion(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const place = sections.findIndex((section) => section.version === version)
   const later = sections.slice(0, Math.max(place, 0))
-  const isTagged = runGit(folder, 'tag', '--list', `v${version}`) !== ''
+  const isTagged = tagOf(folder, version) === 'elsewhere'
   if (!isTagged && later.length === 0) return []
-  const why = isTagged ? `there is a tag v${version}` : `CHANGELOG.md has ${later[0]?.version} above it`
+  const why = isTagged ? `another commit has the tag v${version}` : `CHANGELOG.md has ${later[0]?.version} above it`
   return [`Version ${version} is out already: ${why}. Choose the next one. ${setVersion('X.Y.Z')}`]
 }
 
@@ -85,7 +86,7 @@ function sectionsOf(changelog: string): readonly Section[] {
 function takenMembers(folder: string, version: string, sections: readonly Section[]): readonly string[] {
   const before = sections.find((section) => section.version !== version)?.version
   if (before === undefined) return []
-  if (runGit(folder, 'tag', '--list', `v${before}`) === '') {
+  if (tagOf(folder, before) === 'none') {
     return [`There is no tag v${before} to compare openapi.json with. Run \`git fetch --tags\`.`]
   }
   const released = JSON.parse(runGit(folder, 'show', `v${before}:openapi.json`)) as Document

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
+import { unmetRequirements } from '../../../scripts/release/unmet-requirements.ts'
 
 const top = join(import.meta.dirname, '../../..')
 const description = readFileSync(join(top, 'openapi.json'), 'utf8')
@@ -40,7 +41,7 @@ function checkoutOf(context: TestContext) {
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
     return { code: status, output: stdout, messages: stderr }
   }
-  return { git, write, setVersion, commit, release }
+  return { folder, git, write, setVersion, commit, release }
 }
 
 const changelog = (...versions: readonly string[]) =>
@@ -58,11 +59,19 @@ suite('no release is made, and one is told what helps,', () => {
     assert.deepEqual(release(), refused(told))
   })
 
-  test('of a version that has a tag', (context) => {
-    const { git, release } = checkoutOf(context)
+  test('of a version whose tag another commit has', (context) => {
+    const { write, commit, git, release } = checkoutOf(context)
     git('tag', 'v0.2.0')
-    const told = `Version 0.2.0 is out already: there is a tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
+    write('notes.txt', 'a thought')
+    commit()
+    const told = `Version 0.2.0 is out already: another commit has the tag v0.2.0. Choose the next one. ${setBy('X.Y.Z')}`
     assert.deepEqual(release(), refused(told))
+  })
+
+  test('but of the commit that has the tag one is made again', (context) => {
+    const { folder, git } = checkoutOf(context)
+    git('tag', 'v0.2.0')
+    assert.deepEqual(unmetRequirements(folder), [])
   })
 
   test('of a version that the changelog has below another', (context) => {
@@ -116,7 +125,7 @@ suite('no release is made, and one is told what helps,', () => {
 
   test('for every reason at once', (context) => {
     const { git, write, release } = checkoutOf(context)
-    git('tag', 'v0.2.0')
+    git('tag', 'v0.2.0', 'HEAD~1')
     write('CHANGELOG.md', changelog('0.1.0'))
     assert.equal(release().messages.trimEnd().split('\n').length, 3)
   })
