@@ -91,7 +91,10 @@ function send(address: string, { method, target, headers }: AskedAnyhow, agent: 
         resolve({ status: statusCode, headers: own, body: Buffer.concat(chunks) })
       })
     })
-    asked.on('error', reject)
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      // What is refused before its method is known has a body, and behind HEAD it may come together with the head.
+      if (method !== 'HEAD' || error.code !== 'HPE_CLOSED_CONNECTION') reject(error)
+    })
     asked.end()
   })
 }
