@@ -19,8 +19,8 @@ const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonl
 /** What came of a request, once it has come. */
 type Seen = readonly [status: number, applied: string | null]
 
-/** Longer than a test has patience: what is answered as its time comes is not mistaken for news. */
-const waitSeconds = 600
+/** Much longer than a look takes: what is answered as its time comes is not mistaken for news. */
+const waitSeconds = 60
 
 /** Asks with the tag that it has, and prefers to wait; with news, the answer comes before the time. */
 async function waitFor(
