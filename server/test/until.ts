@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const patienceMs = 300_000
 
 /** Waits until something is so. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${typeof what === 'string' ? what : what()}`)
     await pause(20)
   }
 }
