@@ -30,8 +30,15 @@ suite('a screen in a hall', () => {
     return page
   }
 
+  /** One whose clock goes as it is told alone: a slide that is looked at stays, however long the look takes. */
+  async function stoppedScreen(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, options)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    return page
+  }
+
   test('shows one event after another, each whole, in letters for ten metres, with nothing to press', async () => {
-    const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate)
+    const page = await stoppedScreen()
     const seen = new Set<string>()
     for (let turn = 0; turn < 20 && seen.size < 7; turn += 1) {
       seen.add((await page.locator('.slide h1').textContent()) ?? '')
@@ -62,7 +69,7 @@ suite('a screen in a hall', () => {
     ['in turn on a screen that stands upright', { width: 1080, height: 1920 }, 1],
   ] as const) {
     test(`shows what every athlete of an event does, Rx, scaled and foundations, ${kind}`, async () => {
-      const page = await screen('/competitions/comp_harbor_lights_classic', withoutDate, { viewport })
+      const page = await stoppedScreen({ viewport })
       const wanted = await levelsOfSample()
       const seen = new Map<string, Set<string>>()
       let together = 0
