@@ -33,6 +33,10 @@ export class BareCaller {
     this.#socket.write(bytes)
   }
 
+  get isClosed(): boolean {
+    return this.#socket.closed
+  }
+
   close(): void {
     this.#socket.destroy()
   }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Watch } from '../../src/storage/open-served.ts'
 
 /** The header by which a request is told from others. */
@@ -16,10 +17,14 @@ export interface HeldStatement {
   readonly fail: (error: Error) => void
 }
 
+const connected = 'net.server.socket'
 const started = 'http.server.request.start'
 const finished = 'http.server.response.finish'
 
-/** Holds every statement that a request of this process causes, twice: before it is asked, and before its rows are told. */
+/**
+ * Holds every statement that a request of this process causes, twice: before it is asked, and before its rows are told.
+ * Callers may take as long as a crowded machine makes them.
+ */
 export class HeldStatements {
   held: HeldStatement[] = []
   /** Statements that the engine is at. */
@@ -38,11 +43,13 @@ export class HeldStatements {
   readonly #onFinished = (message: unknown) => void this.finished.add(numberOf(message))
 
   constructor() {
+    subscribe(connected, giveTime)
     subscribe(started, this.#onStarted)
     subscribe(finished, this.#onFinished)
   }
 
   end(): void {
+    unsubscribe(connected, giveTime)
     unsubscribe(started, this.#onStarted)
     unsubscribe(finished, this.#onFinished)
   }
@@ -81,6 +88,12 @@ export class HeldStatements {
       this.held.push(statement)
     })
   }
+}
+
+function giveTime(message: unknown): void {
+  const { socket } = message as { readonly socket: Socket & { readonly server: Server } }
+  Object.assign(socket.server, { timeout: 0, headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 })
+  socket.setTimeout(0)
 }
 
 function numberOf(message: unknown): number {

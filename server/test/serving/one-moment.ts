@@ -297,6 +297,7 @@ class Simulation {
   #isMoving(): boolean {
     const { underWay, started, finished } = this.#parts.statements
     const exchanges = [...this.#underWay.values()]
+    if (exchanges.some(({ caller }) => caller.isClosed)) this.#fail('The connection of a request has ended')
     return (
       underWay > 0 ||
       exchanges.some(({ number, rest }) => (rest === '' && !started.has(number)) || finished.has(number))
