@@ -10,8 +10,8 @@ import { openSqlite } from './sqlite/database.ts'
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
 const busyTimeoutMs = 10 * 60_000
 
-/** What commands take, which read one thing after the other. */
-const commandOptions: HostOptions = { poolMax: 2, timeoutMs: 30_000, outageMaxMs: Infinity }
+/** What commands take, which do one thing after the other, and so use one connection. */
+const commandOptions: HostOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
  * Opens the catalog that a database URL names (`sqlite:data/catalog.db`, `postgres://…`), for reading and writing. A

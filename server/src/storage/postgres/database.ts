@@ -1,7 +1,7 @@
 import { keep, text, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
 import type { Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
-import { Host, type HostOptions } from './host.ts'
+import { Host, type OpenOptions } from './host.ts'
 import { Hosts } from './hosts.ts'
 import { readRows, readSnapshot } from './read.ts'
 import { statementMaker } from './statements.ts'
@@ -25,7 +25,7 @@ const postgresDialect: Dialect = {
 }
 
 /** Opens a catalog on its hosts. Rejects with `CatalogUnavailable` and each host's reason when none answers. */
-export async function openPostgres(addresses: readonly Address[], options: HostOptions): Promise<Database> {
+export async function openPostgres(addresses: readonly Address[], options: OpenOptions): Promise<Database> {
   const hosts = new Hosts(
     addresses.map((address) => new Host(address, options)),
     options.outageMaxMs,

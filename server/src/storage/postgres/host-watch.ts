@@ -18,92 +18,86 @@ export interface Told {
   note(host: Host, standing: Standing): void
   saw(host: Host, counter: number): void
   isBehind(host: Host): boolean
+  /** Whether every change is to be heard of. Otherwise a host that is up is not asked: whoever uses it sees what it has. */
+  readonly isFollowed: boolean
 }
 
-/** Watches one host over a connection of its own: whether it answers, what it is, which changes it has. */
-export class HostWatch {
-  readonly #host: Host
-  readonly #told: Told
-  #client: pg.Client | undefined
-  #pause = new AbortController()
-  #isClosed = false
-  #running: Promise<void> | undefined
-
-  constructor(host: Host, told: Told) {
-    this.#host = host
-    this.#told = told
-  }
-
-  /** Begins; resolves when the host was asked once. */
-  async start(): Promise<void> {
-    await this.#ask()
-    this.#running = this.#run()
-  }
-
+export interface HostWatch {
+  /** Resolves when the host was asked once. */
+  readonly asked: Promise<void>
   /** Asks at once instead of at the next turn. */
-  askNow(): void {
-    this.#pause.abort()
-  }
+  askNow(): void
+  close(): Promise<void>
+}
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    this.askNow()
-    this.#drop()
-    await this.#running
-    this.#drop()
-  }
+/**
+ * Watches one host: whether it answers, what it is, which changes it has. Where changes are followed it is asked over a
+ * connection of its own, which hears of them, and otherwise over one that others use, too.
+ */
+export function watchHost(host: Host, told: Told): HostWatch {
+  let pause = new AbortController()
+  let isClosed = false
+  let own: pg.Client | undefined
 
-  async #run(): Promise<void> {
-    for (;;) {
-      await this.#rest()
-      if (this.#isClosed) return
-      await this.#ask()
-    }
+  const drop = () => {
+    // It may be broken already; then there is nothing to end.
+    own?.end().catch(() => undefined)
+    own = undefined
   }
-
-  async #rest(): Promise<void> {
-    if (this.#isClosed) return
-    this.#pause = new AbortController()
-    const waitMs = this.#told.isBehind(this.#host) ? laggingMs : usualMs
-    await sleep(waitMs, undefined, { signal: this.#pause.signal }).catch(() => undefined)
+  const lose = (failure: unknown) => {
+    drop()
+    if (!isClosed) told.note(host, { ...host.standing, isUp: false, failure })
   }
-
-  async #ask(): Promise<void> {
-    const before = this.#host.standing.counter
-    try {
-      const client = (this.#client ??= await this.#connect())
-      const [row] = await ask(client, askPrimary)
-      const isPrimary = row !== undefined && integer(row, 'is_primary') === 1
-      // A replica has no listeners; one that was promoted has.
-      if (isPrimary) await ask(client, listen)
-      const told = await readCounter(client)
-      // An announcement that came meanwhile knows better.
-      const counter = this.#host.standing.counter === before ? told : Math.max(told, this.#host.standing.counter)
-      this.#told.note(this.#host, { isUp: true, isPrimary, counter, failure: undefined })
-    } catch (error) {
-      this.#lose(error)
-    }
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = this.#host.newClient()
+  const connect = async () => {
+    const client = host.newClient()
     client.on('error', (error) => {
-      if (this.#client === client) this.#lose(error)
+      if (own === client) lose(error)
     })
-    client.on('notification', ({ payload }) => this.#told.saw(this.#host, Number(payload)))
+    client.on('notification', ({ payload }) => told.saw(host, Number(payload)))
     await client.connect()
     return client
   }
-
-  #lose(failure: unknown): void {
-    this.#drop()
-    if (!this.#isClosed) this.#told.note(this.#host, { ...this.#host.standing, isUp: false, failure })
+  const askHost = async () => {
+    const before = host.standing.counter
+    try {
+      if (told.isFollowed) own ??= await connect()
+      const { isPrimary, counter } = await (own === undefined ? host.use(look) : look(own, 'listening'))
+      // An announcement that came meanwhile knows better.
+      const known = host.standing.counter === before ? counter : Math.max(counter, host.standing.counter)
+      told.note(host, { isUp: true, isPrimary, counter: known, failure: undefined })
+    } catch (error) {
+      lose(error)
+    }
   }
-
-  #drop(): void {
-    const client = this.#client
-    this.#client = undefined
-    // It may be broken already; then there is nothing to end.
-    client?.end().catch(() => undefined)
+  const run = async () => {
+    for (;;) {
+      pause = new AbortController()
+      const waitMs = told.isBehind(host) ? laggingMs : usualMs
+      if (!isClosed) await sleep(waitMs, undefined, { signal: pause.signal }).catch(() => undefined)
+      if (isClosed) return
+      const isDue = told.isFollowed || pause.signal.aborted || !host.standing.isUp || told.isBehind(host)
+      if (isDue) await askHost()
+    }
   }
+  const asked = askHost()
+  const running = asked.then(run)
+  return {
+    asked,
+    askNow: () => pause.abort(),
+    async close() {
+      isClosed = true
+      pause.abort()
+      drop()
+      await running
+      drop()
+    },
+  }
+}
+
+async function look(client: pg.ClientBase, way?: 'listening'): Promise<Pick<Standing, 'isPrimary' | 'counter'>> {
+  const [row] = await ask(client, askPrimary)
+  const isPrimary = row !== undefined && integer(row, 'is_primary') === 1
+  // A replica has no listeners; one that was promoted has.
+  if (isPrimary && way === 'listening') await ask(client, listen)
+  return { isPrimary, counter: await readCounter(client) }
 }

@@ -4,12 +4,17 @@ import type { Address } from './addresses.ts'
 import type { Statement } from './statements.ts'
 
 export interface HostOptions {
-  /** How many connections read at once from this host. */
+  /** How many connections are used at once; each is opened when no other one is free. */
   readonly poolMax: number
-  /** How long a host may take to connect, and to answer a read. */
+  /** How long a host may take to connect, and to answer one who only reads. */
   readonly timeoutMs: number
   /** How long after the last answer of any host what was read before is still true enough to be served. */
   readonly outageMaxMs: number
+}
+
+/** What opening a catalog on servers takes. */
+export interface OpenOptions extends HostOptions {
+  readonly readOnly: boolean
 }
 
 /** What is known of a host. */
@@ -23,9 +28,6 @@ export interface Standing {
   readonly failure: unknown
 }
 
-/** Connections for writing: each write takes one, and another one waits for its turn there. */
-const writersMax = 4
-
 /** A connection that nobody needs goes after this time. */
 const idleMs = 30_000
 
@@ -33,29 +35,34 @@ const idleMs = 30_000
 export class Host {
   readonly name: string
   standing: Standing = { isUp: false, isPrimary: false, counter: 0, failure: 'it was not asked yet' }
-  readonly #readers: pg.Pool
-  readonly #writers: pg.Pool
+  readonly #connections: pg.Pool
   readonly #connection: pg.ClientConfig
 
-  constructor({ name, url }: Address, { poolMax, timeoutMs }: Omit<HostOptions, 'outageMaxMs'>) {
+  constructor({ name, url }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions) {
     this.name = name
-    // Statements that do not need each other's answers travel together.
-    const pipelined = { pipeline: true }
     const connection = { connectionString: url, connectionTimeoutMillis: timeoutMs, keepAlive: true, types: valueTypes }
-    const pool = { ...connection, ...pipelined, idleTimeoutMillis: idleMs }
     this.#connection = { ...connection, query_timeout: timeoutMs }
-    this.#readers = newPool({ ...pool, max: poolMax, query_timeout: timeoutMs, statement_timeout: timeoutMs })
-    this.#writers = newPool({ ...pool, max: writersMax })
+    // Statements that do not need each other's answers travel together.
+    const pool = { ...connection, pipeline: true, idleTimeoutMillis: idleMs, max: poolMax }
+    this.#connections = newPool(readOnly ? { ...pool, query_timeout: timeoutMs } : pool)
   }
 
-  /** Runs `work` on a connection for reading. One that fails is not used again. */
-  read<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-    return onClient(this.#readers, work)
-  }
-
-  /** Runs `work` on a connection for writing, where statements may take their time. */
-  write<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-    return onClient(this.#writers, work)
+  /** Runs `work` on a connection. One that fails is not used again. */
+  async use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    const client = await this.#connections.connect()
+    let failure: unknown
+    // The pool listens to idle connections only.
+    const onError = (error: Error) => (failure = error)
+    client.on('error', onError)
+    try {
+      return await work(client)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(failure !== undefined)
+    }
   }
 
   /** A connection of its own, not yet connected. */
@@ -63,8 +70,8 @@ export class Host {
     return new pg.Client(this.#connection)
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#readers.end(), this.#writers.end()])
+  close(): Promise<void> {
+    return this.#connections.end()
   }
 }
 
@@ -81,23 +88,6 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   // Nor does the pool listen between giving one away and whoever asked for it: an error then would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
-}
-
-async function onClient<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let failure: unknown
-  // The pool listens to idle connections only.
-  const onError = (error: Error) => (failure = error)
-  client.on('error', onError)
-  try {
-    return await work(client)
-  } catch (error) {
-    failure = error
-    throw error
-  } finally {
-    client.off('error', onError)
-    client.release(failure !== undefined)
-  }
 }
 
 /** The types of PostgreSQL that do not travel as text, by their numbers in its catalog `pg_type`. */

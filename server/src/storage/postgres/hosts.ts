@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, ServersAway } from '../sql.ts'
 import { reasonOf } from './errors.ts'
 import type { Host, Standing } from './host.ts'
-import { HostWatch } from './host-watch.ts'
+import { watchHost, type HostWatch } from './host-watch.ts'
 
 /** How long a read waits for a host when there is none: until a replica may have caught up, and was asked again. */
 const readPatienceMs = 250
@@ -28,17 +28,21 @@ export class Hosts {
   /** When a host that has every change last said so. */
   #answeredAt = performance.now()
   readonly #outageMaxMs: number
+  isFollowed = false
   #changed = Promise.withResolvers<undefined>()
-  readonly #watches: ReadonlyMap<Host, HostWatch>
+  readonly #watches = new Map<Host, HostWatch>()
 
   constructor(all: readonly Host[], outageMaxMs: number) {
     this.all = all
     this.#outageMaxMs = outageMaxMs
-    this.#watches = new Map(all.map((host) => [host, new HostWatch(host, this)]))
   }
 
-  /** The last change that was seen. Throws when none has answered for longer than what is remembered may be served. */
+  /**
+   * The last change that was seen; from the first call on every one is heard of. Throws when no host has answered for
+   * longer than what is remembered may be served.
+   */
   stamp(): number {
+    if (!this.isFollowed) this.#follow()
     const lateMs = performance.now() - this.#answeredAt - this.#outageMaxMs
     if (lateMs > silenceMs || (lateMs > 0 && !this.all.some((one) => this.#isReady(one)))) throw this.#unavailable()
     return this.#highest
@@ -46,8 +50,8 @@ export class Hosts {
 
   /** Resolves when a primary has answered, or every host was asked. Rejects with each one's reason when none is up. */
   async start(): Promise<void> {
-    const watches = [...this.#watches.values()]
-    const asked = Promise.all(watches.map((watch) => watch.start())).then(() => 'all' as const)
+    for (const host of this.all) this.#watches.set(host, watchHost(host, this))
+    const asked = Promise.all(Array.from(this.#watches.values(), (watch) => watch.asked)).then(() => 'all' as const)
     let told: 'all' | undefined
     while (told === undefined && this.#primary(new Set()) === undefined) {
       told = await Promise.race([asked, this.#changed.promise])
@@ -84,9 +88,18 @@ export class Hosts {
             'Start the primary, or promote a replica, and try again.',
         )
       }
-      for (const watch of this.#watches.values()) watch.askNow()
+      this.#askAll()
       await sleep(askForPrimaryMs)
     }
+  }
+
+  #follow(): void {
+    this.isFollowed = true
+    this.#askAll()
+  }
+
+  #askAll(): void {
+    for (const watch of this.#watches.values()) watch.askNow()
   }
 
   /** Notes that a host has a change, by its own word. */

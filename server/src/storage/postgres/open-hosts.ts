@@ -4,12 +4,7 @@ import { parseAddresses } from './addresses.ts'
 import { openPostgres } from './database.ts'
 import { codeOf } from '../trouble.ts'
 import { reasonOf } from './errors.ts'
-import type { HostOptions } from './host.ts'
-
-/** What opening a catalog on servers takes. */
-export interface OpenOptions extends HostOptions {
-  readonly readOnly: boolean
-}
+import type { OpenOptions } from './host.ts'
 
 /** Writes may take their time: an index on a large table is made by one statement. */
 const writeTimeoutMs = 10 * 60_000
@@ -19,7 +14,7 @@ const writeTimeoutMs = 10 * 60_000
  * neither on statistics, which a fresh catalog has none of, nor on values: each is made once, and no other way is
  * weighed.
  */
-function serverSettings(readOnly: boolean): string {
+function serverSettings({ readOnly, timeoutMs }: OpenOptions): string {
   const settings = {
     bytea_output: 'hex',
     plan_cache_mode: 'force_generic_plan',
@@ -30,7 +25,7 @@ function serverSettings(readOnly: boolean): string {
     enable_sort: 'off',
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    statement_timeout: String(writeTimeoutMs),
+    statement_timeout: String(readOnly ? timeoutMs : writeTimeoutMs),
     default_transaction_read_only: readOnly ? 'on' : 'off',
   }
   return Object.entries(settings)
@@ -39,8 +34,8 @@ function serverSettings(readOnly: boolean): string {
 }
 
 /** Opens the catalog on the hosts of a URL. Rejects with the reason of each and the remedy when none answers. */
-export async function openHosts(url: string, { readOnly, ...options }: OpenOptions): Promise<Database> {
-  const addresses = parseAddresses(url, serverSettings(readOnly))
+export async function openHosts(url: string, options: OpenOptions): Promise<Database> {
+  const addresses = parseAddresses(url, serverSettings(options))
   if (addresses === undefined) {
     throw new DatabaseError(
       `DATABASE_URL names no database that can be understood (${databaseName(url)}); it must be like ` +

@@ -48,7 +48,7 @@ async function onAnyHost<Result>(
   for (let tries = 0; tries < triesMax; tries += 1) {
     const host = await hosts.forReading()
     try {
-      return await host.read((client) => work(client, host))
+      return await host.use((client) => work(client, host))
     } catch (error) {
       if (!losesHost(error)) throw asUnavailable(error)
       hosts.lose(host, error)

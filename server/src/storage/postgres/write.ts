@@ -34,7 +34,7 @@ export async function write<Result>(work: (sql: Sql) => Promise<Ended<Result>>, 
     const host = await writing.hosts.forWriting(tried)
     const begun: { isWorking: boolean } = { isWorking: false }
     try {
-      return await host.write((client) => transaction(client, host, work, writing, begun))
+      return await host.use((client) => transaction(client, host, work, writing, begun))
     } catch (error) {
       if (begun.isWorking) throw error
       if (!losesHost(error)) throw asUnavailable(error)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import pg from 'pg'
-import { openForReading } from '../../../src/storage/open-database.ts'
+import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import type { Database } from '../../../src/storage/sql.ts'
 import { catalogFor, type TemporaryCatalog } from '../../temporary-catalog.ts'
 import { until } from '../../until.ts'
@@ -20,6 +20,13 @@ async function raiseUnannounced({ url }: TemporaryCatalog): Promise<void> {
   await client.connect()
   await client.query('update change_counter set counter = counter + 1')
   await client.end()
+}
+
+/** Cuts the connections that hear of changes; gives how many. */
+async function cutListening(database: Database): Promise<number> {
+  const cut = await database.all(`select pg_terminate_backend(pid)::text as ended from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like '%counter%'`)
+  return cut.length
 }
 
 function addGym(database: Database, id: string): Promise<void> {
@@ -47,8 +54,8 @@ suite('changes by another process', () => {
 
   test('are known after the connection that listens was cut', async (context) => {
     const { reader, database } = await watched(context)
-    await database.all(`select pg_terminate_backend(pid)::text as ended from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query like '%counter%'`)
+    reader.stamp()
+    await until(async () => (await cutListening(database)) > 0, 'it was cut')
     await addGym(database, 'gym_one')
     await until(() => reader.stamp() === database.stamp(), 'the change is known')
   })
@@ -62,4 +69,16 @@ suite('changes by another process', () => {
     )
     assert.equal(database.stamp(), before)
   })
+})
+
+test('whoever does one thing after the other has one connection', async (context) => {
+  const { url, database } = await catalogFor(context, postgres)
+  const writer = await openForWriting(url)
+  context.after(() => writer.close())
+  await writer.all('select version from schema_state')
+  await addGym(writer, 'gym_one')
+  assert.deepEqual(await writer.snapshot((sql) => sql.all('select id from gyms')), [{ id: 'gym_one' }])
+  const others = `select count(*) as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  assert.deepEqual(await database.all(others), [{ others: 1 }])
 })
