@@ -143,7 +143,6 @@ function heardBy(reader: Changes, writer: Database): Database {
     run: (text, values) => heard(writer.run(text, values)),
     runCounted: (text, values) => heard(writer.runCounted(text, values)),
     write: (work, signal) => heard(writer.write(work, signal)),
-    transact: (work, signal) => heard(writer.transact(work, signal)),
   }
 }
 

@@ -9,7 +9,7 @@ import { applyPlan } from '../src/catalog/writing/apply-plan.ts'
 import { renewEmbedding } from '../src/catalog/writing/keep-documents.ts'
 import { openSession, type TakingOptions } from '../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../src/storage/catalog-store.ts'
-import { keep, type Database } from '../src/storage/sql.ts'
+import type { Database } from '../src/storage/sql.ts'
 
 /** Items as a catalog file has them; texts, not ids, since a test writes them down. */
 export interface Items {
@@ -45,7 +45,6 @@ export async function writeItems(
       for (const one of [...movements, plan]) await applyPlan(one, session)
     }
     await renewEmbedding(session)
-    return keep(undefined)
   })
   return findings.all
 }

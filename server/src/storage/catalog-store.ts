@@ -26,13 +26,13 @@ import { deleteGym, findGym, gymHoldings, putGym } from './gym-rows.ts'
 import { HistoryWriter, type Authorship } from './history-rows.ts'
 import { leaveOut, requireProven, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn } from './row-values.ts'
-import { integer, text, type Database, type Ended, type Sql } from './sql.ts'
+import { integer, text, Left, type Database, type Ended, type Sql } from './sql.ts'
 import { nextRevision } from './state-row.ts'
 import { updateRow } from './write-rows.ts'
 
 /**
  * Runs `work` on the catalog in one transaction. What it did is kept under a new revision, and in the history; or, when
- * it says so or throws, nothing of it: then the catalog does not even get the revision.
+ * that is `Left` or it throws, nothing of it: then the catalog does not even get the revision.
  */
 export function writeCatalog<Result>(
   database: Database,
@@ -40,11 +40,11 @@ export function writeCatalog<Result>(
   work: (store: CatalogStore, sql: Sql) => Promise<Ended<Result>>,
   { signal, onDamage = 'refuse' }: WritingOptions = {},
 ): Promise<Result> {
-  return database.transact(async (sql) => {
+  return database.write(async (sql) => {
     const history = new HistoryWriter(sql, by)
     const store = catalogStore(sql, await nextRevision(sql), history, provings[onDamage])
     const ended = await work(store, sql)
-    if (ended.isKept) {
+    if (!(ended instanceof Left)) {
       await renewOvertaken(store, by.at)
       await history.end()
     }

@@ -1,7 +1,7 @@
 import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
-import { integer, integerOrNull, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
+import { integer, integerOrNull, Left, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
 import { insertRows, updateRow } from './write-rows.ts'
 
 /** Under what a command keeps what it changes. */
@@ -71,10 +71,10 @@ export function writeAccounts<Result>(
   by: Authorship,
   work: (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>,
 ): Promise<Result> {
-  return database.transact(async (sql) => {
+  return database.write(async (sql) => {
     const history = new HistoryWriter(sql, by)
     const ended = await work(sql, (id, outcome) => history.note({ kind: 'account', id, outcome, back: 'null' }))
-    if (ended.isKept) await history.end()
+    if (!(ended instanceof Left)) await history.end()
     return ended
   })
 }

@@ -18,30 +18,26 @@ export interface Sql {
   runCounted(text: string, values?: readonly SqlValue[]): Promise<number>
 }
 
-/** How a transaction ends: with all that was done in it, or as if it had not begun. */
-export interface Ended<Result> {
+/** What a transaction gives that ends as if it had not begun. */
+export class Left<Result> {
   readonly result: Result
-  readonly isKept: boolean
+
+  constructor(result: Result) {
+    this.result = result
+  }
 }
 
-export function keep<Result>(result: Result): Ended<Result> {
-  return { result, isKept: true }
-}
-
-export function leave<Result>(result: Result): Ended<Result> {
-  return { result, isKept: false }
-}
+/** What work in a transaction gives: kept is what it did, unless it says that it is left. */
+export type Ended<Result> = Result | Left<Result>
 
 /** An open database. One writer at a time, across processes; readers never wait for it. */
 export interface Database extends Sql {
   readonly dialect: Dialect
   /**
-   * Runs `work` in one transaction that no other writer overlaps: all of it is kept, or, when it throws, nothing.
-   * Waits for its turn; `signal` ends the waiting, not the work.
+   * Runs `work` in one transaction that no other writer overlaps: all of it is kept, or, when it throws or gives what
+   * is `Left`, nothing. Waits for its turn; `signal` ends the waiting, not the work.
    */
-  write<Result>(work: (sql: Sql) => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** The same for work that says itself whether what it did is kept. */
-  transact<Result>(work: (sql: Sql) => Promise<Ended<Result>>, signal?: AbortSignal): Promise<Result>
+  write<Result>(work: (sql: Sql) => Promise<Ended<Result>>, signal?: AbortSignal): Promise<Result>
   /** Runs `work` on the database as it is at one moment, whatever others write meanwhile. */
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** What the engine itself finds wrong with its files and references, a line each; nothing when all is well. */

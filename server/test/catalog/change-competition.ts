@@ -6,7 +6,7 @@ import { Findings, type Finding } from '../../src/contract/finding.ts'
 import { setStatus, type Status } from '../../src/catalog/writing/set-status.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { keep, type Database } from '../../src/storage/sql.ts'
+import type { Database } from '../../src/storage/sql.ts'
 
 /** Publishes a competition; gives what its operator is warned of. */
 export function publish(database: Database, id: string, now: Instant): Promise<readonly Finding[]> {
@@ -25,7 +25,6 @@ export function publishAt(database: Database, id: string, at: string, now: Insta
 export function deleteCompetition(database: Database, id: string, now = Date.now()): Promise<void> {
   return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     await store.deleteCompetition(await requirePosition(store, id), now)
-    return keep(undefined)
   })
 }
 
@@ -33,7 +32,7 @@ function changeStatus(database: Database, id: string, status: Status, now: Insta
   return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     const findings = new Findings()
     await setStatus(await requirePosition(store, id), () => status, openSession(store, 'service', now), findings)
-    return keep(findings.all)
+    return findings.all
   })
 }
 

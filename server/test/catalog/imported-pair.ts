@@ -7,7 +7,7 @@ import { exportedItems } from '../../src/operator/export/exported-items.ts'
 import { importFiles, type ImportResult } from '../../src/operator/import/import-files.ts'
 import { itemSchemas } from '../../src/operator/import/check-item.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { leave, text, type Database } from '../../src/storage/sql.ts'
+import { Left, text, type Database } from '../../src/storage/sql.ts'
 import { tables } from '../../src/storage/tables.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import { byTest } from '../by-test.ts'
@@ -87,7 +87,7 @@ export function statesOf(database: Database): Promise<States> {
       const state = item && (await stateToday(item, session))
       if (state !== undefined) states.set(`${kind} ${id}`, state)
     }
-    return leave(states)
+    return new Left(states)
   })
 }
 

@@ -7,7 +7,7 @@ import { Findings } from '../../src/contract/finding.ts'
 import type { Plan } from '../../src/catalog/writing/plan.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { keep, type Database } from '../../src/storage/sql.ts'
+import type { Database } from '../../src/storage/sql.ts'
 import { suiteOnEngines } from '../storage/engines.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { catalogItems, writeItems } from '../write-items.ts'
@@ -36,7 +36,7 @@ async function planTwice(database: Database, competition: object, isApplied?: tr
     assert.deepEqual({ plan, movements }, first)
     assert(plan !== undefined)
     if (isApplied) for (const one of [...movements, plan]) await applyPlan(one, session)
-    return keep(plan)
+    return plan
   })
 }
 

@@ -45,7 +45,7 @@ function listening(database: Database, asked: string[]): Database {
       return sql.all(text, values)
     },
   })
-  return { ...database, transact: (work, signal) => database.transact((sql) => work(heard(sql)), signal) }
+  return { ...database, write: (work, signal) => database.write((sql) => work(heard(sql)), signal) }
 }
 
 function requestFor(file: string) {

@@ -12,15 +12,15 @@ test('a competition that is deleted while it is to be published is refused as on
   const database = await openForWriting(folder.databaseUrl)
   t.after(() => database.close())
   let publishing: Promise<Ran> | undefined
-  const deleting: typeof database.transact = (work, signal) =>
-    database.transact(async (sql) => {
+  const deleting: typeof database.write = (work, signal) =>
+    database.write(async (sql) => {
       const ended = await work(sql)
       publishing = folder.run('competitions', 'publish', 'comp_night')
       // It has found the competition by then, and waits for its turn.
       await pause(300)
       return ended
     }, signal)
-  await deleteCompetition({ ...database, transact: deleting }, 'comp_night')
+  await deleteCompetition({ ...database, write: deleting }, 'comp_night')
   const ran = await publishing
   assert.equal(ran?.code, 1)
   assert.deepEqual(ran, await folder.run('competitions', 'publish', 'comp_night'))

@@ -7,7 +7,6 @@ import { acceptItem } from '../../src/catalog/writing/accept-item.ts'
 import { applyPlan } from '../../src/catalog/writing/apply-plan.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
-import { keep } from '../../src/storage/sql.ts'
 import { startWorld, type RunningService } from '../serving-world.ts'
 import { writeItems } from '../write-items.ts'
 import { competitionAs, workoutAs } from './read-answers.ts'
@@ -44,7 +43,6 @@ suiteOnEngines('members whose type was open', (engine) => {
       const { plan } = await acceptItem({ kind: 'workout', value: item, textOf: () => details }, session, findings)
       assert(plan !== undefined)
       await applyPlan(plan, session)
-      return keep(undefined)
     })
     const body = await (await workoutAs(running, { as: 'stranger' }, 80)).text()
     return body.slice(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openForReading, openForWriting } from '../../src/storage/open-database.ts'
-import { keep, leave, type Database, type Sql } from '../../src/storage/sql.ts'
+import { Left, type Database, type Sql } from '../../src/storage/sql.ts'
 import { catalogFor } from '../temporary-catalog.ts'
 import { suiteOnEngines, type Engine } from './engines.ts'
 
@@ -80,16 +80,13 @@ suiteOnEngines('writers and readers of one catalog', (engine) => {
   test('a write that is not to be kept leaves nothing, tells its result, and the next writer need not wait', async (context) => {
     const { one, other } = await connections(context, engine)
     const before = one.stamp()
-    const told = await one.transact(async (sql) => {
+    const told = await one.write(async (sql) => {
       await addGym(sql, 'gym_never')
-      return leave(await gymsOf(sql))
+      return new Left(await gymsOf(sql))
     })
     assert.deepEqual(told, ['gym_never'])
     assert.equal(one.stamp(), before)
-    await other.transact(async (sql) => {
-      await addGym(sql, 'gym_after')
-      return keep(undefined)
-    })
+    await other.write((sql) => addGym(sql, 'gym_after'))
     assert.deepEqual(await gymsOf(one), ['gym_after'])
   })
 

@@ -1,5 +1,4 @@
 import { deleteAccount } from '../../storage/account-rows.ts'
-import { keep } from '../../storage/sql.ts'
 import { defineCommand, defineGroup } from '../command.ts'
 import { lists } from '../lists.ts'
 import { requireAccount, requireEach } from '../require-item.ts'
@@ -27,7 +26,7 @@ const revokeCommand = defineCommand({
         await deleteAccount(sql, username)
         await note(username, 'revoked')
       }
-      return keep(accounts)
+      return accounts
     })
     for (const { username } of revoked) call.tell({ username, outcome: 'revoked' }, `${username}: revoked.`)
   },

@@ -1,6 +1,6 @@
 import type { GymId } from '../../contract/ids.ts'
 import { insertGrant, deleteGrant } from '../../storage/account-rows.ts'
-import { keep, leave, type Sql } from '../../storage/sql.ts'
+import { Left, type Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym, requireGymId } from '../require-item.ts'
@@ -39,9 +39,9 @@ export function accountsGrantCommand(name: keyof typeof changes) {
         const gyms = await requireEach(texts, (text) => requireGym(sql, requireGymId(text, 'The gym')))
         const made = new Map<GymId, boolean>()
         for (const { id } of gyms) made.set(id, (await change(sql, username, id)) > 0)
-        if (![...made.values()].includes(true)) return leave(made)
+        if (![...made.values()].includes(true)) return new Left(made)
         await note(username, outcome)
-        return keep(made)
+        return made
       })
       for (const [gym, isMade] of changed) {
         const result = isMade ? outcome : 'unchanged'

@@ -1,6 +1,6 @@
 import type { Reach } from '../../access/account.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'
-import { keep, type Sql } from '../../storage/sql.ts'
+import type { Sql } from '../../storage/sql.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
@@ -48,7 +48,7 @@ export const accountsIssueCommand = defineCommand({
         await requireGyms(sql, request.reach)
         const made = await issueAccount(sql, request, call)
         await note(made.account.username, 'issued')
-        return keep(made)
+        return made
       })
     })
     printCredentials(issued, call)

@@ -1,7 +1,6 @@
 import { hashPassword } from '../../access/open-accounts.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
-import { keep } from '../../storage/sql.ts'
 import { printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
@@ -31,7 +30,7 @@ export const accountsRotateCommand = defineCommand({
       const found = await requireAccount(sql, username)
       await replacePassword(sql, username, hashPassword(password), othersEndAt)
       await note(username, 'rotated')
-      return keep(found)
+      return found
     })
     printCredentials({ account, password }, call)
     const end = othersEndAt === undefined ? 'has ended' : `ends at ${formatTimeStamp(othersEndAt)}`

@@ -2,7 +2,6 @@ import type { Account } from '../../access/account.ts'
 import { hashPassword } from '../../access/open-accounts.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import type { CompetitionLine } from '../../storage/catalog-pages.ts'
-import { keep } from '../../storage/sql.ts'
 import { printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
@@ -38,7 +37,6 @@ export const accountsShareCommand = defineCommand({
       if (competition !== undefined) requireReach(account, await requireCompetition(sql, competition))
       await replacePassword(sql, username, hashPassword(password), undefined)
       await note(username, 'rotated')
-      return keep(undefined)
     })
     const place = competition === undefined ? '' : `${screen ? '/screen' : ''}/competitions/${competition}`
     const address = `${pageAddress(call.settings)}/#/shared/${username}/${password}${place}`

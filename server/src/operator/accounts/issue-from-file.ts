@@ -2,7 +2,7 @@ import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { Account } from '../../access/account.ts'
 import { keyedAccounts } from '../../storage/account-rows.ts'
 import { storedGyms } from '../../storage/catalog-pages.ts'
-import { DatabaseError, keep, leave, type Sql } from '../../storage/sql.ts'
+import { DatabaseError, Left, type Sql } from '../../storage/sql.ts'
 import { writeAccounts, type NoteAccount } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
 import type { GymId } from '../../contract/ids.ts'
@@ -38,12 +38,12 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
     return writeAccounts(database, call.authorship(), async (sql, note) => {
       const checks = { gyms: await gymsIn(sql), accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
       const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
-      if (faults.length > 0) return leave(undefined)
+      if (faults.length > 0) return new Left(undefined)
       const made = await issueRows(sql, checked, note, call)
       // On the disk before the accounts are kept: should this process die between, no password is lost.
       if (made.issued.length > 0) writeSecrets(to, made.issued)
       isWritten = made.issued.length > 0
-      return keep(made)
+      return made
     })
   }).catch((error: unknown) => {
     if (isWritten) takeBack(to, error, call)

@@ -5,7 +5,7 @@ import { openSession, type WriteSession } from '../../catalog/writing/write-sess
 import type { WorkoutId } from '../../contract/ids.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { deleteDocumentsOfNobody, noteEvents } from '../../storage/check-rows.ts'
-import { keep, type Database, type Sql } from '../../storage/sql.ts'
+import type { Database, Sql } from '../../storage/sql.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 import { isOfValues, type Damage } from './damage.ts'
 
@@ -26,7 +26,6 @@ export async function repairCatalog(database: Database, found: readonly Damage[]
       async (store, sql) => {
         await renewDocuments(found, openSession(store, repair.serviceName, repair.now), sql)
         await deleteDocumentsOfNobody(sql)
-        return keep(undefined)
       },
       { onDamage: 'leave out' },
     )

@@ -3,7 +3,7 @@ import { instantOfLocal } from '../../catalog/writing/local-time.ts'
 import { setStatus, type Status, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
-import { keep, leave } from '../../storage/sql.ts'
+import { Left } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printAsIs } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
@@ -30,7 +30,7 @@ export async function changeStatus(
   const change = await changeItems(call, async (session, sql) => {
     const { position } = await requireCompetition(sql, call.operands[0])
     const made = await setStatus(position, choose, session, findings)
-    return made.after === made.before ? leave(made) : keep(made)
+    return made.after === made.before ? new Left(made) : made
   })
   const { id, status, publish_at = null } = change.after
   const { options, messages, environment } = call

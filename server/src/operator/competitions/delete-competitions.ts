@@ -1,6 +1,5 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
-import { keep } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { requireCompetition, requireEach } from '../require-item.ts'
 
@@ -14,7 +13,7 @@ export async function deleteCompetitions(call: ItemsCall<readonly [ids: readonly
       gone.push({ ...line, events: competition?.events.length ?? 0 })
       await deleteCompetition(line.position, session)
     }
-    return keep(gone)
+    return gone
   })
   for (const { id, name, events } of deleted) {
     const what = `${id} "${name}": deleted, with ${countOf(events, 'event')}`

@@ -6,7 +6,7 @@ import { accountReads, replacePassword } from '../../storage/account-rows.ts'
 import { storedAccounts, storedGyms } from '../../storage/catalog-pages.ts'
 import { findGym } from '../../storage/gym-rows.ts'
 import { writeAccounts } from '../../storage/history-rows.ts'
-import { keep, type Database, type Sql } from '../../storage/sql.ts'
+import type { Database, Sql } from '../../storage/sql.ts'
 import { issueAccount, newPassword } from '../accounts/issue-account.ts'
 import { Refusal } from '../failure.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
@@ -27,7 +27,7 @@ export async function demoCredentials(database: Database, file: string, call: Ca
   const credentials = await writeAccounts(database, call.authorship(), async (sql, note) => {
     const renewed = await renewCredentials(sql, call)
     await note(renewed.username, 'issued')
-    return keep(renewed)
+    return renewed
   })
   await writeFile(file, `${JSON.stringify(credentials)}\n`, { mode: 0o600 })
   return credentials

@@ -1,7 +1,6 @@
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
-import { keep } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { Refusal } from '../failure.ts'
 import { requireEach, requireGym, requireGymId } from '../require-item.ts'
@@ -22,7 +21,7 @@ export async function deleteGyms(call: ItemsCall<readonly [ids: readonly string[
     const refusals = all.flatMap((held) => reasonsToKeep(held, call.options))
     if (refusals.length > 0) throw new Refusal([...refusals, 'Nothing was changed.'].join('\n'))
     for (const held of all) await deleteGym(held, session)
-    return keep(all)
+    return all
   })
   for (const held of deleted) call.tell(counted(held), told(held))
 }

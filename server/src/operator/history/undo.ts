@@ -8,7 +8,7 @@ import { removeItem } from '../../catalog/writing/remove-item.ts'
 import { isSameState, planToRestore, stateToday } from '../../catalog/writing/restore-item.ts'
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import { changesOf, laterChanges } from '../../storage/history-rows.ts'
-import { keep, leave, type Sql } from '../../storage/sql.ts'
+import { Left, type Sql } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
@@ -22,7 +22,7 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
     await requireEntry(sql, number)
     const tried = await undoEntry(sql, number, session)
     if (tried.refusals.length > 0) throw new Refusal(`${tried.refusals.join('\n')}\nNothing was changed.`)
-    return tried.changes.length > 0 ? keep(tried) : leave(tried)
+    return tried.changes.length > 0 ? tried : new Left(tried)
   }
   const { changes, accounts } = await changeItems(call, undoing, { undoes: number })
   if (accounts.length > 0) printLine(call.messages, asTheyAre(accounts))

@@ -7,7 +7,7 @@ import { parseCompetitionId, type CompetitionId } from '../../contract/ids.ts'
 import { readSource } from '../../files/read-source.ts'
 import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
-import { keep, leave, type Database } from '../../storage/sql.ts'
+import { Left, type Database } from '../../storage/sql.ts'
 import { BoardMembers, type ReadItem } from '../boards/board-members.ts'
 import { DocumentThread } from './document-thread.ts'
 import type { ImportFinding } from './import-report.ts'
@@ -54,7 +54,7 @@ export async function importFiles(database: Database, request: ImportRequest): P
       request.by,
       async (store) => {
         const result = await importInto(openImport(store, documents, request))
-        return result.outcome === 'imported' ? keep(result) : leave(result)
+        return result.outcome === 'imported' ? result : new Left(result)
       },
       // A competition that is all there is to it needs nothing of what was there.
       { signal: request.signal, onDamage: request.isWhole ? 'leave out' : 'refuse' },

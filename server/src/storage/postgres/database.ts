@@ -1,4 +1,4 @@
-import { keep, text, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
+import { text, type Database, type Dialect, type Row, type Sql } from '../sql.ts'
 import type { Address } from './addresses.ts'
 import { changeTables } from './changes.ts'
 import { Host, type OpenOptions } from './host.ts'
@@ -35,8 +35,7 @@ export async function openPostgres(addresses: readonly Address[], options: OpenO
     throw error
   })
   const prepare = statementMaker()
-  const transact: Database['transact'] = (work, signal) => write(work, { hosts, prepare, signal })
-  const writing: Database['write'] = (work, signal) => transact(async (sql) => keep(await work(sql)), signal)
+  const writing: Database['write'] = (work, signal) => write(work, { hosts, prepare, signal })
   const all: Database['all'] = (text, values) => readRows(hosts, prepare(text), values)
   return {
     dialect: postgresDialect,
@@ -45,7 +44,6 @@ export async function openPostgres(addresses: readonly Address[], options: OpenO
     run: (text, values) => writing((sql) => sql.run(text, values)),
     runCounted: (text, values) => writing((sql) => sql.runCounted(text, values)),
     write: writing,
-    transact,
     snapshot: (work) => readSnapshot(hosts, prepare, work),
     findDamage: () => findDamage({ all }),
     stamp: () => hosts.stamp(),

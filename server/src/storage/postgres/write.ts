@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseError, integer, type Ended, type Sql } from '../sql.ts'
+import { DatabaseError, integer, Left, type Ended, type Sql } from '../sql.ts'
 import { raiseCounter } from './changes.ts'
 import { asUnavailable, losesHost, reasonOf, toldAsOurs } from './errors.ts'
 import { ask, type Host } from './host.ts'
@@ -59,7 +59,8 @@ async function transaction<Result>(
       begun.isWorking = true
       const ended = await work(sql)
       await sql.settle()
-      return { ...ended, counter: ended.isKept ? await toldAsOurs(raiseCounter(client)) : undefined }
+      if (ended instanceof Left) return ended
+      return { result: ended, counter: await toldAsOurs(raiseCounter(client)) }
     })
     .catch(async (error: unknown) => {
       // When the connection is gone, so is the transaction.
@@ -67,7 +68,7 @@ async function transaction<Result>(
       // What fails behind the first failure follows from it; unless it tells of it in a sentence.
       throw error instanceof DatabaseError ? error : (sql.failure ?? error)
     })
-  if (done.counter === undefined) {
+  if (done instanceof Left) {
     await toldAsOurs(client.query('rollback'))
   } else {
     await commit(client, host)

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailable } from '../../catalog/reading/catalog.ts'
-import { keep, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
+import { Left, type Database, type Dialect, type Ended, type Row, type Sql } from '../sql.ts'
 import { giveBackLog } from './database-file.ts'
 import { watchChanges } from './watch-changes.ts'
 
@@ -46,15 +46,16 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   connection.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`)
   const sql = cachedStatements(connection)
   const changes = watchChanges(file, connection)
-  const transact = exclusiveWriter(connection, sql, options.busyTimeoutMs)
   return {
     ...sql,
     dialect: sqliteDialect,
-    write: (work, signal) => transact(async (writing) => keep(await work(writing)), signal),
-    transact,
+    write: async (work, signal) => {
+      await takeWritersPlace(connection, Date.now() + options.busyTimeoutMs, signal)
+      return finish(connection, () => work(sql))
+    },
     snapshot: (work) => {
       connection.exec('begin')
-      return finish(connection, async () => keep(await work(sql)))
+      return finish(connection, () => work(sql))
     },
     findDamage: () => attempt(() => findDamage(connection)),
     stamp: () => asUnavailable(() => changes.stamp()),
@@ -91,13 +92,6 @@ function cachedStatements(connection: DatabaseSync): Sql {
 /** How often a waiting writer asks again for the writer's place. */
 const askAgainMs = 25
 
-function exclusiveWriter(connection: DatabaseSync, sql: Sql, busyTimeoutMs: number): Database['transact'] {
-  return async (work, signal) => {
-    await takeWritersPlace(connection, Date.now() + busyTimeoutMs, signal)
-    return finish(connection, () => work(sql))
-  }
-}
-
 /**
  * IMMEDIATE takes the writer's place at once: two writers queue here instead of failing half-way. The waiting is ours
  * and not the engine's, which would stop the process from hearing signals meanwhile.
@@ -132,9 +126,9 @@ const busyCode = 5
 /** Ends the transaction that is open as `work` says; when it throws, as if it had not begun. */
 async function finish<Result>(connection: DatabaseSync, work: () => Promise<Ended<Result>>): Promise<Result> {
   try {
-    const { result, isKept } = await work()
-    connection.exec(isKept ? 'commit' : 'rollback')
-    return result
+    const ended = await work()
+    connection.exec(ended instanceof Left ? 'rollback' : 'commit')
+    return ended instanceof Left ? ended.result : ended
   } catch (error) {
     // A full disk has rolled back already.
     if (connection.isTransaction) connection.exec('rollback')

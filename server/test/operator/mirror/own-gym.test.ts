@@ -39,9 +39,9 @@ suiteOnEngines('a mirror beside other gyms', (engine) => {
     await writeItems(database, { gyms: [{ id: gym, name: gym }] }, Date.now())
     const overtaken: Database = {
       ...database,
-      async transact(work, signal) {
+      async write(work, signal) {
         await writeItems(database, { competitions }, Date.now())
-        return database.transact(work, signal)
+        return database.write(work, signal)
       },
     }
     const mirrored = await mirrorInto(overtaken, requestFor(source))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { CatalogUnavailable } from '../../../src/catalog/reading/catalog.ts'
-import { DatabaseError, leave } from '../../../src/storage/sql.ts'
+import { DatabaseError, Left } from '../../../src/storage/sql.ts'
 import { openForReading, openForWriting } from '../../../src/storage/open-database.ts'
 import { catalogFor } from '../../temporary-catalog.ts'
 import { freePort } from '../../free-port.ts'
@@ -80,12 +80,12 @@ suite('a catalog on servers that cannot be opened', () => {
   test('a write that is not to be kept is refused when its connection ends before it does, and the next one is kept', async (context) => {
     const { database } = await catalogFor(context, postgres)
     const add = 'insert into gyms (id, name) values (?, ?)'
-    const writing = database.transact(async (sql) => {
+    const writing = database.write(async (sql) => {
       await sql.run(add, ['gym_one', 'One'])
       const [row] = await sql.all('select pg_backend_pid() as id')
       const gone = 'select count(pg_terminate_backend(pid, 5000)) as ended from pg_stat_activity where pid = ?'
       await database.all(gone, [row?.id ?? null])
-      return leave('unchanged')
+      return new Left('unchanged')
     })
     await assert.rejects(writing, CatalogUnavailable)
     await database.write((sql) => sql.run(add, ['gym_two', 'Two']))
