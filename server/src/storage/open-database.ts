@@ -1,11 +1,11 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
 import { DatabaseError, type Database } from './sql.ts'
 import { databaseName, withoutSecrets } from './database-name.ts'
 import { OlderSchema, readSchemaVersion, requireNotNewer, schemaVersion } from './migrations.ts'
 import type { HostOptions } from './postgres/host.ts'
 import { makeOwnerOnly, requireWal, undoKilledWrite } from './sqlite/database-file.ts'
 import { openSqlite } from './sqlite/database.ts'
+import { remedyFor } from './trouble.ts'
 
 /** How long a writer waits for another one: imports of large catalogs take minutes. */
 const busyTimeoutMs = 10 * 60_000
@@ -125,32 +125,7 @@ function attempt<Result>(file: string, act: () => Result): Result {
     return act()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const remedy = remedyFor(reason, file)
+    const remedy = remedyFor(error, file) ?? 'Check DATABASE_URL, or load a catalog with `heatsheet import FILE`.'
     throw new DatabaseError(`The catalog ${file} cannot be opened: ${reason}. ${remedy}`, { cause: error })
-  }
-}
-
-function remedyFor(reason: string, file: string): string {
-  if (/not a database|malformed/.test(reason))
-    return 'The file is damaged or something else: restore a backup that `heatsheet backup` made.'
-  if (reason.includes('locked')) return 'End the program that has it open, and start again.'
-  if (existsSync(`${file}-journal`)) {
-    return 'A command was killed while it wrote: run `heatsheet check` once as the owner of the file.'
-  }
-  if (existsSync(dirname(file)) && !isWritable(dirname(file))) {
-    const why = 'the engine keeps two files of its own beside the catalog'
-    return `Give this user write permission on the folder ${dirname(file)}: ${why}.`
-  }
-  if (existsSync(file) && !isWritable(file)) return 'Give this user permission to read and write the file.'
-  if (/readonly|EACCES|EROFS|permission/i.test(reason)) return 'Give this user write permission on its folder.'
-  return 'Check DATABASE_URL, or load a catalog with `heatsheet import FILE`.'
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK)
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Unproven } from '../catalog/unproven.ts'
 import { DatabaseError, ServersAway } from './sql.ts'
 import { SchemaError } from './migrations.ts'
@@ -6,9 +8,16 @@ import { SchemaError } from './migrations.ts'
 export function refusedByCatalog(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([DatabaseError, SchemaError, Unproven].some((kind) => error instanceof kind)) return error.message
-  const code = error instanceof ServersAway ? 'away' : codeOf(error)
-  const remedy = remedies.find(([codes]) => code !== undefined && codes.includes(code))?.[1]
+  const remedy = remedyFor(error)
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
+}
+
+/** What to do about an error of the machine below, of a file where one is named; undefined where nobody knows. */
+export function remedyFor(error: unknown, file?: string): string | undefined {
+  const code = codeOf(error)
+  const [, remedy] = remedies.find(([codes]) => code !== undefined && codes.includes(code)) ?? []
+  if (remedy === denied && file !== undefined) return permissionLacking(file) ?? denied
+  return remedy ?? (error instanceof ServersAway ? startServers : undefined)
 }
 
 /**
@@ -21,6 +30,10 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
+const denied = 'Give this user write permission on the file and its folder, or check DATABASE_URL.'
+
+const startServers = 'Nothing was changed. Start one of its servers, or check DATABASE_URL, and try again.'
+
 /** What to do where the machine below refuses; https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
 const remedies: readonly (readonly [codes: readonly (string | number)[], remedy: string])[] = [
   [[13, 'ENOSPC', 'EDQUOT', '53100'], 'Nothing was changed. Free space on its disk and try again.'],
@@ -28,17 +41,39 @@ const remedies: readonly (readonly [codes: readonly (string | number)[], remedy:
     [10, 'EIO', '58030'],
     'Nothing was changed. Check its disk, then run `heatsheet check`, and `heatsheet backup FILE` onto another disk.',
   ],
-  [[8, 14, 'EACCES', 'EROFS'], 'Give this user write permission on the file and its folder.'],
+  [[8, 14, 'EACCES', 'EROFS'], denied],
   [['25006', '42501'], 'Nothing was changed. Let the user of DATABASE_URL write there, and try again.'],
   [
     // SQLite's 1 are statements that name what is not there: a table, a column.
     [1, 11, 26, 'ERR_OUT_OF_RANGE', 'XX001', 'XX002'],
     'The file is damaged or something else: restore a backup that `heatsheet backup` made.',
   ],
-  [['away'], 'Nothing was changed. Start its servers, or check DATABASE_URL, and try again.'],
   [
     ['57014', '53200'],
     'Nothing was changed. Its server ended it, which has reasons of its own: see its log, and try again.',
   ],
-  [[5, '40P01', '55P03'], 'Another command has been writing for long: wait for it, or see whether it hangs.'],
+  [[5, '40P01', '55P03'], 'Another program writes to it or has it to itself: wait for it, or end it, and try again.'],
+  [['28000', '28P01'], 'Check the user and the password in DATABASE_URL.'],
+  [['3D000'], 'Create the database, or check DATABASE_URL.'],
 ]
+
+function permissionLacking(file: string): string | undefined {
+  const folder = dirname(file)
+  if (existsSync(`${file}-journal`)) {
+    return 'A command was killed while it wrote: run `heatsheet check` once as the owner of the file.'
+  }
+  if (existsSync(folder) && !isWritable(folder)) {
+    const why = 'the engine keeps two files of its own beside the catalog'
+    return `Give this user write permission on the folder ${folder}: ${why}.`
+  }
+  return existsSync(file) && !isWritable(file) ? 'Give this user permission to read and write the file.' : undefined
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

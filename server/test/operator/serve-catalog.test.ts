@@ -37,7 +37,7 @@ suite('a catalog whose file another program has written', () => {
     assert.equal(refused.code, 1)
     assert.match(
       refused.messages,
-      /cannot be opened: database is locked\. End the program that has it open, and start again\./,
+      /cannot be opened: database is locked\. Another program writes to it or has it to itself: wait for it, or end it, and try again\./,
     )
   })
 })

@@ -91,7 +91,7 @@ suite('a catalog that cannot be opened', () => {
     const file = join(folder, 'deeper', 'catalog.db')
     const told = openAsSomebody(`sqlite:${file}`, 'write')
     assert(told.startsWith(`DatabaseError: The catalog ${file} cannot be opened: EACCES`), told)
-    assert(told.endsWith('. Give this user write permission on its folder.'), told)
+    assert(told.endsWith('. Give this user write permission on the file and its folder, or check DATABASE_URL.'), told)
   })
 
   test('a first write that was killed half-way is undone by whoever opens the catalog next', async (context) => {

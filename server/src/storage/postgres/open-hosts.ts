@@ -2,7 +2,7 @@ import { DatabaseError, type Database } from '../sql.ts'
 import { databaseName } from '../database-name.ts'
 import { parseAddresses } from './addresses.ts'
 import { openPostgres } from './database.ts'
-import { codeOf } from '../trouble.ts'
+import { remedyFor } from '../trouble.ts'
 import { reasonOf } from './errors.ts'
 import type { OpenOptions } from './host.ts'
 
@@ -45,15 +45,7 @@ export async function openHosts(url: string, options: OpenOptions): Promise<Data
   try {
     return await openPostgres(addresses, options)
   } catch (error) {
-    throw new DatabaseError(
-      `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}. ${remedyFor(codeOf(error))}`,
-      { cause: error },
-    )
+    const refusal = `The catalog ${databaseName(url)} cannot be opened: ${reasonOf(error)}.`
+    throw new DatabaseError(`${refusal} ${remedyFor(error) ?? 'Check DATABASE_URL.'}`, { cause: error })
   }
-}
-
-function remedyFor(code: string | number | undefined): string {
-  if (String(code).startsWith('28')) return 'Check the user and the password in DATABASE_URL.'
-  if (code === '3D000') return 'Create the database, or check DATABASE_URL.'
-  return 'Start one of its servers, or check DATABASE_URL.'
 }

@@ -42,7 +42,7 @@ suite('a catalog on servers that cannot be opened', () => {
     const reasons = places.map((place) => `${place} (connect ECONNREFUSED ${place})`)
     assert.equal(
       await refusalOf(`postgres://postgres:${secret}@${places.join(',')}/catalog`),
-      `The catalog ${places.join(',')}/catalog cannot be opened: ${reasons.join(', ')}. Start one of its servers, or check DATABASE_URL.`,
+      `The catalog ${places.join(',')}/catalog cannot be opened: ${reasons.join(', ')}. Nothing was changed. Start one of its servers, or check DATABASE_URL, and try again.`,
     )
   })
 
