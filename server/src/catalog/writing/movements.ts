@@ -1,9 +1,8 @@
 import type { GymId, MovementId } from '../../contract/ids.ts'
-import type { Movement } from '../../contract/movement.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { indexNames, wordsOf, type NameIndex } from '../../workouts/lint/look-alikes.ts'
 import type { MovementLookup } from '../../workouts/movement-lookup.ts'
-import type { StoredMovement } from '../stored.ts'
+import type { NamedMovement, StoredMovement } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { MovementPlan, Outcome } from './plan.ts'
 
@@ -12,15 +11,10 @@ const guessesMax = 1000
 
 /** The movements of the catalog. They are few and asked for all the time, so they stay in memory. */
 export class Movements {
-  /** Grows with every movement that is written. */
-  version = 0
   readonly #store: Pick<CatalogStore, 'storedMovements'>
   #kept: Map<string, StoredMovement> | undefined
-  /** Searched for names that are misspelt; made anew when a movement was written meanwhile. */
-  readonly #names = new Map<GymId | null, NameIndex>()
-  /** Of ids that are not there; found anew when a movement was written meanwhile. */
-  readonly #nearest = new Map<string, string | undefined>()
-  readonly #near = new Map<GymId | null, Nearby>()
+  /** Made anew when a movement was written meanwhile. */
+  readonly #reaches = new Map<GymId | null, Reach>()
   #guesses = 0
   /** Movements that this import has described, how, and what became of them: a second description must be the same. */
   readonly described = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
@@ -36,28 +30,19 @@ export class Movements {
     return (this.#kept = kept)
   }
 
-  /** The names of those within a gym's reach. */
-  names(gym: GymId | null): NameIndex {
-    const made = this.#names.get(gym) ?? namesOf([...(this.#kept?.values() ?? [])], gym)
-    this.#names.set(gym, made)
-    return made
+  /** Those within a gym's reach, of all that have been read. */
+  within(gym: GymId | null): Reach {
+    const reach = this.#reaches.get(gym) ?? new Reach(this.#kept?.values() ?? [], gym)
+    this.#reaches.set(gym, reach)
+    return reach
   }
 
-  /** The id that a misspelt one most likely means, by the ids within a gym's reach, else by their names. */
+  /** The id that a misspelt one most likely means. */
   nearest(written: string, gym: GymId | null): string | undefined {
-    const key = `${gym ?? ''} ${written}`
-    if (!this.#nearest.has(key) && this.#guesses++ < guessesMax) {
-      const { ids, named } = this.#nearby(gym)
-      const byName = nearestName(written, named.keys())
-      this.#nearest.set(key, nearestName(written, ids) ?? (byName === undefined ? undefined : named.get(byName)))
-    }
-    return this.#nearest.get(key)
-  }
-
-  #nearby(gym: GymId | null): Nearby {
-    const made = this.#near.get(gym) ?? nearbyOf([...(this.#kept?.values() ?? [])], gym)
-    this.#near.set(gym, made)
-    return made
+    const reach = this.within(gym)
+    const { nearest } = reach
+    if (!nearest.has(written) && this.#guesses++ < guessesMax) nearest.set(written, reach.guess(written))
+    return nearest.get(written)
   }
 
   /** To be called with what is written. */
@@ -67,20 +52,13 @@ export class Movements {
     this.described.set(id, { body, outcome: first ?? outcome })
     if (outcome === 'unchanged') return
     this.#kept?.set(id, after)
-    this.#lookAnew()
+    this.#reaches.clear()
   }
 
   /** To be called with what is taken away. */
   forget(id: string): void {
     this.#kept?.delete(id)
-    this.#lookAnew()
-  }
-
-  #lookAnew(): void {
-    this.version += 1
-    this.#names.clear()
-    this.#nearest.clear()
-    this.#near.clear()
+    this.#reaches.clear()
   }
 
   /** The movements that have become so in this import. */
@@ -89,24 +67,37 @@ export class Movements {
   }
 }
 
-/** What a misspelt id may have been meant for: ids within a gym's reach, and those that names would have made. */
-interface Nearby {
-  readonly ids: readonly string[]
-  readonly named: ReadonlyMap<string, MovementId>
-}
+/** The movements that something of a gym may name; what they are searched by is made once, when it is asked for. */
+class Reach {
+  readonly movements: readonly NamedMovement[]
+  /** What misspelt ids were taken for. */
+  readonly nearest = new Map<string, string | undefined>()
+  #names: NameIndex | undefined
+  #named: ReadonlyMap<string, string> | undefined
 
-function nearbyOf(movements: readonly StoredMovement[], gym: GymId | null): Nearby {
-  const near = movements.flatMap((one) => reached(one, gym) ?? [])
-  const named = new Map(near.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
-  return { ids: near.map(({ id }) => id), named }
+  constructor(movements: Iterable<StoredMovement>, gym: GymId | null) {
+    this.movements = Array.from(movements).flatMap((one) => reached(one, gym) ?? [])
+  }
+
+  /** Searched for names that are misspelt. */
+  get names(): NameIndex {
+    return (this.#names ??= indexNames(this.movements.map(({ name }) => name)))
+  }
+
+  /** The nearest id, else that of the nearest name. */
+  guess(written: string): string | undefined {
+    this.#named ??= new Map(this.movements.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
+    const ids = this.movements.map(({ id }) => id)
+    return nearestName(written, ids) ?? this.#named.get(nearestName(written, this.#named.keys()) ?? '')
+  }
 }
 
 /** The movements as one item sees them: the catalog's, and before them those that it brings along. */
 export class MovementsInSight {
   readonly brought = new Map<string, MovementPlan>()
   readonly #catalog: Movements
-  /** By whose reach; made anew when another movement is brought. */
-  readonly #made = new Map<GymId | null, NameIndex>()
+  /** Made anew when another movement is brought. */
+  readonly #reaches = new Map<GymId | null, Reach>()
 
   constructor(catalog: Movements) {
     this.#catalog = catalog
@@ -124,7 +115,7 @@ export class MovementsInSight {
   bring(plan: MovementPlan): void {
     if (this.brought.has(plan.after.id)) return
     this.brought.set(plan.after.id, plan)
-    this.#made.clear()
+    this.#reaches.clear()
   }
 
   nearest(written: string, gym: GymId | null): string | undefined {
@@ -136,20 +127,17 @@ export class MovementsInSight {
     const kept = await this.#catalog.all()
     return {
       find: (id) => reached(this.brought.get(id)?.after ?? kept.get(id), gym),
-      names: () => (this.#isCatalog ? this.#catalog.names(gym) : this.#names(kept, gym)),
+      names: () => this.#within(kept, gym).names,
     }
   }
 
-  /** Whether the item sees just what the catalog holds. */
-  get #isCatalog(): boolean {
-    return [...this.brought.values()].every(({ outcome }) => outcome === 'unchanged')
-  }
-
-  #names(kept: ReadonlyMap<string, StoredMovement>, gym: GymId | null): NameIndex {
-    const brought = () => [...this.brought.values()].map(({ after }) => [after.id, after] as const)
-    const made = this.#made.get(gym) ?? namesOf([...new Map([...kept, ...brought()]).values()], gym)
-    this.#made.set(gym, made)
-    return made
+  #within(kept: ReadonlyMap<string, StoredMovement>, gym: GymId | null): Reach {
+    const brought = [...this.brought.values()]
+    if (brought.every(({ outcome }) => outcome === 'unchanged')) return this.#catalog.within(gym)
+    const all = () => new Map([...kept, ...brought.map(({ after }) => [after.id, after] as const)])
+    const reach = this.#reaches.get(gym) ?? new Reach(all().values(), gym)
+    this.#reaches.set(gym, reach)
+    return reach
   }
 }
 
@@ -158,10 +146,6 @@ export function isWithinReach(owner: GymId | null, gym: GymId | null): boolean {
   return owner === null || owner === gym
 }
 
-function reached(found: StoredMovement | undefined, gym: GymId | null): Movement | undefined {
+function reached(found: StoredMovement | undefined, gym: GymId | null): NamedMovement | undefined {
   return found !== undefined && isWithinReach(found.gym, gym) ? found.movement : undefined
-}
-
-function namesOf(movements: readonly StoredMovement[], gym: GymId | null): NameIndex {
-  return indexNames(movements.flatMap((one) => reached(one, gym)?.name ?? []))
 }

@@ -2,7 +2,7 @@ import type { MovementIndex } from '../../../../whiteboard/src/read/names/moveme
 import type { WriteSession } from '../../catalog/writing/write-session.ts'
 import type { NamedMovement } from '../../catalog/stored.ts'
 import { parsePointer, valueAt } from '../../contract/finding.ts'
-import { parseCompetitionId, type GymId } from '../../contract/ids.ts'
+import { parseCompetitionId, parseGymId, type GymId } from '../../contract/ids.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
@@ -21,7 +21,7 @@ export class BoardMembers {
   readonly #gym: GymId | undefined
   /** By competition, those that were asked for. */
   readonly #gyms = new Map<string, GymId>()
-  #made: { readonly version: number; readonly gym: unknown; readonly index: MovementIndex } | undefined
+  #made: { readonly movements: readonly NamedMovement[]; readonly index: MovementIndex } | undefined
 
   /** `gym` is that of competitions that do not say whose they are. */
   constructor(session: WriteSession, gym: GymId | undefined) {
@@ -38,7 +38,7 @@ export class BoardMembers {
       import('./detailed-workout.ts'),
       import('../../../../whiteboard/src/read/names/movement-index.ts'),
     ])
-    const index = await this.#index((await this.#gymOf(source)) ?? null, indexMovements)
+    const index = await this.#index(await this.#gymOf(source), indexMovements)
     const findings: PlacedFinding[] = []
     let { value } = source
     for (const pointer of pointers) {
@@ -50,21 +50,20 @@ export class BoardMembers {
   }
 
   /** The gym whose own movements the item may name: it says it, or its competition is there. */
-  async #gymOf(source: SourceItem): Promise<unknown> {
+  async #gymOf(source: SourceItem): Promise<GymId | undefined> {
     const id = parseCompetitionId(competitionIn(source) ?? '')
-    if (isObject(source.value) && source.value.gym !== undefined) return source.value.gym
+    const { gym } = isObject(source.value) ? source.value : {}
+    if (gym !== undefined) return typeof gym === 'string' ? parseGymId(gym) : undefined
     if (id === undefined) return source.kind === 'workout' ? undefined : this.#gym
     const known = this.#gyms.get(id) ?? (await this.#session.store.findCompetition(id))?.gym
     if (known !== undefined) this.#gyms.set(id, known)
     return known ?? this.#gym
   }
 
-  async #index(gym: unknown, index: MakeIndex): Promise<MovementIndex> {
-    const all = await this.#session.movements.all()
-    const { version } = this.#session.movements
-    if (this.#made?.version === version && this.#made.gym === gym) return this.#made.index
-    const near = [...all.values()].filter((one) => one.gym === null || one.gym === gym)
-    this.#made = { version, gym, index: index(near.map(({ movement }) => movement)) }
+  async #index(gym: GymId | undefined, indexMovements: MakeIndex): Promise<MovementIndex> {
+    await this.#session.movements.all()
+    const { movements } = this.#session.movements.within(gym ?? null)
+    if (this.#made?.movements !== movements) this.#made = { movements, index: indexMovements(movements) }
     return this.#made.index
   }
 }
