@@ -47,5 +47,9 @@ function idParser<Kind extends keyof TextIds>(kind: Kind) {
 export function parseWorkoutId(text: string): WorkoutId | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
   const id = Number(text)
-  return Number.isSafeInteger(id) ? (id as WorkoutId) : undefined
+  return isWorkoutId(id) ? id : undefined
+}
+
+export function isWorkoutId(id: number): id is WorkoutId {
+  return Number.isSafeInteger(id) && id > 0
 }

@@ -2,7 +2,7 @@ import { isIntact, isIntactPlain, type Document } from '../catalog/document.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { Unproven } from '../catalog/unproven.ts'
 import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-store.ts'
-import type { MovementId, WorkoutId } from '../contract/ids.ts'
+import { isWorkoutId, type MovementId, type WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
 import { isProven, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
 import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
@@ -109,8 +109,10 @@ export function workoutIds(sql: Sql) {
   let last: number | undefined
   return {
     async mint(): Promise<WorkoutId> {
-      last = (last ?? (await highestId(sql))) + 1
-      return last as WorkoutId
+      const next = (last ?? (await highestId(sql))) + 1
+      if (!isWorkoutId(next)) throw new RangeError('There are no ids of workouts left')
+      last = next
+      return next
     },
     /** To be called with every id that is written. */
     note(id: WorkoutId): void {

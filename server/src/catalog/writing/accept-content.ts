@@ -144,6 +144,7 @@ export async function isWrittenHere(
   movements: MovementsInSight,
 ): Promise<boolean> {
   if (workout.isDescribed) return true
-  const toRead = { ...workout, details: JSON.parse(workout.details) as unknown }
-  return workout.description === safeHtml(toSentence(toRead, await movements.lookup(gym)), '', new Findings())
+  const details: unknown = JSON.parse(workout.details)
+  const sentence = toSentence({ ...workout, details }, await movements.lookup(gym))
+  return workout.description === safeHtml(sentence, '', new Findings())
 }

@@ -114,6 +114,6 @@ function byId(list: readonly Element[]): Map<string, Element> {
   return new Map(list.map((element) => [String(element.id), element]))
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -18,7 +18,7 @@ import type {
 } from '../stored.ts'
 import { mapWorkouts } from '../event-workouts.ts'
 import type { CatalogStore, NotedChange } from './catalog-store.ts'
-import { differences, type Difference, type JsonObject } from './differences.ts'
+import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 
 /** An item that the history keeps states of. */
 export type KeptItem =
@@ -79,7 +79,7 @@ export interface Back {
 export function readBack({ outcome, back }: Pick<NotedChange, 'outcome' | 'back'>): Back {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }
-  return { state: (value ?? undefined) as JsonObject | undefined }
+  return { state: isObject(value) ? value : undefined }
 }
 
 // What an item is at one moment, as plain JSON: compared to tell what changed, kept to undo it.
@@ -106,7 +106,7 @@ export function gymState({ name }: Pick<StoredGym, 'name'>): JsonObject {
   return { name }
 }
 
-/** `body` is the movement’s JSON as it is served. */
+/** `body` is the movement’s JSON as it is kept. */
 export function movementState({ gym, body }: Pick<StoredMovement, 'gym' | 'body'>): JsonObject {
   return { ...(JSON.parse(body) as JsonObject), gym }
 }

@@ -102,8 +102,7 @@ export function takenOver<Members extends object>(
   defaults: Members,
 ): Members {
   const taken = { ...defaults }
-  // The members of `defaults` are the names of its type.
-  for (const name of Object.keys(defaults) as (keyof Members)[]) {
+  for (const name in defaults) {
     const value = written[name] === undefined ? was?.[name] : written[name]
     if (value !== undefined) taken[name] = value
   }

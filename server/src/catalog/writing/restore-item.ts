@@ -1,14 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseGymId, type CompetitionId, type GymId, type WorkoutId } from '../../contract/ids.ts'
-import { workoutMembers } from '../../contract/competition.ts'
-import { mapWorkouts, workoutsIn } from '../event-workouts.ts'
+import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../event-workouts.ts'
 import { keepMovement } from '../render.ts'
-import type { NamedMovement, StoredCompetition, StoredWorkout, WorkoutContent } from '../stored.ts'
+import type {
+  NamedMovement,
+  StoredCompetition,
+  StoredGym,
+  StoredMovement,
+  StoredWorkout,
+  WorkoutContent,
+} from '../stored.ts'
 import { namedMovements } from './movement-ids.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
-import type { Json, JsonObject } from './differences.ts'
+import type { JsonObject } from './differences.ts'
 import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
-import { outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
+import { outcomeOf, type AcceptedWorkout, type EventMembers, type Plan, type WorkoutChoice } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** What an item is today; undefined when it is not there. */
@@ -35,51 +41,59 @@ export async function stateToday(item: KeptItem, session: WriteSession): Promise
 
 /** The plan that makes an item what it was; the session has looked at it before. */
 export async function planToRestore(item: KeptItem, state: JsonObject, session: WriteSession): Promise<Plan> {
-  switch (item.kind) {
+  // As the functions for states made it.
+  const kept = { ...item, state } as StateOfItem
+  switch (kept.kind) {
     case 'gym': {
-      const before = await session.store.findGym(item.id)
-      const name = typeof state.name === 'string' ? state.name : ''
-      return { kind: 'gym', before, after: { id: item.id, name }, outcome: outcomeOf(before, false) }
+      const { kind, id, state } = kept
+      const before = await session.store.findGym(id)
+      return { kind, before, after: { id, name: state.name }, outcome: outcomeOf(before, false) }
     }
     case 'movement': {
-      const { gym, added, ...members } = state
-      const movement = members as unknown as NamedMovement
-      const before = (await session.movements.all()).get(item.id)
-      const kept = { id: item.id, gym: ownerIn(gym), body: keepMovement(movement), movement }
-      const after = typeof added === 'number' ? { added, ...kept } : kept
-      return { kind: 'movement', before, after, outcome: outcomeOf(before, false) }
+      const { kind, id, state } = kept
+      const { gym, added, ...movement } = state
+      const before = (await session.movements.all()).get(id)
+      const place = added === undefined ? {} : { added }
+      const after = { ...place, id, gym, body: keepMovement(movement), movement }
+      return { kind, before, after, outcome: outcomeOf(before, false) }
     }
     case 'workout': {
+      const { kind, id, state } = kept
       const { gym, ...content } = state
-      const before = (await session.store.findWorkouts([item.id])).get(item.id)
-      const after = accepted(content as unknown as WorkoutContent)
-      return { ...item, gym: ownerIn(gym), before, after, outcome: outcomeOf(before, false) }
+      const before = (await session.store.findWorkouts([id])).get(id)
+      return { kind, id, gym, before, after: accepted(content), outcome: outcomeOf(before, false) }
     }
     case 'competition':
-      return competitionPlan(item.id, state, session)
+      return competitionPlan(kept.id, kept.state, session)
   }
 }
 
-/** The gym that a state names; null for the shared library. */
-function ownerIn(gym: Json | undefined): GymId | null {
-  return typeof gym === 'string' ? (parseGymId(gym) ?? null) : null
+/** The states of items, as they are kept. */
+type StateOfItem =
+  | { readonly kind: 'gym'; readonly id: GymId; readonly state: Pick<StoredGym, 'name'> }
+  | {
+      readonly kind: 'movement'
+      readonly id: MovementId
+      readonly state: NamedMovement & Pick<StoredMovement, 'added' | 'gym'>
+    }
+  | { readonly kind: 'workout'; readonly id: WorkoutId; readonly state: WorkoutContent & Pick<StoredWorkout, 'gym'> }
+  | { readonly kind: 'competition'; readonly id: CompetitionId; readonly state: StateOfCompetition }
+
+type StateOfCompetition = Omit<StoredCompetition, 'id' | 'events'> & {
+  readonly events: readonly (EventMembers & WorkoutsOf<WorkoutInState>)[]
 }
 
-async function competitionPlan(id: CompetitionId, state: JsonObject, session: WriteSession): Promise<Plan> {
+async function competitionPlan(id: CompetitionId, state: StateOfCompetition, session: WriteSession): Promise<Plan> {
   const kept = await session.store.findCompetition(id)
   if (kept === undefined) throw new Error(`${id} has lost its place in the list`)
   const workouts = await ownWorkouts(kept, session.store)
-  // As `competitionState` made it.
-  const { events, ...members } = state as unknown as Omit<StoredCompetition, 'id' | 'events'> & {
-    readonly events: readonly (StoredCompetition['events'][number] &
-      Record<(typeof workoutMembers)[number], WorkoutInState>)[]
-  }
+  const { events, ...members } = state
   const choose = (workout: WorkoutInState): WorkoutChoice => {
     const before = workouts.get(workout.id)
     const after = 'details' in workout ? accepted(contentState(workout)) : undefined
     return { id: workout.id, isIdGiven: true, before, after }
   }
-  const planned = events.map((event) => ({ ...event, ...mapWorkouts<WorkoutInState, WorkoutChoice>(event, choose) }))
+  const planned = events.map((event) => ({ ...event, ...mapWorkouts(event, choose) }))
   const { position, competition: before } = kept
   const after = { id, ...members, events: planned }
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, false) }
