@@ -13,6 +13,7 @@ import { sourceLines } from './text/source-line.ts'
 import { itemsOf } from './items/board-items.ts'
 import type { BoardContext, Line } from './items/one-line.ts'
 import { readWindow } from './kinds/slots.ts'
+import { unwrapped } from './items/unwrapped.ts'
 import { numberedLines } from './items/numbered-lines.ts'
 import { countedLetters } from './text/counted-letters.ts'
 import { tokensOf } from './text/token.ts'
@@ -61,12 +62,13 @@ export function readBoard(
   const read = (from: readonly Line[]) => readLines(from, head, index, options)
   const asWritten = read(head.rest)
   const errors = countErrors(asWritten)
-  if (errors === 0 || errors > errorsOfSpacing || !isSpaced(head.rest)) return asWritten
-  const together = read(head.rest.filter(({ tokens }) => tokens.length > 0))
-  return countErrors(together) > 0 ? asWritten : together
+  if (errors === 0 || errors > errorsOfSpacing) return asWritten
+  const others = [unwrapped(head.rest), isSpaced(head.rest) ? head.rest.filter(({ tokens }) => tokens.length > 0) : []]
+  const readings = others.filter(({ length }) => length > 0 && length < head.rest.length).map(read)
+  return readings.find((reading) => countErrors(reading) === 0) ?? asWritten
 }
 
-/** More errors do not come of blank lines alone: they are not worth reading twice. */
+/** More errors do not come of blank or broken lines alone: they are not worth reading twice. */
 const errorsOfSpacing = 8
 
 function countErrors({ findings }: BoardReading): number {
@@ -140,6 +142,7 @@ function contextOf(lines: readonly Line[], index: MovementIndex, loads: LoadUnit
     isDeclared: loads !== undefined,
     isTabata: words.has('tabata'),
     isTeam,
+    namesMachine: [...words].some((word) => index.named([word]).some((movement) => movement.has_calories === true)),
     isOnClock: lines.some(
       ({ tokens }) => readClock(tokens, 0)?.value.clock === 0 && readWindow(tokens, 0) === undefined,
     ),

@@ -1,6 +1,31 @@
-import type { Amount } from './amount.ts'
+import { textAt, type Tokens } from '../text/token.ts'
+import { readAmount, type Amount } from './amount.ts'
 import { two, type Read } from './figures.ts'
 import { findUnit } from './units.ts'
+
+/** `95 lb (43 kg)`, `20 in / 51 cm`: what is the same in the other unit adds nothing. */
+export function readInBoth(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const amount = readAmount(tokens, at)
+  const mark = textAt(tokens, amount?.next ?? 0)
+  const other = amount !== undefined && /^[(/]$/.test(mark) ? readAmount(tokens, amount.next + 1) : undefined
+  const end = other === undefined ? 0 : other.next + Number(mark === '(')
+  const isClosed = mark === '/' || textAt(tokens, end - 1) === ')'
+  return amount !== undefined && other !== undefined && isClosed && isSame(amount.value, other.value)
+    ? { ...amount, next: end }
+    : amount
+}
+
+function isSame(one: Amount, other: Amount): boolean {
+  const [sizes, others] = [one, other].map(({ figures, unit }) =>
+    figures?.values.map((value) => value * (unit?.size ?? 0)),
+  )
+  const isOther = one.unit?.kind === other.unit?.kind && one.unit?.short !== other.unit?.short
+  const isNear = (size: number, at: number) => Math.abs(size - (others?.[at] ?? 0)) < size * sameWithin
+  return isOther && sizes?.length === others?.length && sizes?.every(isNear) === true
+}
+
+/** Gyms round: 53 lb are 24 kg, and 50 lb 22.5. */
+const sameWithin = 0.08
 
 /** `a pair of 35-lb dumbbells`. */
 export function ofTwo({ value, next }: Read<Amount>): Read<Amount> {

@@ -1,7 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import { type Read } from './figures.ts'
 import type { Place } from '../finding.ts'
-import { inPlural, ofBox, ofSeveral, ofTwo } from './gear-amounts.ts'
+import { inPlural, readInBoth, ofBox, ofSeveral, ofTwo } from './gear-amounts.ts'
 import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from './units.ts'
@@ -71,7 +71,7 @@ export function readBySex(tokens: Tokens, at: number): Read<Amount> | undefined 
 export function readOfSex(tokens: Tokens, at: number) {
   const before = sexAt(tokens, at)
   const start = before === undefined ? at : at + (/^[:-]$/.test(textAt(tokens, at + 1)) ? 2 : 1)
-  const amount = readAmount(tokens, start)
+  const amount = readInBoth(tokens, start)
   if (amount === undefined) return undefined
   const { value, next } = amount
   if (before !== undefined) return { sex: before, amount: value, next }
@@ -184,7 +184,7 @@ function pieceAt(tokens: Tokens, at: number): { value: GearPiece; next: number }
   const isPair = tokens.slice(at, start).some(({ word }) => /^(two|2|pair)$/.test(word))
   const first = namedPiece(tokens, start, isPair)
   if (first !== undefined) return first
-  const read = inPlural(readAmount(tokens, start))
+  const read = inPlural(readInBoth(tokens, start))
   const amount = isPair && read !== undefined ? ofTwo(read) : read
   const kind = amount?.value.unit?.kind
   if (amount?.value.figures === undefined || kind === undefined || !pieceKinds.has(kind)) return undefined

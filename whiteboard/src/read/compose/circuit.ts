@@ -35,7 +35,7 @@ const known = 'work off rounds sets duration rest maxReps emom interval amrap'
 /** A rest between rounds is as many intervals without work. */
 function restsOf({ facets }: WorkoutDraft, every: number): readonly (readonly ReadLine[])[] {
   const count = (facets.rest?.duration ?? every) / every
-  if (facets.rest === undefined || !Number.isInteger(count)) return []
+  if (facets.rest === undefined || facets.rest.within === true || !Number.isInteger(count)) return []
   delete facets.rest
   return Array.from({ length: count }, () => [])
 }

@@ -10,6 +10,7 @@ import { sideParts } from './lines.ts'
 import { composeWords } from './words.ts'
 import { boardError, refuse, type BoardFinding, type Place, type Findings } from '../finding.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
+import { saidWithin } from '../gather/merge-facets.ts'
 import { linesOf, type WorkoutDraft } from '../gather/workout-draft.ts'
 
 /** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */
@@ -42,7 +43,7 @@ export function composeWorkout(draft: WorkoutDraft, findings: Findings): ReadWor
 }
 
 function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings: Findings): ReadWorkout | undefined {
-  const { type, ...members } = composed
+  const { type, ...members } = withoutRestWithin(composed, draft)
   const team = teamOf(draft, place, findings)
   const isWords = /^(Generic|WarmUp)$/.test(type)
   const note = joinedNotes([...draft.notes, ...(isWords ? [] : draft.words)])
@@ -60,6 +61,17 @@ function finish(composed: Composed, draft: WorkoutDraft, place: Place, findings:
     refuse(findings, place, sentence, 'Write "EMOM 12" or the like, or the lines alone.')
   }
   return faults.length > 0 ? undefined : { name: draft.name ?? null, type, details, places: placesOf(draft, place) }
+}
+
+/** A rest between the movements of a round is one that only work without rounds has a member for; else it is told. */
+function withoutRestWithin(composed: Composed, { notes, facets }: WorkoutDraft): Composed {
+  const { within, ...rest } = facets.rest ?? { type: 'as_needed' }
+  if (within === undefined || composed.rest === undefined || composed.type === 'Tabata') return composed
+  if (/^(MaxReps|CardioIntervals)$/.test(composed.type) && facets.rounds === undefined) return { ...composed, rest }
+  notes.push(saidWithin(rest))
+  const { type, ...members } = composed
+  if (/^(Strength|Fgb|CardioIntervals)$/.test(type)) return { ...composed, rest: { type: 'as_needed' } }
+  return { type, ...Object.fromEntries(Object.entries(members).filter(([name]) => name !== 'rest')) }
 }
 
 /** The notes, a line each; what another says with more words is said once. */

@@ -1,8 +1,10 @@
 import { isInSets } from '../movements/read-movements.ts'
 import type { Composer } from './composer.ts'
 import { refuse, tell, type Place, type Findings } from '../finding.ts'
-import type { Lines } from '../movements/resolve-line.ts'
+import type { Figures } from '../amounts/figures.ts'
+import type { Lines, ResolvedLine } from '../movements/resolve-line.ts'
 import { linesOf, type SlotDraft, type WorkoutDraft } from '../gather/workout-draft.ts'
+import { countIntervals } from './minutes.ts'
 import { countedLines, noteScore, onlyFacets, stepsOf } from './lines.ts'
 
 /** Work that starts anew at every interval. */
@@ -16,6 +18,7 @@ export const composeEmom: Composer = (draft, findings) => {
   if (facets.forQuality === true) draft.notes.push('For quality')
   const interval = facets.interval ?? timed?.seconds ?? 60
   const place = facets.place ?? draft.place ?? { line: 1, column: 1 }
+  countIntervals(draft, interval, findings)
   const slots = onClock(slotsOf(draft, place, findings), interval, place, findings)
   const rounds = roundsOf(draft, interval, turnsOf(draft, slots, place, findings), place, findings)
   if (rounds === undefined) return undefined
@@ -81,12 +84,19 @@ function refuseSteps({ parts: { movements } }: WorkoutDraft, findings: Findings)
 }
 
 /** `Every 90 s` beside `7 x 1` or `5-5-3-3-1` of a lift says when each set starts, as it does behind it. */
-function startsSets({ facets, slots, parts: { movements } }: WorkoutDraft): boolean {
+function startsSets(draft: WorkoutDraft): boolean {
+  const {
+    facets,
+    slots,
+    parts: { movements },
+  } = draft
   const [only, second] = movements
   if (only === undefined || second !== undefined || facets.emom !== true || slots.length > 0) return false
   const { rounds, duration, interval = 60 } = facets
   const said = rounds ?? (duration === undefined ? undefined : duration / interval)
-  if (said === undefined ? !isInSets(only) : said !== stepsOf(only)) return false
+  const sets = shareOfSets(only, draft)
+  if (sets !== undefined) movements.splice(0, 1, { ...only, sets })
+  else if (said === undefined ? !isInSets(only) : said !== stepsOf(only)) return false
   delete facets.emom
   delete facets.interval
   delete facets.rounds
@@ -94,6 +104,14 @@ function startsSets({ facets, slots, parts: { movements } }: WorkoutDraft): bool
   delete facets.duration
   facets.rest = { type: 'interval', duration: interval }
   return true
+}
+
+/** `Every 2 min (4 sets)` above a share of what one can lift is lifting, and no work on the clock. */
+function shareOfSets({ line, place: own }: ResolvedLine, { facets, place }: WorkoutDraft): Figures | undefined {
+  const { sets, rounds = 0, interval = 60, duration = rounds * interval } = facets
+  const isAbove = place?.line !== own.line || place.column < own.column
+  const isOfSets = sets === true && rounds > 0 && duration === rounds * interval && line.percent !== undefined
+  return isAbove && isOfSets ? { kind: 'one', values: [rounds], text: String(rounds), isLeast: false } : undefined
 }
 
 /** `4 rounds, each for time, every 6 min`: when each round starts. */

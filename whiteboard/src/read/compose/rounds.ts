@@ -12,6 +12,7 @@ import { isUnhurried } from './unhurried.ts'
 /** Work that is counted: schemes, rounds, tasks, sets. */
 export const composeRounds: Composer = (draft, findings) => {
   if (says(draft.facets, 'rounds scheme')) delete draft.facets.openRounds
+  refuseGoal(draft, findings)
   for (const compose of [composeSets, intervals, ofLift, scheme, rounds, task]) {
     const composed = compose(draft, findings)
     if (composed !== undefined) return composed
@@ -87,7 +88,8 @@ const scheme: Composer = (draft, findings) => {
 const rounds: Composer = (draft, findings) => {
   const { facets } = draft
   if (facets.rounds === undefined || facets.scheme !== undefined) return undefined
-  onlyFacets(draft, 'rounds sets forTime forQuality cap rest after_each_round', 'Rounds for time', findings)
+  refuseEach(draft, findings)
+  onlyFacets(draft, 'rounds sets forTime eachTimed forQuality cap rest after_each_round', 'Rounds for time', findings)
   endRounds(draft, findings)
   asTimed(draft, findings)
   tellTime(draft, findings)
@@ -101,6 +103,20 @@ const rounds: Composer = (draft, findings) => {
     ...ending(draft),
     movements: countedLines(draft.parts.movements, findings),
   }
+}
+
+/** `4 rounds, each for time`, one right behind the other, are not one time: nobody knows when the next one starts. */
+function refuseEach(draft: WorkoutDraft, findings: Findings): void {
+  const { facets, notes } = draft
+  if (facets.eachTimed !== true || facets.rest !== undefined || notes.some((note) => /\brest\b/i.test(note))) return
+  const sentence = 'Each round is for time, and the board does not say how long one rests between them.'
+  refuse(
+    findings,
+    placeOf(draft),
+    sentence,
+    'Write "Rest 2 minutes between rounds", or "4 rounds for time".',
+    'no-format',
+  )
 }
 
 /** `2 min Row, 1 min Burpees` in rounds last as long as they say: nobody does them for time. */
@@ -144,6 +160,19 @@ const task: Composer = (draft, findings) => {
     movements: countedLines(parts.movements, findings),
   }
 }
+
+/** `For time: 1RM Clean and Jerk`: what is scored by how heavy it gets is not for time. */
+function refuseGoal({ facets, notes, parts: { movements } }: WorkoutDraft, findings: Findings): void {
+  const goal = movements.find(({ isGoal }) => isGoal === true)
+  const isWeighed = goal !== undefined || notes.some((note) => ofWeight.test(note) && !/\btime\b/i.test(note))
+  const place = goal?.place ?? movements[0]?.place
+  if (facets.forTime !== true || !isWeighed || place === undefined) return
+  const sentence = 'The board says "for time", and that the load is the score.'
+  refuse(findings, place, sentence, 'Leave one of them out, or write each as a board of its own.')
+}
+
+const ofWeight =
+  /^(?:(?:your |the )?score|scored|scoring|post|record)\b.*\b(?:weights?|loads?|heaviest|kg|lbs?)\b|^(?:weights?|loads?) \((?:higher|heavier|more) is better\)$/i
 
 /** A cap alone means for time, unless it is that of one lift, which may be for load. */
 function isCapped({ facets, parts: { movements } }: WorkoutDraft): boolean {

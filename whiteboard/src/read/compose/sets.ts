@@ -10,11 +10,14 @@ import { onlyFacets, refuseSteps } from './lines.ts'
 
 /** Sets for load: `Back Squat 5x5`, `4 sets of:`. */
 export const composeSets: Composer = (draft, findings) => {
+  sayCap(draft)
   fillMost(draft)
   if (!isLifting(draft) || isIntervals(draft)) return undefined
   endSets(draft)
   const lines = inComplex(draft, findings)
   sayTime(draft)
+  // Of several lifts it is the sets that alternate, as they do anyway.
+  if (lines.length > 1) delete draft.facets.alternating
   onlyFacets(draft, 'sets rounds rest complex forQuality', 'Work in sets', findings)
   const alike = setsOf(lines, draft.facets.rounds)
   if (alike === null) noteRest(draft)
@@ -78,6 +81,13 @@ function endSets({ parts: { movements, after_each_round: after } }: WorkoutDraft
   if (only?.sets === undefined || second !== undefined) return
   const lines = [only, ...after.splice(0)].map((read) => ({ ...read, sets: only.sets, isSet: false }))
   if (lines.length > 1) movements.splice(0, 1, ...lines)
+}
+
+/** Below `Strength` a cap is how long there is for all sets, and nobody lifts against it. */
+function sayCap({ facets, section, notes }: WorkoutDraft): void {
+  if (section !== 'strength' || facets.sets !== true || facets.cap === undefined || facets.forTime === true) return
+  notes.push(`Time cap: ${facets.cap / 60} min`)
+  delete facets.cap
 }
 
 /** How long a lift may grow to its goal is said beside it. */

@@ -38,7 +38,8 @@ function dropOwnTime({ facets }: WorkoutDraft): void {
 /** Ten seconds, where nothing else is said. A longer rest is that between movements, and a remark. */
 function restOfTabata({ facets, parts, notes, place }: WorkoutDraft, findings: Findings) {
   const { off, rest } = facets
-  const isOwn = off === undefined && (rest?.duration === undefined || rest.duration <= restMax)
+  const isOwn =
+    off === undefined && rest?.within === undefined && (rest?.duration === undefined || rest.duration <= restMax)
   if (rest !== undefined && isOwn) return rest
   if (rest?.duration !== undefined && parts.movements.length > 1)
     notes.push(`Rest ${rest.duration} seconds between movements`)

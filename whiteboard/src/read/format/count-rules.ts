@@ -62,7 +62,7 @@ export const countRules = [
   rule('each person|athlete|partner|member completes|does {count} <rounds>', roundsEach),
   counted('{count:times} -|x? <rounds>'),
   counted('{count:times} quality <rounds>', { forQuality: true }),
-  counted('{count:times} -|x? <sets>', { sets: true }),
+  counted('{count:times} -|x? alternating|alternate? <sets>', { sets: true }),
   // What is done between the sets of something else is no work of its own; its sets are.
   counted('in between <sets>? ,|:? {count:times} <sets>', { sets: true, said: ['In between'] }),
   { take: repeated },
@@ -87,6 +87,7 @@ export const countRules = [
     forTime: true,
     ...(rounds === undefined ? { openRounds: true } : {}),
   })),
+  rule('each|every round|set|interval|effort? for time', () => ({ forTime: true, eachTimed: true })),
   rule('<forTime>', () => ({ forTime: true })),
   rule('<forLoad>', (_, { amrap }) => (amrap === undefined ? { sets: true } : undefined)),
   rule('<forQuality>', () => ({ forQuality: true })),
@@ -190,6 +191,9 @@ export const restRules = [
   ),
   rule('{time} -? pause|pausa <between>?', ({ time, between: isBetween }, { work }) =>
     time >= pauseLeast && work === undefined ? fixed(time, isBetween) : undefined,
+  ),
+  rule('movements|movement|exercises|exercise|stations|station|lifts|lift', (_, { rest, restBetween }) =>
+    rest === undefined || restBetween === undefined ? undefined : { rest: { ...rest, within: true } },
   ),
   rule('<startEvery> {minuteOrTime}', (found) => ({
     rest: { type: 'interval', duration: found.minuteOrTime },

@@ -21,6 +21,8 @@ export type Facets = {
   /** Whether the rounds are called sets, as in strength work. */
   sets?: true
   forTime?: true
+  /** Whether each round has a time of its own. */
+  eachTimed?: true
   /** `Rounds for time` without a number: somebody has to say how many. */
   openRounds?: true
   forQuality?: true
@@ -41,7 +43,8 @@ export type Facets = {
   maxReps?: true
   /** `parted`: how one alone may do it just as well. */
   team?: { size?: number; work?: string; parted?: string }
-  rest?: { type: string; duration?: number }
+  /** `within`: between the movements of a round, and not between rounds. */
+  rest?: { type: string; duration?: number; within?: true }
   /** Whether the rest is said to be between rounds, sets or efforts. */
   restBetween?: true
   /** Days that are counted up as in the song, or straight through. */

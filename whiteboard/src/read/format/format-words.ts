@@ -58,9 +58,9 @@ export const formatWords = {
     phrases(`start a new amrap every, start a new set every, start a new round every, start a new interval every, start a new movement every,
     start a set every, new set every, start each set every, go every, start every, start a new effort every, starting a new round every, starting a new set every, starting each round every, start each round every`),
   between: phrases(
-    `after both, after all, after the last, after the second, after a2, after a3, after b2, after b3, after c2, after c3, between, between each, per round, after each, in between, between parts, b / t, b / w, ${product(
+    `after both, after all, after the last, after the second, after a2, after a3, after b2, after b3, after c2, after c3, between, between each, between every, bw, per round, after each, after every, in between, between parts, b / t, b / w, ${product(
       'between,between each,between every,b / t,b / w,bw,bet,in between,after each,after every,each',
-      'rounds,round,sets,set,efforts,effort,amraps,amrap,movements,movement,intervals,interval,stations,lifts,exercises,supersets,cycles,cycle,complexes,complex',
+      'rounds,round,sets,set,efforts,effort,amraps,amrap,intervals,interval,supersets,cycles,cycle,complexes,complex',
     )}`,
   ),
 
@@ -76,7 +76,7 @@ export const formatWords = {
   goalOf: phrases('build to, build up to, work to, work up to, find, establish, max out, test'),
   heavy: phrases('a, an, the, heavy, heaviest, max, maximum, your, todays, weight, load, for, of'),
   forTime: phrases(
-    'each round for time, every round for time, each interval for time, por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
+    'por tiempo, a tiempo, auf zeit, pour le temps, contre la montre, para tiempo, nach zeit, por tempo, contra el tiempo, contra o tempo, for time, ft, 4 time, as fast as possible, afap, for times, task priority, for your best time, for total time, for best time',
   ),
   forQuality:
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,

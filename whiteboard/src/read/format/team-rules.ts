@@ -20,7 +20,8 @@ export const teamRules = [
   rule('in {whole} s', ({ whole }, known) =>
     whole > 1 && whole <= 6 ? { team: { ...known.team, size: whole } } : undefined,
   ),
-  rule('<pairs> (|in|of {size} )?', sized),
+  rule('<pairs> in|of {size}', sized),
+  rule('<pairs> ( {size} )', sized),
   rule('{count} -? <persons>', ({ count }, known) =>
     count > 1 ? { team: { ...known.team, size: count } } : undefined,
   ),

@@ -1,4 +1,5 @@
 import { isInSets } from '../movements/read-movements.ts'
+import { countSets } from './count-sets.ts'
 import { applyGear } from './apply-gear.ts'
 import { refuse, tell, type Findings, type Place } from '../finding.ts'
 import { isAny, isStrong, says, saysOnly, type Facets } from '../format/facets.ts'
@@ -36,9 +37,11 @@ export function close(state: Assembling): void {
   // `Cash-out` above all there is is what the workout is called.
   if (buy_in.length + movements.length + draft.slots.length === 0) movements.push(...cash_out.splice(0))
   draft.notes.push(...applyGear(draft.gear, linesWithGear(state), findings))
+  countSets(draft, findings)
   takeScored(draft, findings)
   if (draft.facets.each === true && draft.facets.team !== undefined)
     draft.notes.push(draft.facets.rounds === undefined ? 'each' : `${draft.facets.rounds} rounds each`)
+  else if (draft.facets.each === true && draft.facets.forTime === true) draft.facets.eachTimed = true
   delete draft.facets.each
   tellMinutes(draft, findings)
   writeSchemes(draft, findings)

@@ -11,6 +11,7 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findi
   if (draft.facets.amrap === true && draft.facets.rounds !== undefined) delete others.again
   if (facets.amrap === true) countStarts(draft.facets, facets)
   draft.notes.push(...said)
+  if (others.rest !== undefined && draft.facets.rest !== undefined) others.rest = keptRest(draft, others.rest)
   const known = draft.facets as Record<string, unknown>
   for (const [name, value] of Object.entries(others)) {
     const isAnother = known[name] !== undefined && JSON.stringify(known[name]) !== JSON.stringify(value)
@@ -22,6 +23,23 @@ export function mergeFacets(facets: Facets, draft: WorkoutDraft, findings: Findi
   }
   if (team !== undefined) draft.facets.team = joinTeams(draft.facets.team, team)
   draft.place ??= place
+}
+
+/** Of a rest between movements and one between rounds the second is the rest, and the first is told. */
+function keptRest({ facets, notes }: WorkoutDraft, rest: Rest): Rest {
+  const { rest: known = rest } = facets
+  if ((known.within === true) === (rest.within === true)) return rest
+  const [within, between] = known.within === true ? [known, rest] : [rest, known]
+  notes.push(saidWithin(within))
+  facets.rest = between
+  return between
+}
+
+type Rest = NonNullable<Facets['rest']>
+
+/** How a rest between the movements of a round is told. */
+export function saidWithin({ duration }: Rest): string {
+  return `Rest ${duration === undefined ? 'as needed' : `${duration} seconds`} between movements`
 }
 
 /** `Every 4 min for 16 min`, and below it `AMRAP 3`: how often one starts. */

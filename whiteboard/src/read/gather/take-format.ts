@@ -87,7 +87,7 @@ function takeFirst(facets: Facets, state: Assembling, place: Place): void {
 function goOn(facets: Facets, state: Assembling, place: Place): void {
   if (saysOnly(facets, 'rounds said') && (nest(facets, place, state) || goesOn(facets, place, state))) return
   const isApart = place.line - lastLine(state.draft) > 1
-  if (isApart && saysOnly(facets, 'scheme') && goesOn(facets, place, state)) return
+  if (isApart && saysOnly(facets, 'scheme') && goesOnApart(facets, place, state)) return
   if (leadsIn(facets, place, state.draft)) {
     state.draft.isNested = true
     takeThen(facets, state, place)
@@ -140,6 +140,14 @@ function goesOn(facets: Facets, place: Place, state: Assembling): boolean {
   if (draft.isTask !== true) return false
   if (draft.isNested && draft.part === 'movements' && place.line - lastLine(draft) === 1) tellSecond(place, state)
   else takeThen(facets, state, place)
+  return true
+}
+
+/** Two schemes apart are one behind the other under one cap; without one each may have a time of its own. */
+function goesOnApart(facets: Facets, place: Place, state: Assembling): boolean {
+  const { facets: known, isTask } = state.draft
+  if (isTask !== true || known.cap !== undefined) return goesOn(facets, place, state)
+  tellSecond(place, state)
   return true
 }
 

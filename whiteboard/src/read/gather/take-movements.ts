@@ -27,6 +27,7 @@ function takeLines(item: ItemOf<'movements'>, state: Assembling): void {
   }
   if (draft.isAfterThen) goOnAfterThen(item.place, state)
   if (draft.partLine !== undefined && item.place.line > draft.partLine) endLine(draft)
+  refuseUncounted(item, draft, findings)
   noteRest(item.lines, draft, findings)
   if (item.isForTime) draft.facets.forTime = true
   const person = item.person ?? draft.person
@@ -59,6 +60,15 @@ function goOnAfterThen(place: Place, state: Assembling): void {
   }
   settleRest(draft, findings)
   settleThen(place, state)
+}
+
+/** `1. 10 Burpees`, `Rest`, `2. 12 Sit-ups` of an EMOM: the rest may be a minute of its own, and then the second is none. */
+function refuseUncounted({ ordinal, place }: ItemOf<'movements'>, draft: WorkoutDraft, findings: Findings): void {
+  const { facets, slots, openRest } = draft
+  const isOther = slots.length + 1 !== ordinal && slots.some(({ lines }) => lines.length === 0)
+  if (ordinal === undefined || facets.emom !== true || !(isOther || openRest !== undefined)) return
+  const sentence = 'A rest stands between lines that are numbered, and has no number.'
+  refuse(findings, place, sentence, 'Number the rest, too, or leave all numbers out.')
 }
 
 /** Below a part of one line the work goes on. */

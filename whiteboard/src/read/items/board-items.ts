@@ -16,8 +16,10 @@ import { settleLevels, settleVersions } from './settle-levels.ts'
 import { settleSlashed } from './settle-slashed.ts'
 import { settleCounted } from './settle-counted.ts'
 import { settleFormatOfParts } from './settle-format-of-parts.ts'
+import { settleSides } from './settle-sides.ts'
 import { settleLoose } from './settle-loose.ts'
 import { settleWindows, settleAsides, settleDashes, settlePluses, settleRepeated } from './settle-board.ts'
+import { tellsPercent, withPercent } from './percents.ts'
 import { toldLines } from './told-lines.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 
@@ -62,6 +64,7 @@ function leftUnread({ line }: Line): BoardItem {
 
 /** What is seen on the whole board, one after the other. */
 const settlers = [
+  settleSides,
   settleCounted,
   settleFormatOfParts,
   settleDashes,
@@ -165,8 +168,7 @@ function isNumbered({ tokens: [only, second] }: Line): boolean {
 /** Whether a line that reads goes on below all the same: in what opens no line, or, behind a comma, in what it is done with. */
 function isBroken(alone: Items, line: Line, below: Items, next: Line): boolean {
   if (isTimeOfRest(alone, below)) return true
-  const isOfSets = takesPercents(alone) && isPercents(next.tokens)
-  if (hasFault(below) && (isOfSets || leadsOn(next.tokens))) return true
+  if (tellsPercent(alone, next, hasFault(below)) || (hasFault(below) && leadsOn(next.tokens))) return true
   const isOpen = alone.at(-1)?.kind === 'movements' && openEnds.has(line.tokens.at(-1)?.word ?? '')
   return isOpen && (hasFault(below) || below[0]?.kind === 'gear')
 }
@@ -184,7 +186,8 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
     if (linksOn(lines[taken - 1], lines[taken])) continue
     const read = classify(tokens, context)
     if (endsInDots(tokens) || isBeyondPart(read)) return undefined
-    if (!hasFault(read) && (isWork(read) || isProse(tokens, lines.slice(1, taken), context))) return { read, taken }
+    if (hasFault(read) || !(isWork(read) || isProse(tokens, lines.slice(1, taken), context))) continue
+    return withPercent(read, lines, taken, context) ?? { read, taken }
   }
   return undefined
 }
@@ -230,15 +233,4 @@ function leadsOn([first, second]: Tokens): boolean {
     !isFormat &&
     (/^(and|over|to|per|with|each|at|of|for|or|tempo|@|\()$/.test(first.word) || /^\p{Ll}/u.test(first.text))
   )
-}
-
-function takesPercents(items: Items): boolean {
-  const last = items.at(-1)
-  const isScheme = last?.kind === 'format' && saysOnly(last.facets, 'scheme')
-  return isScheme || (last?.kind === 'movements' && last.lines.at(-1)?.movement.has_load === true)
-}
-
-/** `65-70-75-80-85%`: what the sets above are done at. */
-function isPercents(tokens: Tokens): boolean {
-  return tokens.at(-1)?.text === '%' && tokens.every(({ kind, text }) => kind === 'number' || /^[-/,%]$/.test(text))
 }

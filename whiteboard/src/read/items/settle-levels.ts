@@ -167,6 +167,12 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
   // Between a format and its first movement it says for whom all of it is.
   if (!state.isWork && !isInline) return remarkOf(item)
   if (/^rxd?$/i.test(item.label.text) && after[0]?.kind === 'movements') return []
+  // Above the work, where none of them is prescribed, nobody knows which is done.
+  if (!state.isWork && isInline && after[0]?.kind === 'movements' && !after.some(isPrescribed)) {
+    const sentence = `Work stands behind "${item.label.text}", and none above it that would be scaled.`
+    const finding = boardError('not-understood', item.place, sentence, 'Write "Rx:" before what is prescribed.')
+    return [{ ...item, kind: 'fault', finding }]
+  }
   if (opensWorkout(after, isInline)) {
     Object.assign(state, { isWork: false, isFormat: false })
     return [item]
@@ -181,6 +187,10 @@ function settleScaled(item: ItemOf<'label'>, after: Items, state: State, isInlin
   if (isInline) state.scaledLine = item.place.line
   else state.isScaled = true
   return remarkOf(item)
+}
+
+function isPrescribed(item: BoardItem): boolean {
+  return item.kind === 'label' && /^rxd?$/i.test(item.label.text)
 }
 
 /** `Fitness:`, and below it a lift in sets: no format is said, and the next level has sets of its own. */

@@ -18,7 +18,8 @@ export function settleSlashed(items: Items, lines: readonly Line[], context: Boa
     const isOfOne = item.person !== undefined || isPerson(items[index - 1])
     const isAlone = isOfOne || section.every((each) => each === item || !/^(movements|slot)$/.test(each.kind))
     const line = lines.find((each) => each.line.line === item.place.line)
-    return isAlone && line !== undefined && facets.some(isStrong) ? inTurn(item, line, facets, context) : item
+    const isShared = !isOfOne && context.isTeam
+    return isAlone && line !== undefined && facets.some(isStrong) ? inTurn(item, line, facets, isShared, context) : item
   })
 }
 
@@ -46,6 +47,7 @@ function inTurn(
   item: ItemOf<'movements'>,
   { tokens }: Line,
   facets: readonly Facets[],
+  isShared: boolean,
   context: BoardContext,
 ): BoardItem {
   const from = tokens.slice(tokens.findIndex(({ place }) => place.column >= item.place.column))
@@ -57,7 +59,8 @@ function inTurn(
   const isOfLevels = read.lines.every(({ line }) => /^(rxd?|int|sc|scaled|beg|l\d)$/i.test(line.note ?? ''))
   if (isOfMachines(read.lines) || isOfLevels) return unsettled(item)
   const isOfFormat = facets.some((said) => says(said, 'scheme ladder tabata deathBy maxReps perStation'))
-  return isOfFormat !== read.lines.every(({ line }) => hasAmount(line))
+  // In a team each of two may do one of them.
+  return !(isShared && read.lines.length === 2) && isOfFormat !== read.lines.every(({ line }) => hasAmount(line))
     ? { ...item, lines: read.lines, remarks: read.remarks }
     : unsettled(item)
 }

@@ -100,11 +100,14 @@ function inUnit(line: GearLine, loads: LineContext['loads']): GearLine {
 
 /** Sets of the lift that stands above. */
 export const setLine: LineReader = (tokens, at, opening, context) => {
-  if (isWeightOfSets(tokens)) return [{ ...at, kind: 'remark' }]
+  if (isWeightOfSets(tokens) || ofMaximum.test(textOf(tokens))) return [{ ...at, kind: 'remark' }]
   const lift = liftAbove(at.place.line, context)
   const read = readSetLine(tokens, lift, context) ?? readSetList(tokens, lift, context)
   return read === undefined ? undefined : movementsOf(read.lines, read.remarks, at, opening)
 }
+
+/** `60% of your deadlift max`: a share of what another lift weighs. */
+const ofMaximum = /^(?:@|at)? ?\d[\d. -]*% of (?:\d ?rm\b[^\d]*|[^\d]*(?:\d ?rm\b[^\d]*|\bmax))$/i
 
 /** `Week 3: 3x3 @ 85%`: the work, and of which week it is. */
 export const ofWeek: LineReader = (tokens, at, opening, context) => {

@@ -2,6 +2,7 @@ import { afterWeek } from '../amounts/week.ts'
 import type { BoardItem } from './board-item.ts'
 import { boardError } from '../finding.ts'
 import { isAny, isStrong } from '../format/facets.ts'
+import { readFacets } from '../format/read-facets.ts'
 import { readLabel, scoredIn } from './labels.ts'
 import type { At, LineReader } from './line-reader.ts'
 import type { MovementIndex } from '../names/movement-index.ts'
@@ -20,7 +21,9 @@ export const scored: LineReader = (tokens, at, _, { index }) => {
   const said = name.length === 0 || label !== undefined ? undefined : scoredIn(tokens, start)
   const words = name.map(({ word }) => word)
   const isFormat = said !== undefined && (!isAny(said) || isStrong(said))
-  if (!isFormat || !mayBeTitle(tokens.slice(0, start), false) || isWork(words, index)) return undefined
+  // `YGIG (4 rounds each)` says who works when.
+  const isOfTeam = readFacets(tokens, 0).facets.team !== undefined && readFacets(tokens, 0).next === tokens.length
+  if (!isFormat || isOfTeam || !mayBeTitle(tokens.slice(0, start), false) || isWork(words, index)) return undefined
   const title = textOf(tokens.slice(0, start))
   return [
     { ...at, kind: 'title', title },

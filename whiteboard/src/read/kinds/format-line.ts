@@ -5,6 +5,7 @@ import type { LineContext } from '../movements/line-context.ts'
 import { movementsOf, type Opening, type LineReader } from './line-reader.ts'
 import { movementItems } from './movement-line.ts'
 import { isParted } from './hidden-work.ts'
+import { withCount } from './counted-work.ts'
 import { isNoteWord } from '../names/note-words.ts'
 import { readGear } from '../amounts/gear.ts'
 import { isSlip } from './title.ts'
@@ -118,7 +119,9 @@ function withWork(
   }
   // `5-5-5 Back Squat` is a lift.
   const isLift = movements.lines.length === 1 && saysOnly(format.facets, 'scheme') && textAt(tokens, next - 1) !== ':'
-  return isLift ? undefined : [format, ...movementsOf(movements.lines, movements.remarks, { ...format }, opening)]
+  if (isLift) return undefined
+  const counted = withCount(tokens, next, format, movements.lines, context)
+  return counted ?? [format, ...movementsOf(movements.lines, movements.remarks, { ...format }, opening)]
 }
 
 /** `Then 8 rounds of: 45 s Plank`: what stands behind the colon is work, whatever it could say of the format. */

@@ -1,7 +1,7 @@
 import type { BoardItem, Items, PartName } from './board-item.ts'
 import type { BoardFinding } from '../finding.ts'
 import { movementsOf, type At, type LineReader } from './line-reader.ts'
-import { readClock } from '../amounts/amount.ts'
+import { readAmount, readClock } from '../amounts/amount.ts'
 import { isStrong } from '../format/facets.ts'
 import { isInTimeLeft, readPart } from './parts.ts'
 import { readMovements } from '../movements/read-movements.ts'
@@ -25,13 +25,23 @@ export const partAfter: LineReader = (tokens, at, opening, context) => {
   const part = readPart(tokens.slice(0, end), start)
   const isMarked = /^[,(-]$/.test(textAt(tokens, start - 1))
   const after = bracket === -1 ? [] : tokens.slice(bracket)
-  const read = readMovements([...tokens.slice(0, isMarked ? start - 1 : start), ...after], context)
+  const work = [...tokens.slice(0, isMarked ? start - 1 : start), ...after]
+  const read = readMovements(onAnyMachine(work, context), context)
   if (part === undefined) return undefined
   if (read.lines === undefined) return isTrailingPart(part.value) ? faultOf(read.findings, at) : undefined
   return [
     { ...at, kind: 'part', part: part.value, isInline: true, isAtEnd: true },
     ...movementsOf(read.lines, read.remarks, at, opening),
   ]
+}
+
+/** `15 cal after each round`: on whichever machine one likes, where the board names none. */
+function onAnyMachine(work: Tokens, { namesMachine }: LineContext): Tokens {
+  const amount = readAmount(work, 0)
+  const last = work.at(-1)
+  if (namesMachine || last === undefined || amount?.value.unit?.kind !== 'calories' || amount.next < work.length)
+    return work
+  return [...work, { ...last, text: 'machine', word: 'machine', isApart: true }]
 }
 
 /** What nothing but a part may end in: the work before it is what was not understood. */

@@ -37,11 +37,18 @@ function opensSwitch(tokens: Tokens, at: number): boolean {
 
 function piecesOf(tokens: Tokens): readonly Tokens[] {
   const ends = tokens.flatMap(({ word, isApart }, at) =>
-    word === 'while' || ((word === '/' || word === '|' || word === ';') && isApart) ? [at] : [],
+    word === 'while' || ((word === '/' || word === '|' || word === ';') && isApart) || opensNext(tokens, at)
+      ? [at]
+      : [],
   )
   return [...ends, tokens.length]
     .map((end, index) => tokens.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end))
     .filter((piece) => piece.length > 0)
+}
+
+/** `P1: 200 m run, P2: max burpees`. */
+function opensNext(tokens: Tokens, at: number): boolean {
+  return /^(,|and|-)$/.test(wordAt(tokens, at)) && readPerson(tokens.slice(at + 1)) !== undefined
 }
 
 /** `P1`, `Partner A`, `the other partner`. */

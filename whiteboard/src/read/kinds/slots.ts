@@ -99,7 +99,7 @@ function readRange(tokens: Tokens, at: number, isNamed: boolean): Read<Slot> | u
 
 /** What stands behind `1-4`: a colon, behind `Min 1-4` another mark; behind `0-10 min` anything but a further number. */
 function isEndOfRange(mark: Token | undefined, isNamed: boolean, isOpen: boolean): boolean {
-  if (mark?.text === ':') return true
+  if (mark?.text === ':' || (mark === undefined && isNamed)) return true
   if (mark?.text === '-') return isNamed && mark.isApart
   return isOpen || (isNamed && /^[)=]$/.test(mark?.text ?? ''))
 }

@@ -122,3 +122,12 @@ export function sinceLast(tokens: Tokens, at: number, draft: DraftLine): number 
 const sinceMost = 12
 const changed =
   /^(?:(?:\+|(?:increase|adding|add|plus|up|go up)(?: by)?) ?)?[\d.-]{1,9} ?(?:kg|lbs?|#|pounds|%)? ?(?:(?:more|heavier|up) )?(?:from|than|over|on|to) (?:your )?last (?:week|time|session|\w+day)\.?$|^(?:@|at) ?last (?:week|time)['’]?s (?:weight|load)(?: ?\+ ?[\d.]{1,5} ?(?:kg|lbs?|#|%))?$/i
+
+/** `100 Burpees in 15 min`: the time is no more than a limit, which no member holds. */
+export function within(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
+  const time = /^(in|within)$/.test(wordAt(tokens, at)) ? readTime(tokens, at + 1) : undefined
+  const isCounted = draft.amounts.some(({ figures, unit }) => figures !== undefined && unit?.kind !== 'duration')
+  if (time === undefined || !isCounted) return undefined
+  draft.notes.push(textOf(tokens.slice(at, time.next)))
+  return time.next
+}

@@ -12,6 +12,7 @@ const introducers = new Set([
   'for',
   'x',
   'in',
+  'within',
   'using',
   'from',
   'on',

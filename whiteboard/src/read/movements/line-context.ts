@@ -14,6 +14,8 @@ export type LineContext = {
   readonly isTabata: boolean
   /** Whether the work is a team's: then `each` is each partner. */
   readonly isTeam: boolean
+  /** Whether a machine is named anywhere: then calories of none may be its. */
+  readonly namesMachine: boolean
   /** The lift that stands alone on the line of that number: the sets of it may stand below. */
   readonly lifts: Map<number, ReadableMovement>
   /** The lift that a heading on the line of that number names: the sets of it may stand right below. */

@@ -7,7 +7,7 @@ export type NameRun = { readonly tokens: Tokens; readonly words: readonly string
 
 /** What a name does not go past. */
 const stops = new Set(
-  'at for with w each per es rpe or tempo x in holding then every both while wearing carrying until max e using vs plus'.split(
+  'at for with w each per es rpe or tempo x in holding then every both while wearing carrying until max e using vs plus within'.split(
     ' ',
   ),
 )

@@ -15,6 +15,7 @@ import { counted, sorted, withSides } from './sort-amounts.ts'
 import { withUsualUnits } from './usual-units.ts'
 import { qualified, slipOfQualified } from './qualified-name.ts'
 import { resolveName, type Fits, type Resolved } from '../names/resolve-name.ts'
+import { anyMachine } from './any-machine.ts'
 import { namesMovement, ofSeveral } from '../names/telling-words.ts'
 import { findUnit } from '../amounts/units.ts'
 
@@ -52,6 +53,8 @@ export function resolveLine(draft: DraftLine, context: LineContext): ResolvedLin
     tell(context.findings, place, `"${text}" was read as Air Squat.`, 'Write which squat is meant.')
     return resolveLine({ ...draft, names: [{ ...name, words: [...name.words.slice(0, -1), ...airSquat] }] }, context)
   }
+  const machines = anyMachine(name.words, draft, context)
+  if (machines !== undefined) return resolveLine(machines, context)
   const finding = unknownName(text, found, place)
   const isNew = found.kind === 'none'
   context.findings.push(isNew ? { ...finding, unknown: newMovement(name.words, draft) } : finding)
@@ -159,7 +162,7 @@ function takeAmounts(
     const measured = measuredIn(amount, movement)
     tellRange(amount, context)
     if (measured === undefined && sets === undefined && isTimes(amount, amounts)) sets = amount.figures
-    else if (measured === undefined || !goesWith(measured, line)) {
+    else if (measured === undefined || !goesWith(measured, line, movement)) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
     } else {
       Object.assign(line, { [measured.measure]: measured.value })
@@ -185,11 +188,13 @@ function tellClock(
 }
 
 /** Whether a line may say a measure besides what it says: nobody does `85/55 1:00 Swings`, nor a `12 min 12 cal Row`. */
-function goesWith({ measure, value }: Measured, line: ReadLine): boolean {
+function goesWith({ measure, value }: Measured, line: ReadLine, { has_duration }: ReadableMovement): boolean {
   const { duration, reps, calories } = line
   if (line[measure] !== undefined) return false
   if (measure === 'calories') return duration === undefined || !/\d/.test(String(value))
-  return measure !== 'duration' || !(reps?.includes('/') === true || /\d/.test(String(calories)))
+  // So many burpees have no time of their own, as so many holds have; a single one may last.
+  const isCounted = has_duration === true || reps === '1' ? reps?.includes('/') : /^\d/.test(reps ?? '')
+  return measure !== 'duration' || !(isCounted === true || /\d/.test(String(calories)))
 }
 
 type Measured = { readonly measure: AmountMeasure; readonly value: number | string }

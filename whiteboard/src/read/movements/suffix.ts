@@ -4,7 +4,7 @@ import { place, type DraftLine } from './draft.ts'
 import { readFigures, two, type Read } from '../amounts/figures.ts'
 import { alternative } from './alternative.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
-import { exertion, held, paced, rated, sinceLast, tempo } from './effort.ts'
+import { exertion, held, paced, rated, sinceLast, tempo, within } from './effort.ts'
 import {
   grown,
   ofBody,
@@ -51,6 +51,7 @@ const readers: readonly SuffixReader[] = [
   alternative,
   timed,
   untilClock,
+  within,
   ofBody,
   ofMaximum,
   maximal,

@@ -1,0 +1,30 @@
+import { tell } from '../finding.ts'
+import { wordsOfName } from '../names/name-key.ts'
+import { emptyDraft, type DraftLine } from './draft.ts'
+import type { LineContext } from './line-context.ts'
+
+/** `15/12 cal Erg`, `30 cal on any machine`: calories, or so long, on whichever of them one likes. */
+export function anyMachine(
+  words: readonly string[],
+  draft: DraftLine,
+  { index, findings }: LineContext,
+): DraftLine | undefined {
+  const isMeasured = draft.amounts.every(
+    ({ unit, clock }) => clock !== undefined || /^(cal|dur)/.test(unit?.kind ?? ''),
+  )
+  if (!ofAny.test(words.join(' ')) || draft.amounts.length === 0 || !isMeasured) return undefined
+  const [first, ...others] = machines.map(wordsOfName).filter((name) => index.named(name).length === 1)
+  if (first === undefined || others.length === 0) return undefined
+  const names = (name: readonly string[]) => [{ tokens: draft.tokens, words: name }]
+  tell(
+    findings,
+    draft.tokens[0]?.place ?? { line: 1, column: 1 },
+    `"${words.join(' ')}" was read as ${machines.join(', ')}.`,
+    'Write the machines with "or" between.',
+  )
+  const alternatives = others.map((name) => ({ ...emptyDraft(draft.tokens), names: names(name) }))
+  return { ...draft, names: names(first), alternatives: [...draft.alternatives, ...alternatives] }
+}
+
+const machines = ['Row', 'Ski', 'Bike']
+const ofAny = /^(?:on )?(?:an? |any |your |the )?(?:cardio )?(?:ergs?|machines?)(?: (?:of|your|choice))*$/
