@@ -84,8 +84,9 @@ function endSets({ parts: { movements, after_each_round: after } }: WorkoutDraft
 }
 
 /** Below `Strength` a cap is how long there is for all sets, and nobody lifts against it. */
-function sayCap({ facets, section, notes }: WorkoutDraft): void {
-  if (section !== 'strength' || facets.sets !== true || facets.cap === undefined || facets.forTime === true) return
+function sayCap({ facets, section, notes, parts: { movements } }: WorkoutDraft): void {
+  const isOfSets = facets.sets === true || movements.some(isInSets)
+  if (section !== 'strength' || !isOfSets || facets.cap === undefined || facets.forTime === true) return
   notes.push(`Time cap: ${facets.cap / 60} min`)
   delete facets.cap
 }

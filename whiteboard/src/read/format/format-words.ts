@@ -82,7 +82,7 @@ export const formatWords = {
     phrases(`por calidad, por qualidade, technique focus, for quality, not for time, nft, no score, not for score, not scored, for form, for completion, not timed, no time, quality rounds,
     quality not speed, of quality, quality work, untimed, for practice`),
   alternating: phrases(
-    'alternating, alt, rotating, alternate, alternating minutes, alternate minutes, rotate, alternating between, alternating through, rotating through, alternating movements, rotate through',
+    'alternate a1 and a2, alternate between a1 and a2, alternating a1 and a2, alternating, alt, rotating, alternate, alternating minutes, alternate minutes, rotate, alternating between, alternating through, rotating through, alternating movements, rotate through',
   ),
   totals: phrases(
     'score : reps, score = reps, score total reps, score is total reps, score is reps, total reps, score = total reps, count total reps, count all reps, count all reps for score, count your total reps, count every rep, total reps is your score',

@@ -18,7 +18,8 @@ function isLost(text: string, place: Place, { letters, openings }: Assembling): 
     const [, sign = '', mark] = /^\W{0,3}([\p{L}\d])([.):\s])/u.exec(line) ?? []
     return sign.toLowerCase() === before || (sign !== '' && mark?.trim() !== '' && !/\d/.test(sign))
   })
-  return isMisread || !letters.has('a') || place.column > openingMost
+  // `B1` and `B2` alone are a superset that was copied out of its programme.
+  return isMisread || !(letters.has('a') || /\d$/.test(text)) || place.column > openingMost
 }
 
 /** A letter opens its line, perhaps behind a bullet. */

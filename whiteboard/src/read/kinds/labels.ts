@@ -23,8 +23,9 @@ export function readLabel(tokens: Tokens, at: number): Read<Label> | undefined {
       return { value: { ...label, scored: ofSection(scored.value, section) }, next: scored.next }
     const next = endOfLabel(tokens, end, section)
     if (next !== undefined) return { value: label, next }
-    if (isNumbered(tokens, end))
-      return { value: { section, text: textOf(tokens.slice(at, end + 1)) }, next: Math.min(end + 2, tokens.length) }
+    const count = textAt(tokens, end) === '#' ? end + 1 : end
+    if (isNumbered(tokens, count))
+      return { value: { section, text: textOf(tokens.slice(at, count + 1)) }, next: Math.min(count + 2, tokens.length) }
   }
   return undefined
 }

@@ -27,4 +27,5 @@ export function anyMachine(
 }
 
 const machines = ['Row', 'Ski', 'Bike']
-const ofAny = /^(?:on )?(?:an? |any |your |the )?(?:cardio )?(?:ergs?|machines?)(?: (?:of|your|choice))*$/
+const ofAny =
+  /^(?:on )?(?:an? |any |your |the )?(?:choice of )?(?:cardio )?(?:ergs?|machines?)(?: (?:of|your|choice))*$/

@@ -125,7 +125,9 @@ const changed =
 
 /** `100 Burpees in 15 min`: the time is no more than a limit, which no member holds. */
 export function within(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
-  const time = /^(in|within)$/.test(wordAt(tokens, at)) ? readTime(tokens, at + 1) : undefined
+  const time = /^(in|within)$/.test(wordAt(tokens, at))
+    ? readTime(tokens, at + 1 + Number(wordAt(tokens, at + 1) === 'under'))
+    : undefined
   const isCounted = draft.amounts.some(({ figures, unit }) => figures !== undefined && unit?.kind !== 'duration')
   if (time === undefined || !isCounted) return undefined
   draft.notes.push(textOf(tokens.slice(at, time.next)))
