@@ -6,7 +6,7 @@ export function unwrapped(lines: readonly Line[]): readonly Line[] {
   let above: Line | undefined
   for (const line of lines) {
     const last = joined.at(-1)
-    if (last !== undefined && above !== undefined && isWrapped(above, line))
+    if (last !== undefined && above !== undefined && last.line.text.length >= proseLeast && isWrapped(above, line))
       joined.splice(-1, 1, { line: last.line, tokens: [...last.tokens, ...line.tokens] })
     else joined.push(line)
     above = line
@@ -20,6 +20,7 @@ function isWrapped({ line: { text }, tokens: above }: Line, { tokens: below }: L
   return isProse && isOpen && below.length > 0 && above.at(-1)?.text !== '.'
 }
 
-/** A line of a list is shorter. */
+/** A line of a list is shorter than the first line of prose, and than any but its last. */
+const proseLeast = 45
 const widthLeast = 30
 const openEnds = /^(a|an|the|and|or|of|with|to|for|in|on|at|use|uses|then|,)$/

@@ -75,7 +75,8 @@ const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 /** `@ 24 s/m`, `zone 2`, `85 rpm`: how fast it goes, in numbers that count nothing of it. */
 export function rated(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = skipAt(tokens, at)
-  const said = rate.exec(textOf(tokens.slice(start, start + rateMost)))?.[0]
+  const text = textOf(tokens.slice(start, start + rateMost))
+  const said = (rate.exec(text) ?? (start > at ? ofTen.exec(text) : null))?.[0]
   if (said === undefined) return undefined
   let end = start + 1
   while (textOf(tokens.slice(start, end)).length < said.length) end += 1
@@ -84,7 +85,10 @@ export function rated(tokens: Tokens, at: number, draft: DraftLine): number | un
 }
 
 const rate =
-  /^(?:zone ?\d(?: ?[-/] ?\d)?|z\d(?: ?- ?z?\d)?|(?:rate|r) ?\d\d(?: ?- ?\d\d)?|\d\d\d?(?: ?- ?\d\d\d?)? ?(?:spm|rpm|bpm|s ?\/ ?m(?:in)?|strokes? ?(?:per|\/|a) ?min(?:ute)?))(?![\w/])/i
+  /^(?:(?:effort|intensity) ?:? ?\d[\d.-]{0,4} ?\/ ?10|zone ?\d(?: ?[-/] ?\d)?|z\d(?: ?- ?z?\d)?|(?:rate|r) ?\d\d(?: ?- ?\d\d)?|\d\d\d?(?: ?- ?\d\d\d?)? ?(?:spm|rpm|bpm|s ?\/ ?m(?:in)?|strokes? ?(?:per|\/|a) ?min(?:ute)?))(?![\w/])/i
+
+/** `@ 8/10`: nobody loads so little, women more than men. */
+const ofTen = /^[1-9](?:\.5)? ?\/ ?10(?! ?[\w/.])/
 
 /** A rate has so many words, numbers and marks at most. */
 const rateMost = 8
