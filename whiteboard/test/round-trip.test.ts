@@ -4,8 +4,11 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { toText } from '../src/board/to-text.ts'
 import type { WorkoutToRead } from '../src/details/read-details.ts'
+import { indexMovements } from '../src/read/names/movement-index.ts'
+import { randomFrom } from './generated-workouts.ts'
 import { sampleMovements } from './sample-movements.ts'
 import { unlikeBefore, unlikeGenerated } from './unlike-before.ts'
+import { wildMovements, wildWorkout } from './wild-workouts.ts'
 
 const movements = sampleMovements()
 
@@ -21,6 +24,17 @@ test('every workout of the sample reads back as itself', () => {
 
 test('three hundred generated workouts of all types read back as themselves', () => {
   assert.deepEqual(unlikeGenerated(300, 7, movements), [])
+})
+
+test('workouts of any catalog, with whatever people write in them, read back as themselves', () => {
+  const random = randomFrom(5)
+  const wild = wildMovements(random)
+  const index = indexMovements(wild)
+  const workouts = Array.from({ length: 400 }, () => wildWorkout(random, wild))
+  assert.deepEqual(
+    workouts.flatMap((workout) => unlikeBefore(workout, index)),
+    [],
+  )
 })
 
 test('what is written is the same after it was read', () => {

@@ -44,7 +44,7 @@ function partText({ label, lines }: BoardPart, isSetIn: boolean): readonly strin
 
 /** A line as it stands on the board: `5 Thrusters (43/30 kg) [unbroken]`. */
 export function lineText(line: BoardLine): string {
-  const note = line.note === undefined ? [] : [`[${balanced(line.note)}]`]
+  const note = line.note === undefined ? [] : [`[${quoted(balanced(line.note))}]`]
   const tools = toolsOf(line).join(', ')
   const own = [startOf(line), ...(tools === '' ? [] : [`(${tools})`]), ...note].join(' ')
   return [opened(own), ...line.or.map(lineText)].join(' or ')
@@ -59,6 +59,12 @@ export function startOf({ amount, name, isNameFirst, qualifiers }: BoardLine): s
 /** What the movement is done with. */
 export function toolsOf({ load, equipment }: BoardLine): readonly string[] {
   return load === undefined ? equipment : [load, ...equipment]
+}
+
+/** A note of numbers alone could be what the movement is done with. */
+function quoted(note: string): string {
+  const isOfNumbers = /\d/.test(note) && !/\p{L}{3}/u.test(note)
+  return isOfNumbers || /^".*"$/.test(note) ? `"${note}"` : note
 }
 
 /** Brackets that do not pair up would end a note too soon. */

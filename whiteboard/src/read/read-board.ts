@@ -15,6 +15,7 @@ import type { BoardContext, Line } from './items/one-line.ts'
 import { readWindow } from './kinds/slots.ts'
 import { unwrapped } from './items/unwrapped.ts'
 import { numberedLines } from './items/numbered-lines.ts'
+import { withWholeNames } from './names/whole-names.ts'
 import { countedLetters } from './text/counted-letters.ts'
 import { tokensOf } from './text/token.ts'
 
@@ -56,7 +57,7 @@ export function readBoard(
   const index = 'named' in movements ? movements : indexMovements(movements)
   const { lines, findings } = sourceLines(text)
   if (findings.length > 0) return { workouts: [], findings, remarks: [], head: {} }
-  const tokens = countedLetters(lines.map((line) => tokensOf(line)))
+  const tokens = countedLetters(lines.map((line) => withWholeNames(tokensOf(line), index.whole)))
   const tokenized = lines.map((line, at) => ({ line, tokens: tokens[at] ?? [] }))
   const head = readHead(tokenized)
   const read = (from: readonly Line[]) => readLines(from, head, index, options)

@@ -10,6 +10,7 @@ import { mayBeTitle } from '../kinds/title.ts'
 import { readLine, type BoardContext, type Line } from './one-line.ts'
 import { complexMax, linksOn, opensWithPlus, readComplex } from './read-complex.ts'
 import { readSentences, readThens } from './sentences.ts'
+import { readInWords } from './in-words.ts'
 import { readSetHead } from './set-head.ts'
 import { namesNext } from './next-name.ts'
 import { settleLevels, settleVersions } from './settle-levels.ts'
@@ -82,7 +83,9 @@ function readFrom(lines: readonly Line[], at: number, context: BoardContext) {
   const from = lines.slice(at)
   const [line] = from
   if (line === undefined) return { read: [], taken: 1 }
-  return readSetHead(from, context) ?? readComplex(from, context) ?? readWrapped(from, line, context)
+  return (
+    readInWords(from) ?? readSetHead(from, context) ?? readComplex(from, context) ?? readWrapped(from, line, context)
+  )
 }
 
 function readWrapped(lines: readonly Line[], line: Line, context: BoardContext) {

@@ -1,3 +1,4 @@
+import { oneLine } from '../../measures/wording.ts'
 import type { Items } from '../kinds/board-item.ts'
 import { classify } from '../kinds/classify.ts'
 import { isStrong } from '../format/facets.ts'
@@ -39,18 +40,19 @@ function readAlone({ line, tokens }: Line, context: BoardContext): Items {
 }
 
 /** A name in quotes, or a remark that bears its mark. */
-export function markedLine({ text }: SourceLine, tokens: Tokens): Items | undefined {
+export function markedLine({ text, written: own }: SourceLine, tokens: Tokens): Items | undefined {
   const [first] = tokens
   const written = text.trim()
   if (first === undefined) return undefined
   const at = { place: first.place, text: written, isDashed: false }
-  if (first.text === '>') return [{ ...at, kind: 'remark', text: written.replace(/^> ?/, '') }]
+  if (first.text === '>') return [{ ...at, kind: 'remark', text: own.trim().replace(/^\S ?/u, '').trim() }]
   if (/^\[[^\]]*\]$/.test(written) && !isFormat(tokens.slice(1, -1)))
     return [{ ...at, kind: 'remark', text: written.slice(1, -1) }]
   if (/^(?:#\p{L}\w*\s*)+$/u.test(written)) return [{ ...at, kind: 'remark' }]
   if (/^(?:https?:\/\/|www\.)\S+$/i.test(written)) return [{ ...at, kind: 'remark' }]
-  const quoted = /^(?:\d{1,2}[.)] ?)?"([^"]+)"[:.]?$/.exec(written)?.[1]
-  return quoted === undefined ? undefined : [{ ...at, kind: 'title', title: quoted }]
+  const quoted = /^(?:\d{1,2}[.)] ?)?"(.+)"[:.]?$/.exec(written)?.[1]
+  const named = /^"(.+)"$/.exec(own.trim())?.[1] ?? quoted
+  return quoted === undefined || named === undefined ? undefined : [{ ...at, kind: 'title', title: oneLine(named) }]
 }
 
 /** `[AMRAP 3, rest 1 min]` is no remark, even with a slip. */

@@ -27,7 +27,11 @@ function isTold(items: Items, index: number, context: LineContext): boolean {
   const { place: { line } = {}, text = '', isDashed = false } = items[index] ?? {}
   const isAlone = items.every((item, at) => at === index || item.place.line !== line)
   const isBelowWork = items.slice(0, index).some(({ kind }) => kind === 'movements')
-  return isAlone && isBelowWork && isToldBelow(tokensOf({ line: line ?? 0, text, columns: [] }), isDashed, context)
+  return (
+    isAlone &&
+    isBelowWork &&
+    isToldBelow(tokensOf({ line: line ?? 0, text, written: text, columns: [] }), isDashed, context)
+  )
 }
 
 /** Whether work stands above, and none below before the next part. */

@@ -14,7 +14,6 @@ import { isOfSingles } from './scaled-to.ts'
 import { isSideFirst, readBothSides, readSide } from './side.ts'
 import { isSlipOfSharing, isTelling } from '../names/telling-words.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
-import { findUnit } from '../amounts/units.ts'
 
 /** Reads one thing that follows a name. */
 export type SuffixReader = (tokens: Tokens, at: number, draft: DraftLine) => number | undefined
@@ -32,20 +31,13 @@ export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: Su
   const scaled = all.findIndex(({ word }) => scalings.has(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
   const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
-  const isNote = closer === ']' && isAside(inner, draft)
-  if (!isNote && !isShare(inner, draft)) {
+  if (!isShare(inner, draft)) {
     if (isOfWorkout(inner)) return undefined
     if (takesInner(inner, draft, read)) return close + 1
     if (!isNoteText(inner)) return undefined
   }
   if (inner.length > 0) draft.notes.push(textOf(inner))
   return close + 1
-}
-
-/** `[knees]`, and behind a load `[75/55]`: what is no load, or that of others. */
-function isAside(inner: Tokens, { equipment, amounts }: DraftLine): boolean {
-  if (inner.some(({ kind, word }) => kind === 'word' && findUnit(word) === undefined)) return true
-  return equipment.length > 0 || amounts.length > 1
 }
 
 /** Takes what may be done in the line's place, or what is said of it. */

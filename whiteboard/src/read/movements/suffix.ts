@@ -3,6 +3,7 @@ import { afterWeek } from '../amounts/week.ts'
 import { place, type DraftLine } from './draft.ts'
 import { readFigures, two, type Read } from '../amounts/figures.ts'
 import { alternative } from './alternative.ts'
+import { noted } from './noted.ts'
 import { bracketed, type SuffixReader } from './bracketed.ts'
 import { exertion, held, paced, rated, sinceLast, tempo, within } from './effort.ts'
 import {
@@ -37,6 +38,7 @@ export function readSuffix(tokens: Tokens, at: number, draft: DraftLine): number
 
 const readers: readonly SuffixReader[] = [
   separator,
+  noted,
   (tokens, at, draft) => bracketed(tokens, at, draft, readSuffix),
   sided,
   paired,

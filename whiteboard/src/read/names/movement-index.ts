@@ -1,5 +1,6 @@
 import { lettersIn, nameKey, singular, wordsOfName } from './name-key.ts'
 import { sameMovements } from './same-movements.ts'
+import { wholeKey, wholeNames, type WholeNames } from './whole-names.ts'
 
 /** What the reader needs to know of a movement; a movement as the API serves it, or of a catalog file, is one. */
 export type ReadableMovement = {
@@ -29,6 +30,8 @@ export type ReadableMovement = {
 export type MovementIndex = {
   /** Every movement that goes by these words, in whatever of their usual forms. */
   named(words: readonly string[]): readonly ReadableMovement[]
+  /** Names that hold more than words. */
+  readonly whole: WholeNames
   /** All of them, in their order. */
   readonly movements: readonly ReadableMovement[]
   /** Each name and alias in small letters, singular and written together: what slips are measured by. */
@@ -51,6 +54,7 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   const own = new Map<string, Set<ReadableMovement>>()
   for (const movement of all) {
     for (const name of [movement.name, ...(movement.aliases ?? [])]) add(own, nameKey(wordsOfName(name)), movement)
+    add(own, nameKey([wholeKey(movement)]), movement)
   }
   const otherNames = new Map<string, readonly string[]>()
   for (const { name, others } of groups()) {
@@ -80,6 +84,7 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
       known.set(written, found)
       return found
     },
+    whole: wholeNames(all),
     movements: all,
     called: all.flatMap(({ name, aliases = [] }) =>
       [name, ...aliases].map((each) => {

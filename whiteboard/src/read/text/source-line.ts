@@ -5,6 +5,8 @@ export type SourceLine = {
   /** Counted from one. */
   readonly line: number
   readonly text: string
+  /** As it was written. */
+  readonly written: string
   /** For each character of `text`, its column in the line as it was written, counted from one. */
   readonly columns: readonly number[]
 }
@@ -53,7 +55,7 @@ function lineFault(written: string, line: number): Findings {
 function sourceLine(written: string, line: number): SourceLine {
   let text = ''
   const columns: number[] = []
-  if (written.length > lineCharactersMax) return { line, text, columns }
+  if (written.length > lineCharactersMax) return { line, text, written, columns }
   const dropped = emphasisIn(written)
   let column = 1
   for (const character of written) {
@@ -69,7 +71,7 @@ function sourceLine(written: string, line: number): SourceLine {
     while (columns.length < text.length) columns.push(column)
     column += character.length
   }
-  return { line, text, columns }
+  return { line, text, written, columns }
 }
 
 /** Where characters stand that only say how the text is set: `## For time`, `_Metcon_`, `**A.** Back Squat`. */

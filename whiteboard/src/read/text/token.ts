@@ -1,3 +1,4 @@
+import { oneLine } from '../../measures/wording.ts'
 import type { Place } from '../finding.ts'
 import type { SourceLine } from './source-line.ts'
 
@@ -16,6 +17,7 @@ export type Token = {
   /** Where it starts and ends in the line's text. */
   readonly start: number
   readonly end: number
+  readonly line: SourceLine
 }
 
 /** The tokens of a line. One pass; each pattern is tried once at each place and none can run back. */
@@ -76,6 +78,7 @@ function token(kind: Token['kind'], text: string, line: SourceLine, start: numbe
     place: { line: line.line, column: line.columns[start] ?? start + 1 },
     start,
     end,
+    line,
   }
 }
 
@@ -123,6 +126,12 @@ export function textAt(tokens: Tokens, at: number): string {
 /** Tokens as they were written, one space where there was any. */
 export function textOf(tokens: Tokens): string {
   return tokens.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('')
+}
+
+/** What stands between two tokens of a line, with the signs that it was written with. */
+export function writtenBetween(first: Token | undefined, last: Token | undefined): string {
+  if (first === undefined || last?.line !== first.line) return ''
+  return oneLine(first.line.written.slice(first.place.column, last.place.column - 1))
 }
 
 /** Those of a line, or of a part of one. */
