@@ -1,5 +1,4 @@
-import { pieceOf } from '../catalog/document.ts'
-import { joinPieces } from '../catalog/join-documents.ts'
+import { joinPieces, pieceOf } from '../catalog/pieces.ts'
 import type { WorkoutId } from '../contract/ids.ts'
 import { Problem } from '../contract/problem.ts'
 import { readQuery, requireNoFault, type ParameterFault } from '../contract/query.ts'

@@ -1,4 +1,5 @@
-import { isIntactPiece, type Coding, type Document } from '../catalog/document.ts'
+import type { Document } from '../catalog/document.ts'
+import { isIntactPiece, type Coding } from '../catalog/pieces.ts'
 import type { FoundEntry, Release, StoredDocument, StoredPiece, TimedDocument } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'

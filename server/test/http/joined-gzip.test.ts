@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { anyText } from '../any-text.ts'
-import { makeDocument, pieceOf, type Coding } from '../../src/catalog/document.ts'
-import { joinArray, joinCrc, joinPieces } from '../../src/catalog/join-documents.ts'
+import { makeDocument } from '../../src/catalog/document.ts'
+import { joinArray, joinCrc, joinPieces, pieceOf, type Coding } from '../../src/catalog/pieces.ts'
 
 suite('joining what was compressed before', () => {
   test('the CRC-32 of two runs of bytes comes out of the CRC-32 of each', () => {

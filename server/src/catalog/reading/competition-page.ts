@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import { Problem } from '../../contract/problem.ts'
-import { pieceOf } from '../document.ts'
-import { joinArray } from '../join-documents.ts'
+import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { always, includesGym, isValidAt, type Validity } from '../visibility.ts'
 import type { AskedPage, Catalog, FoundEntry, FoundPage, Neighbours, Page, StoredPiece } from './catalog.ts'

@@ -1,4 +1,4 @@
-import type { Coding } from '../../catalog/document.ts'
+import type { Coding } from '../../catalog/pieces.ts'
 
 /** How a body can be packed. Not by zstd: at equal pains it takes more bytes than brotli, and is read no sooner. */
 export type Packing = 'br' | 'gzip'

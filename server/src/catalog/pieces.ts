@@ -1,5 +1,26 @@
-import { crc32 } from 'node:zlib'
-import { deflatePiece, type Coding, type Piece } from './document.ts'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+
+/** How a body travels: as it is, or compressed. */
+export type Coding = 'identity' | 'gzip'
+
+/** A document in both codings. */
+export interface Codings {
+  /** UTF-8 JSON. */
+  readonly bytes: Uint8Array
+  /** The same, deflated and ended by a full flush: byte-aligned, no final block, so that pieces can be joined. */
+  readonly deflated: Uint8Array
+  /** CRC-32 of `bytes`, for the trailer of a joined gzip body. */
+  readonly crc: number
+}
+
+/** A document, or several with commas between them, in one coding. */
+export interface Piece {
+  /** The bytes that go out: plain, or deflated. */
+  readonly content: Uint8Array
+  /** Length and CRC-32 of the plain bytes, for the trailer of a gzip body. */
+  readonly length: number
+  readonly crc: number
+}
 
 /** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
@@ -17,6 +38,16 @@ const lastBlock = Uint8Array.of(3, 0)
 
 /** What stands around and between the documents of an array. */
 const [open, comma, close] = [fixedPiece('['), fixedPiece(','), fixedPiece(']')]
+
+/** A document in one coding. */
+export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piece {
+  return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
+}
+
+/** Whether a document in one coding is. A read checks what it sends, no more: a flipped bit never passes a CRC. */
+export function isIntactPiece({ content, crc }: Piece, coding: Coding, proof: number): boolean {
+  return coding === 'gzip' ? crc32(content, crc) === proof : crc32(content) === crc
+}
 
 /** A JSON array of documents, ready to be sent. */
 export function joinArray(pieces: readonly Piece[], coding: Coding): Uint8Array {
@@ -54,6 +85,11 @@ interface FixedPiece extends Piece {
 function fixedPiece(written: string): FixedPiece {
   const text = Buffer.from(written)
   return { text, content: deflatePiece(text), length: text.length, crc: crc32(text) }
+}
+
+/** Bytes as a part of a joined gzip body. */
+export function deflatePiece(bytes: Uint8Array): Buffer {
+  return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 }
 
 /** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */
