@@ -44,9 +44,3 @@ export function inPlural(read: Read<Amount> | undefined): Read<Amount> | undefin
 export function ofSeveral(amount: Amount, isPair: boolean): Amount {
   return isPair && amount.times === undefined ? { ...amount, times: two } : amount
 }
-
-/** Boxes are told in inches where nobody says so. */
-export function ofBox(amount: Amount, of: string | undefined): Amount {
-  const isInches = of === 'box' && amount.figures?.values.every((value) => value >= 12 && value <= 36) === true
-  return isInches && amount.unit === undefined ? { ...amount, unit: findUnit('in') } : amount
-}

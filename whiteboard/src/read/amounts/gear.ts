@@ -1,7 +1,7 @@
 import { readAmount, type Amount } from './amount.ts'
 import { type Read } from './figures.ts'
 import type { Place } from '../finding.ts'
-import { inPlural, readInBoth, ofBox, ofSeveral, ofTwo } from './gear-amounts.ts'
+import { inPlural, readInBoth, ofSeveral, ofTwo } from './gear-amounts.ts'
 import { articles, gear, isArticle, kinds } from './gear-kinds.ts'
 import { textAt, textOf, wordAt, type Tokens } from '../text/token.ts'
 import { findUnit } from './units.ts'
@@ -204,7 +204,7 @@ function namedPiece(tokens: Tokens, at: number, isPair: boolean): { value: GearP
   if (amount === undefined || figures === undefined || (unit !== undefined && !pieceKinds.has(unit.kind)))
     return undefined
   return figures.kind === 'pair' || unit !== undefined
-    ? { value: { amount: ofSeveral(ofBox(amount.value, of), isPair), of }, next: amount.next }
+    ? { value: { amount: ofSeveral(amount.value, isPair), of }, next: amount.next }
     : undefined
 }
 

@@ -51,19 +51,15 @@ export const clockRules = [
   })),
   // `Every 2 min complete 1 round`: what an interval is anyway.
   rule('1|one full? round|set', (_, { emom }) => (emom === true ? {} : undefined)),
-  rule('<every> {time} <onThe> {time:again}', ({ time }) => ({ emom: true, interval: time })),
-  rule('<every> {few} <onThe> {whole}', ({ few }) => ({ emom: true, interval: few })),
   rule('<every> {time} mark?', ({ time }, { emom, interval }) =>
     emom === true && interval !== time ? undefined : { emom: true, interval: time },
   ),
   rule('{seconds} <on> <and>? {seconds:pause} <off>', ({ seconds, pause }) => ({ work: seconds, off: pause })),
-  rule('work|on {seconds} <and>? rest|off {seconds:pause}', ({ seconds, pause }) => ({ work: seconds, off: pause })),
   { take: onAndOff },
   { take: minutesBefore },
   rule('{clock} <and>? {clock:pause} <off>?', ({ clock, pause }) => ({ work: clock, off: pause })),
   // `EMOM 18 (3 exercises)`: their lines say it again.
   rule('{whole} exercises|movements|stations', (_, { emom }) => (emom === undefined ? undefined : {})),
-  rule('{whole} stations', () => ({})),
   rule('{time} <stations>', ({ time }) => ({ perStation: time })),
   rule('{time}', ({ time }, { duration }) => (duration === undefined ? { duration: time } : undefined)),
 ]

@@ -71,8 +71,7 @@ export const countRules = [
   counted('<sets> x {timesBehind:times}', { sets: true }),
   counted('{timesAlone:times}', { sets: true }),
   // No member holds `3-4 rounds`: it is done as often as at least is said, and the rest told.
-  rule('{size} -|to {size:more} <rounds>', ({ size, more }, known) => rangeOf(size, more, 'rounds', known)),
-  rule('{size} -|to {size:more} <sets>', ({ size, more }, known) => rangeOf(size, more, 'sets', known)),
+  rule('{size} -|to {size:more} <rounds>', ({ size, more }, known) => rangeOf(size, more, known)),
   rule('<rounds> <forQuality>', () => ({ forQuality: true })),
   counted('x {timesBehind:times} <sets>', { sets: true }),
   // `E90s x 10` is ten intervals, whatever is done in them in turn; `x 10 rounds` is ten rounds.
@@ -97,7 +96,6 @@ export const countRules = [
   rule('<alternating>', () => ({ alternating: true })),
   // What is counted at machines is a score, and no type has a member for it.
   rule('for max|total calories|cals|cal', () => ({ said: ['For max calories'] })),
-  rule('for max|total distance|meters|metres', () => ({ said: ['For max distance'] })),
   rule('score : <totals>', () => ({ repsOnly: true })),
   rule('<totals>', () => ({ repsOnly: true })),
   // `12 days for time, each followed by all the days before it`.
@@ -150,10 +148,10 @@ function roundsEach({ count }: { readonly count: number }, { rounds, team }: Fac
   return rounds === undefined && team !== undefined ? { rounds: count, said: [`${count} rounds each`] } : undefined
 }
 
-function rangeOf(least: number, most: number, name: 'rounds' | 'sets', { rounds }: Facets): Facets | undefined {
+function rangeOf(least: number, most: number, { rounds }: Facets): Facets | undefined {
   const isRange = Number.isInteger(least) && least > 0 && most > least && most <= rangeMost
   if (rounds !== undefined || !isRange) return undefined
-  return { rounds: least, ...(name === 'sets' ? { sets: true } : {}), said: [`${least}-${most} ${name}`] }
+  return { rounds: least, said: [`${least}-${most} rounds`] }
 }
 
 const rangeMost = 20
@@ -169,11 +167,9 @@ export const restRules = [
   })),
   rule('<restLikeWork>', () => ({ said: ['Rest as long as the work'] })),
   rule('{whole} : {whole:more} <workRest>', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
-  rule('<workRest> :? {whole} : {whole:more}', ({ whole, more }) => ({ said: [`Work to rest ${whole}:${more}`] })),
   rule('<rest> {time} ,? <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> {time} <before>', (found) => fixed(found.time, undefined)),
   rule('<rest> :|=? -? {exact} <between>?', (found) => fixed(found.exact, found.between)),
-  rule('take {time} <between>', (found) => fixed(found.time, found.between)),
   rule('<rest> :? {few} <between>', (found) => fixed(found.few, found.between)),
   rule('<rest> :? {bareRest}', (found) => fixed(found.bareRest, undefined)),
   // `3 AMRAPs of 5 min, rest 2 min`: the first is no rest.
@@ -186,9 +182,6 @@ export const restRules = [
     work === undefined ? fixed(found.time, found.between) : undefined,
   ),
   // Of a lift a pause is two or three seconds long.
-  rule('pause|pausa :? {time} <between>?', ({ time, between: isBetween }) =>
-    time >= pauseLeast ? fixed(time, isBetween) : undefined,
-  ),
   rule('{time} -? pause|pausa <between>?', ({ time, between: isBetween }, { work }) =>
     time >= pauseLeast && work === undefined ? fixed(time, isBetween) : undefined,
   ),

@@ -26,7 +26,6 @@ export const formatWords = {
   every: phrases(
     'cada, tous les, toutes les, alle, a cada, chaque, every, on the, on every, every round on a, each round on a, every set on a, each set on a',
   ),
-  onThe: phrases('on the'),
   on: phrases('on, work, of work, working, seconds on'),
   and: phrases('/, |, -, and, comma, :'),
   off: phrases('off, rest, of rest, recovery'),

@@ -161,7 +161,7 @@ function tellMinutes({ minutesAt, facets }: WorkoutDraft, findings: Findings): v
 function fillWindow({ facets, parts: { movements }, window }: WorkoutDraft): void {
   if (window === undefined) return
   const [only, second] = movements
-  if (!isStrong(facets) && only !== undefined && second === undefined) fillEffort(only, facets, window)
+  if (!isStrong(facets) && only !== undefined && second === undefined) fillEffort(only, window)
   if (!isStrong(facets)) return
   const isTimed = [facets.amrap, facets.emom, facets.maxReps].includes(true)
   if (isTimed && facets.rounds === undefined) facets.duration ??= window
@@ -211,13 +211,8 @@ function writeRounds({ facets, parts: { movements }, slots }: WorkoutDraft): voi
 }
 
 /** `Max cal Row` in five minutes of the clock. */
-function fillEffort({ line }: ResolvedLine, facets: Facets, window: number): void {
-  if (line.duration !== undefined) return
-  if (line.calories === 'Max' || line.distance === 'Max') line.duration = window
-  else if (line.reps === 'Max') {
-    delete line.reps
-    facets.maxReps = true
-  }
+function fillEffort({ line }: ResolvedLine, window: number): void {
+  if (line.calories === 'Max' || line.distance === 'Max') line.duration ??= window
 }
 
 /** A buy-in ends at a blank line, and behind its own line. */

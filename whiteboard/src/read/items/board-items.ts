@@ -189,7 +189,7 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
     if (linksOn(lines[taken - 1], lines[taken])) continue
     const read = classify(tokens, context)
     if (endsInDots(tokens) || isBeyondPart(read)) return undefined
-    if (hasFault(read) || !(isWork(read) || isProse(tokens, lines.slice(1, taken), context))) continue
+    if (hasFault(read) || !isWork(read)) continue
     return withPercent(read, lines, taken, context) ?? { read, taken }
   }
   return undefined
@@ -197,10 +197,6 @@ function readTogether(lines: readonly Line[], context: BoardContext) {
 
 function isWork(read: Items): boolean {
   return read.some(({ kind }) => kind === 'movements' || kind === 'format')
-}
-
-function isProse(tokens: Tokens, below: readonly Line[], context: BoardContext): boolean {
-  return endsSentence(tokens) && below.every(opensSmall) && !mayBeWork(tokens, context)
 }
 
 /** `3`, `pull-ups ...`: what goes on is said of whole lines. */

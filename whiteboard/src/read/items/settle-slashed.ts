@@ -3,6 +3,7 @@ import { isStrong, says, type Facets } from '../format/facets.ts'
 import type { BoardItem, ItemOf, Items } from '../kinds/board-item.ts'
 import { readLabel } from '../kinds/labels.ts'
 import { hasAmount, isOfMachines, readSlashed } from '../movements/read-movements.ts'
+import { isVersion } from '../names/level-words.ts'
 import type { BoardContext, Line } from './one-line.ts'
 
 /**
@@ -56,7 +57,7 @@ function inTurn(
   const read = readSlashed(work, context)
   if (read.lines === undefined || read.lines.length < 2 || facets.some((said) => says(said, 'emom')))
     return unsettled(item)
-  const isOfLevels = read.lines.every(({ line }) => /^(rxd?|int|sc|scaled|beg|l\d)$/i.test(line.note ?? ''))
+  const isOfLevels = read.lines.every(({ line }) => isVersion(line.note ?? ''))
   if (isOfMachines(read.lines) || isOfLevels) return unsettled(item)
   const isOfFormat = facets.some((said) => says(said, 'scheme ladder tabata deathBy maxReps perStation'))
   // In a team each of two may do one of them.

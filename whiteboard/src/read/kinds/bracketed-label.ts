@@ -9,7 +9,7 @@ import type { MovementIndex } from '../names/movement-index.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import { isTelling, namesMovement } from '../names/telling-words.ts'
 import { mayBeTitle } from './title.ts'
-import { textAt, textOf, type Token, type Tokens } from '../text/token.ts'
+import { textAt, textOf, type Tokens } from '../text/token.ts'
 
 /** `Metcon (5 rounds for time)`, `Long Haul (AMRAP - Reps)`: a label or a name, whatever the brackets say of the format. */
 export const scored: LineReader = (tokens, at, _, { index }) => {
@@ -40,15 +40,13 @@ function isWork(words: readonly string[], index: MovementIndex): boolean {
 const headings = /^(circuit|finisher|work|workout|burner|session|warmup|up|test|challenge)$/
 
 /** `Strength (squat)`, `Metcon (with a vest)`: a label, and what is told of it; a lift that it names may have its sets below. */
-export const described: LineReader = (tokens, at, opening, context) => {
+export const described: LineReader = (tokens, at, _, context) => {
   const start = tokens.findIndex(({ text }) => text === '(')
   const label = start > 0 ? readLabel(tokens.slice(0, start), 0) : undefined
   const end = tokens.at(-1)?.text === ':' ? tokens.length - 2 : tokens.length - 1
   const inner = tokens.slice(start + 1, end)
   if (label?.next !== start || textAt(tokens, end) !== ')' || inner.length === 0) return undefined
   const { section } = label.value
-  if (section === 'skill')
-    return opening.again([...tokens.slice(0, start), colonAt(tokens, start), ...inner], opening, context)
   if (section !== 'any' && section !== 'strength') return undefined
   if (tellsMore(inner)) return [unread(inner, at)]
   const words = inner.map(({ word }) => word)
@@ -73,8 +71,4 @@ function unread(inner: Tokens, at: At): BoardItem {
     kind: 'fault',
     finding: boardError('not-understood', place, sentence, 'Write it on a line of its own.'),
   }
-}
-
-function colonAt(tokens: Tokens, at: number): Token {
-  return { ...tokens[at], kind: 'mark', text: ':', word: ':' } as Token
 }

@@ -10,9 +10,7 @@ export function readCountedParts(tokens: Tokens, context: LineContext): Items | 
   if (starts === undefined || (first > 0 && tokens[first]?.kind !== 'number')) return undefined
   const ends = [...starts, tokens.length]
   const pieces = starts.map((start, index) => tokens.slice(start, ends[index + 1]))
-  const items = [...(first === 0 ? [] : [headOf(tokens.slice(0, first))]), ...pieces].map((piece) =>
-    classify(piece, context),
-  )
+  const items = [...(first === 0 ? [] : [tokens.slice(0, first)]), ...pieces].map((piece) => classify(piece, context))
   return items.some(hasFault) ? undefined : items.flat()
 }
 
@@ -25,9 +23,4 @@ function startsOf(tokens: Tokens, counts: readonly string[]): readonly number[] 
     if (isStart && isMarked && tokens[at + 2]?.isApart === true) starts.push(at)
   }
   return starts.length > 1 ? starts : undefined
-}
-
-/** What stands before them, without its last mark. */
-function headOf(tokens: Tokens): Tokens {
-  return /^[-:]$/.test(textAt(tokens, tokens.length - 1)) ? tokens.slice(0, -1) : tokens
 }

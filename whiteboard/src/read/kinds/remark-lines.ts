@@ -1,3 +1,4 @@
+import { ofDoing, ofOrders, ofSharing, ofWork } from './order-words.ts'
 import { afterPhrase, phrases } from '../format/phrase.ts'
 import { readTime } from '../format/time.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
@@ -13,7 +14,6 @@ export function isListedRemark(tokens: Tokens): boolean {
   if (isPlainRemark(tokens, isCounted)) return true
   if (growing.test(wordAt(tokens, 0)) && growsInReps(tokens)) return false
   const isLevel = /^(rxd?|scaled|masters|if)$/.test(wordAt(tokens, 1))
-  if (wordAt(tokens, 1) === 'if' && isBracketed(tokens)) return true
   if (isBracketed(tokens) && (isLevel || !isCounted)) return isListedRemark(tokens.slice(1, -1))
   const comma = tokens.map(({ text }) => /^[,.;]$/.test(text)).lastIndexOf(true)
   if (comma > 0 && isLooseRest(tokens.slice(comma + 1))) return isListedRemark(tokens.slice(0, comma))
@@ -99,15 +99,8 @@ const ofProse = new Set(
     ' ',
   ),
 )
-/** What not even a long sentence without a number may hold. */
-const ofSharing =
-  /^(then|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus)$/
-
 /** Of what should be, and of what is about so much, nothing is counted. */
 const vague = /^(should|about|around|roughly|approx|approximately|ideally|aim|expect|feels?|under)$/
-/** What no full sentence may hold: it would say what is done next, how often, or with whom. */
-const ofOrders =
-  /^(then|rests?|repeat|instead|partners?|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|complete|completed|plus|until|while|every|after|before|between|once|twice|thrice|both|again|return\w*)$/
 /** `Hips below knees`, `If the bar gets ugly go down 5%`: opens as talk does, and no number of it counts work. */
 export function isTalk(tokens: Tokens): boolean {
   const isOfBody = ofBody.test(wordAt(tokens, 0)) && tokens.some(({ word }) => ofPosition.test(word))
@@ -127,25 +120,12 @@ export function isCondition(tokens: Tokens): boolean {
   return /^(if|when|unless)$/.test(wordAt(tokens, 0))
 }
 
-/** Whether a number is a percentage, a date, a week, a grade of ten, a time to beat, or by how much the weight changes. */
+/** Whether a number is a percentage, a date, a grade of ten, about how much, or by how much the weight changes. */
 function countsNothing(tokens: Tokens, at: number): boolean {
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
   if (/^(%|percent|weeks?|months?|years?|points?|st|nd|th)$/.test(after) || ofDates.test(after)) return true
-  if (/^(rpe|week|month|round|part|day|level|section)$/.test(before) || ofDates.test(before)) return true
-  return countsNoWork(tokens, at, before, after)
-}
-
-function countsNoWork(tokens: Tokens, at: number, before: string, after: string): boolean {
-  if (after === 'out' || wordAt(tokens, at - 2) === 'out') return true
-  if (after === '-' && wordAt(tokens, at + 3) === '%') return true
   const isVague = tokens.some(({ word }) => vague.test(word)) && /^(min|mins|minutes|rounds|reps)$/.test(after)
-  const isChange = /^(down|up|by|drop|lose|add|another)$/.test(before) && findUnit(after)?.kind === 'load'
-  return (
-    isVague ||
-    isChange ||
-    ((after === ':' || (before === ':' && tokens[at - 2]?.kind === 'number')) &&
-      tokens.some(({ word }) => /^(beat|best|last|pr|record)$/.test(word)))
-  )
+  return isVague || (/^(down|up|by|drop|lose|add|another)$/.test(before) && findUnit(after)?.kind === 'load')
 }
 
 const ofDates = /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(uary|ruary|ch|il|ust|ember|tember|ober)?$/
@@ -158,17 +138,10 @@ const ofPosition =
 /** Words of formats that talk may hold, written as they are. */
 const ofFormats = /^(quality|every|rounds?|minutes?|working|works?)$/
 
-/** What no talk holds: it would say what is done next, how often, or with whom. */
-const ofDoing =
-  /^(then|rests?|repeat|instead|partners?|person|buddy|many|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|followed|max|amrap|emom|cap|perform|completed?|plus|until|while|again|twice|return\w*|carry|hold|seconds?|secs?|metres?|meters?|cals?|calories|after|between|once|other|extra)$/
-
 /** Whether a word may say when, how often or with whom something is done. */
 export function isOfWork(word: string): boolean {
   return ofWork.test(word)
 }
-
-const ofWork =
-  /^(every|each|after|before|then|rest|rests|rounds?|sets?|reps?|repeat|until|while|instead|partners?|teams?|pairs?|max|amrap|emom|between|alternat\w*|switch|swap|split|shar\w*|add|finish|complete|perform|again|end|start|beginning|top|minutes?|seconds?|time|cap|both|one|once|twice|more|plus|followed|return\w*)$/
 
 /** `Start at 5, +1 each time`: repetitions, and nothing that weighs so much. */
 function growsInReps(tokens: Tokens): boolean {

@@ -1,3 +1,4 @@
+import { ofOrder } from './order-words.ts'
 import { saysOnly } from '../format/facets.ts'
 import { readFacets } from '../format/read-facets.ts'
 import { formatWords } from '../format/format-words.ts'
@@ -34,10 +35,6 @@ function isAdvice(tokens: Tokens, context: LineContext): boolean {
 }
 
 const subjectMax = 6
-
-/** What says when something is done, how often or with whom. */
-const ofOrder =
-  /^(then|rests?|repeat|instead|partners?|person|buddy|teams?|pairs?|split|shar\w*|alternat\w*|switch|swap|add|followed|max|amrap|emom|cap|perform|every|after|before|between|until|while|again|once|twice|thrice|plus|return\w*|both)$/
 
 /** `Pull-ups can be kipping or strict`: of what stands in the work, or of what it is done with. */
 function isStandard(tokens: Tokens, { index }: LineContext): boolean {

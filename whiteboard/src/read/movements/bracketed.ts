@@ -5,9 +5,9 @@ import type { Figures } from '../amounts/figures.ts'
 import { takeHalves } from './halves.ts'
 import { isSlipOfTeam } from '../format/team-words.ts'
 import { readFacets } from '../format/read-facets.ts'
-import { isComment } from './comment.ts'
 import { isOfSome } from './made-up.ts'
 import { readName } from './name-run.ts'
+import { isLevel, isVersion } from '../names/level-words.ts'
 import { isNote } from '../names/note-words.ts'
 import { isGear } from '../amounts/gear-kinds.ts'
 import { isOfSingles } from './scaled-to.ts'
@@ -28,9 +28,9 @@ export function bracketed(tokens: Tokens, at: number, draft: DraftLine, read: Su
   if (close === -1) return undefined
   const all = tokens.slice(at + 1, close)
   if (takesVersions(all, draft, read)) return close + 1
-  const scaled = all.findIndex(({ word }) => scalings.has(word))
+  const scaled = all.findIndex(({ word }) => isLevel(word))
   if (closer === ')' && scaled !== -1) draft.notes.push(textOf(all.slice(scaled)))
-  const inner = scaled === -1 ? all : withoutEnd(all.slice(0, scaled))
+  const inner = scaled === -1 ? all : all.slice(0, scaled)
   if (!isShare(inner, draft)) {
     if (isOfWorkout(inner)) return undefined
     if (takesInner(inner, draft, read)) return close + 1
@@ -63,7 +63,7 @@ function takesShare(tokens: Tokens, draft: DraftLine, read: SuffixReader): boole
 
 /** Takes what is prescribed; what others do is a note, `L1 - ring rows` whatever that is. */
 function takesVersions(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {
-  const isOfOthers = tokens[1]?.text === '-' && tokens[1].isApart && otherNames.test(textAt(tokens, 0))
+  const isOfOthers = tokens[1]?.text === '-' && tokens[1].isApart && isLevel(textAt(tokens, 0))
   const versions = isOfOthers ? { prescribed: [], others: [tokens] } : versionsOf(tokens)
   if (versions === undefined || !takeAll(versions.prescribed, draft, read)) return false
   draft.notes.push(...versions.others.map(textOf))
@@ -76,18 +76,13 @@ function versionsOf(tokens: Tokens): { readonly prescribed: Tokens; readonly oth
     piece,
     end: /^(\w+) ?(\+?) ?\*?:? ?(?=[\d#])/.exec(textOf(piece)),
   }))
-  const isLabelled = pieces.every(({ end }) => end !== null && versionNames.test(end[1] ?? ''))
+  const isLabelled = pieces.every(({ end }) => end !== null && isVersion(end[1] ?? ''))
   const [prescribed, second] = pieces.filter(({ end }) => /^rxd?$/i.test(end?.[1] ?? '') && end?.[2] === '')
   if (!isLabelled || second !== undefined) return undefined
   const start = prescribed?.piece.findIndex(({ kind, text }) => kind === 'number' || text === '#')
   const others = pieces.filter((each) => each !== prescribed)
   return { prescribed: prescribed?.piece.slice(start) ?? [], others: others.map(({ piece }) => piece) }
 }
-
-const otherNames = /^(sc|scaled|int|intermediate|beginners?|beg|l[1-4]|masters|foundations|fitness)$/i
-
-const versionNames =
-  /^(rxd?|mx|fb|sc|scaled|int|inter|intermediate|beginners?|beg|comp|competitors?|elite|pro|l[1-4]|level|adv|advanced|novice|masters|foundations|health|athletic|fitness|performance|perf)$/i
 
 /** What stands between commas, or the like. */
 function piecesOf(tokens: Tokens): readonly Tokens[] {
@@ -129,17 +124,8 @@ function isNoteText(tokens: Tokens): boolean {
   // `(switch aqter each round)` would have been of the team.
   const isOfTurns = /^(switch|swap|rotate|alternate)$/.test(wordAt(tokens, 0))
   if (tokens.some(({ word }) => isSlipOfSharing(word) || (isOfTurns && isSlipOfTeam(word)))) return false
-  return (
-    tokens.every(({ kind }) => kind !== 'number') ||
-    isOfSingles(tokens) ||
-    isOfSome(tokens) ||
-    saysHow(tokens) ||
-    isComment(tokens)
-  )
+  return tokens.every(({ kind }) => kind !== 'number') || isOfSingles(tokens) || isOfSome(tokens) || saysHow(tokens)
 }
-
-/** Words by which brackets say how a line is scaled: what stands behind them is a note. */
-const scalings = new Set('scaled scale sc masters beginner beginners intermediate foundations fitness'.split(' '))
 
 /** `(60 singles)`, `(or 20 ring rows)`: what may be done in its place. */
 function takesOther(tokens: Tokens, draft: DraftLine): boolean {
@@ -161,10 +147,6 @@ const unstated = new Set(
     ' ',
   ),
 )
-
-function withoutEnd(tokens: Tokens): Tokens {
-  return /^[,/;|-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens
-}
 
 /** Takes all of the tokens as suffixes, or none of them. */
 function takeAll(tokens: Tokens, draft: DraftLine, read: SuffixReader): boolean {

@@ -1,5 +1,6 @@
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 import { nameKey, singular, wordsOfName } from './name-key.ts'
+import { isVersion } from './level-words.ts'
 import { kindOfEquipment } from './load-unit.ts'
 import { isNote } from './note-words.ts'
 import { isLetterAway, isTelling, namesMovement } from './telling-words.ts'
@@ -82,7 +83,7 @@ function isOther(words: readonly string[], end: readonly string[], index: Moveme
 
 /** Words that lead on, or that begin another line. */
 function isEndless(word: string): boolean {
-  return /^(your|intermediate|advanced|beginners?|scaled|rx|level|foundations)$/.test(word)
+  return word === 'your' || isVersion(word)
 }
 
 /** `KB Gorilla Rows`: what is not done with a bar may name what it is done with. */
