@@ -6,6 +6,7 @@ import { toText } from '../src/board/to-text.ts'
 import type { WorkoutToRead } from '../src/details/read-details.ts'
 import { indexMovements } from '../src/read/names/movement-index.ts'
 import { randomFrom } from './generated-workouts.ts'
+import { readBoard } from '../src/read/read-board.ts'
 import { sampleMovements } from './sample-movements.ts'
 import { unlikeBefore, unlikeGenerated } from './unlike-before.ts'
 import { wildMovements, wildWorkout } from './wild-workouts.ts'
@@ -35,6 +36,15 @@ test('workouts of any catalog, with whatever people write in them, read back as 
     workouts.flatMap((workout) => unlikeBefore(workout, index)),
     [],
   )
+})
+
+test('a movement that is called as a rest is takes none away', () => {
+  const [run, rest] = [
+    { id: 'mv_run', name: 'Run', has_distance: true },
+    { id: 'mv_rest', name: 'Rest', has_duration: true },
+  ]
+  const { workouts } = readBoard('4 rounds for time\n400 m Run\nRest 2 min', [run, rest])
+  assert.deepEqual(workouts[0]?.details.rest, { type: 'fixed', duration: 120 })
 })
 
 test('what is written is the same after it was read', () => {

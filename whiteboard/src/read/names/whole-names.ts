@@ -18,8 +18,10 @@ export function wholeNames(movements: readonly Named[]): WholeNames {
     for (const name of [movement.name, ...(movement.aliases ?? [])].filter(isWhole)) {
       for (const form of new Set([name, pluralName(name)])) {
         const words = wordsIn(form)
-        const [first = ''] = words
-        byFirst.set(first, [...(byFirst.get(first) ?? []), { words, key: wholeKey(movement) }])
+        const [first = '', second] = words
+        // A movement that is called `Rest` takes no rest away.
+        if (second !== undefined)
+          byFirst.set(first, [...(byFirst.get(first) ?? []), { words, key: wholeKey(movement) }])
       }
     }
   }
@@ -69,6 +71,6 @@ function isWhole(name: string): boolean {
 
 const ofBoards = new Set(
   `at for with w each per es rpe or tempo x in holding then every both while wearing carrying until max e using vs plus
-   within no not rest round rounds set sets min minute minutes emom amrap tabata time workout warm partner team level part part
+   within no not rest round rounds set sets min minute minutes emom amrap tabata time workout warm partner team level part
    cal cals calorie calories reps rep`.split(/\s+/),
 )
