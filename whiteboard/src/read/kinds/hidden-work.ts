@@ -10,7 +10,7 @@ import { findUnit } from '../amounts/units.ts'
 /** `Start every round with 5 Burpees` is no remark, whatever it opens with. */
 export function hidesWork(tokens: Tokens, context: LineContext): boolean {
   if (isBonus(tokens, context) || isRestWithin(tokens) || goesOnTo(tokens)) return true
-  if (isQuestion(tokens) || isScaling(tokens)) return false
+  if (isQuestion(tokens)) return false
   if (!hiding.test(wordAt(tokens, 0))) return !ofScaling.test(wordAt(tokens, 0)) && countsMovement(tokens, context)
   const words = tokens.map(({ word }) => word)
   const isBeside = words.some((word) => word === 'while' || word === 'between' || findUnit(word)?.kind === 'duration')
@@ -42,14 +42,6 @@ function before(tokens: Tokens, at: number): string {
 function isRestWithin(tokens: Tokens): boolean {
   const isNone = wordAt(tokens, 0) === 'no' && wordAt(tokens, 1) === 'rest'
   return isNone && tokens.some((_, at) => readTime(tokens, at) !== undefined)
-}
-
-/** `If you can't, 10 Ring Rows`: what is done in the place of the work. */
-function isScaling(tokens: Tokens): boolean {
-  return (
-    wordAt(tokens, 0) === 'if' &&
-    tokens.some(({ word }) => /^(cant|cannot|dont|not|no|havent|need|needed|have|are|new|sub|scale)$/.test(word))
-  )
 }
 
 /** Whether a number stands before what a movement is called. */

@@ -10,10 +10,7 @@ export function readPart(tokens: Tokens, at: number): Read<PartName | 'then'> | 
     const end = afterPhrase(tokens, at, names)
     if (end === undefined) continue
     let next = end
-    while (
-      next < tokens.length &&
-      (marks.has(textAt(tokens, next)) || /^(of|with|a|an)$/.test(wordAt(tokens, next)) || isRoundsOf(tokens, next))
-    )
+    while (next < tokens.length && (marks.has(textAt(tokens, next)) || /^(of|with|a|an)$/.test(wordAt(tokens, next))))
       next += 1
     return { value: part, next }
   }
@@ -23,11 +20,6 @@ export function readPart(tokens: Tokens, at: number): Read<PartName | 'then'> | 
 /** `in the time left` behind work says that it is done in that; `then, in the time left` leads on to what is. */
 export function isInTimeLeft(tokens: Tokens, at: number): boolean {
   return wordAt(tokens, at) !== 'then' && afterPhrase(tokens, at, timeLeft) !== undefined
-}
-
-/** The `rounds of` of `In the time left, rounds of:`. */
-function isRoundsOf(tokens: Tokens, at: number): boolean {
-  return wordAt(tokens, at) === 'rounds' && wordAt(tokens, at + 1) === 'of'
 }
 
 const marks = new Set([':', ',', '-', '.', ')', '('])

@@ -161,8 +161,7 @@ function takeAmounts(
   for (const amount of amounts) {
     const measured = measuredIn(amount, movement)
     tellRange(amount, context)
-    if (measured === undefined && sets === undefined && isTimes(amount, amounts)) sets = amount.figures
-    else if (measured === undefined || !goesWith(measured, line, movement)) {
+    if (measured === undefined || !goesWith(measured, line, movement)) {
       context.findings.push(notApplicable(amount, movement, measured !== undefined))
     } else {
       Object.assign(line, { [measured.measure]: measured.value })
@@ -198,11 +197,6 @@ function goesWith({ measure, value }: Measured, line: ReadLine, { has_duration }
 }
 
 type Measured = { readonly measure: AmountMeasure; readonly value: number | string }
-
-/** The 5 of `10 m x 5`, of what is not counted. */
-function isTimes({ figures, unit, clock }: Amount, amounts: readonly Amount[]): boolean {
-  return amounts.length === 2 && figures?.kind === 'one' && unit === undefined && clock === undefined
-}
 
 /** Seconds from which a clock is one of the whole workout. */
 const clockLeast = 300
