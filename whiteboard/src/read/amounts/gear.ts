@@ -75,7 +75,8 @@ export function readOfSex(tokens: Tokens, at: number) {
   if (amount === undefined) return undefined
   const { value, next } = amount
   if (before !== undefined) return { sex: before, amount: value, next }
-  const end = wordAt(tokens, next) === 'for' ? next + 1 : next
+  const named = kinds.has(wordAt(tokens, next)) ? next + 1 : next
+  const end = wordAt(tokens, named) === 'for' ? named + 1 : named
   const behind = sexes.get(wordAt(tokens, end))
   return behind === undefined ? undefined : { sex: behind, amount: value, next: end + 1 }
 }

@@ -10,7 +10,7 @@ import { sideParts } from './lines.ts'
 import { composeWords } from './words.ts'
 import { boardError, refuse, type BoardFinding, type Place, type Findings } from '../finding.ts'
 import type { ResolvedLine } from '../movements/resolve-line.ts'
-import { saidWithin } from '../gather/merge-facets.ts'
+import { saidWithin } from '../format/facets.ts'
 import { linesOf, type WorkoutDraft } from '../gather/workout-draft.ts'
 
 /** A workout as it was read, with the place of everything: JSON pointers into it, such as `/details/movements/0`. */

@@ -1,4 +1,4 @@
-import { says, type Facets } from './facets.ts'
+import { saidWithin, says, type Facets } from './facets.ts'
 import { numberReaders } from './number-readers.ts'
 import { rule, type FacetReader } from './rule.ts'
 import { readScheme } from './scheme.ts'
@@ -187,6 +187,10 @@ export const restRules = [
   ),
   rule('movements|movement|exercises|exercise|stations|station|lifts|lift', (_, { rest, restBetween }) =>
     rest === undefined || restBetween === undefined ? undefined : { rest: { ...rest, within: true } },
+  ),
+  // `Rest 1 min between stations, 3 min between rounds`.
+  rule('{time} <between>', ({ time }, { rest, said = [] }) =>
+    rest?.within === undefined ? undefined : { ...fixed(time, 1), said: [...said, saidWithin(rest)] },
   ),
   rule('<startEvery> {minuteOrTime}', (found) => ({
     rest: { type: 'interval', duration: found.minuteOrTime },

@@ -80,3 +80,10 @@ export function saysOnly(facets: Facets, names: string): boolean {
 export function isAny(facets: Facets): boolean {
   return Object.keys(facets).length > 0
 }
+
+export type Rest = NonNullable<Facets['rest']>
+
+/** How a rest between the movements of a round is told. */
+export function saidWithin({ duration }: Rest): string {
+  return `Rest ${duration === undefined ? 'as needed' : `${duration} seconds`} between movements`
+}

@@ -1,5 +1,5 @@
 import { refuse, type Findings } from '../finding.ts'
-import type { Facets } from '../format/facets.ts'
+import { saidWithin, type Facets, type Rest } from '../format/facets.ts'
 import { joinTeams } from '../format/team-rules.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
@@ -33,13 +33,6 @@ function keptRest({ facets, notes }: WorkoutDraft, rest: Rest): Rest {
   notes.push(saidWithin(within))
   facets.rest = between
   return between
-}
-
-type Rest = NonNullable<Facets['rest']>
-
-/** How a rest between the movements of a round is told. */
-export function saidWithin({ duration }: Rest): string {
-  return `Rest ${duration === undefined ? 'as needed' : `${duration} seconds`} between movements`
 }
 
 /** `Every 4 min for 16 min`, and below it `AMRAP 3`: how often one starts. */

@@ -1,3 +1,4 @@
+import { readBySex } from '../amounts/gear.ts'
 import { readAmount, readClock, type Amount } from '../amounts/amount.ts'
 import { place, type DraftLine } from './draft.ts'
 import type { Read } from '../amounts/figures.ts'
@@ -85,6 +86,8 @@ function isTellable(tokens: Tokens, at: number): boolean {
 
 /** `two 50-lb. dumbbells`, `2 DBs 22.5/15 kg`, `a single 2-pood kettlebell`: how many there are, and what each of them weighs. */
 export function readPieces(tokens: Tokens, at: number): Read<Amount> | undefined {
+  const pair = readBySex(tokens, at)
+  if (pair !== undefined) return pair
   const start = articles.has(wordAt(tokens, at)) ? at + 1 : at
   const count = counts.get(wordAt(tokens, start))
   const amount =
