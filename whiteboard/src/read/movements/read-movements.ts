@@ -1,3 +1,4 @@
+import { readOfSex } from '../amounts/gear.ts'
 import { draftLine } from './draft-line.ts'
 import { boardError, understood, type BoardFinding, type Findings } from '../finding.ts'
 import { readFigures } from '../amounts/figures.ts'
@@ -231,7 +232,9 @@ function splitAt(tokens: Tokens, isSeparator: (token: Token, next: Token | undef
   for (const [index, token] of tokens.entries()) {
     if (token.text === '(' || token.text === '[') depth += 1
     if (token.text === ')' || token.text === ']') depth -= 1
-    if (depth === 0 && isSeparator(token, tokens[index + 1])) pieces.push([])
+    // `95 lb for men and 65 lb for women` is of one piece.
+    const isEnd = depth === 0 && isSeparator(token, tokens[index + 1]) && readOfSex(tokens, index + 1) === undefined
+    if (isEnd) pieces.push([])
     else if (!(pieces.at(-1)?.length === 0 && leading.has(token.word)) && token.word !== 'then')
       pieces.at(-1)?.push(token)
   }
