@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, OlderSchema, versionOf } from '../storage/migrations.ts'
-import { fileOf, openForReading, openForWriting } from '../storage/open-database.ts'
+import { fileOf, openForReading, openForWriting, ready } from '../storage/open-database.ts'
 import type { Database, Sql } from '../storage/sql.ts'
 import { backUpFile } from '../storage/sqlite/database-file.ts'
 import type { Output } from './command-context.ts'
@@ -46,13 +46,7 @@ export async function openCopy(url: string, copying: Copying): Promise<Database>
     const file = join(folder, 'catalog.db')
     await copyToFile(url, file, copying)
     const database = await openForWriting(`sqlite:${file}`)
-    try {
-      await migrate(database)
-      return database
-    } catch (error) {
-      await database.close()
-      throw error
-    }
+    return await ready(database, () => migrate(database))
   } finally {
     // The engine goes on with the files that it has open.
     rmSync(folder, { recursive: true })

@@ -37,8 +37,13 @@ export async function openForReading(
 ): Promise<Database> {
   requireExisting(url)
   const database = isOnServers(url) ? await openServers(url, true, options) : openFileForReading(sqliteFile(url))
+  return ready(database, () => requireSchema(database, url, oldest))
+}
+
+/** What was opened, once it is ready; where that fails, it is closed again. */
+export async function ready(database: Database, prepare: () => unknown): Promise<Database> {
   try {
-    await requireSchema(database, url, oldest)
+    await prepare()
     return database
   } catch (error) {
     await database.close()
@@ -52,16 +57,8 @@ export async function openForServing(url: string, options?: HostOptions): Promis
   const file = fileOf(url)
   if (file !== undefined) attempt(file, () => requireWal(file))
   const database = await openForReading(url, options)
-  try {
-    // What this needs is opened now, and not by the first request.
-    return attempt(databaseName(url), () => {
-      database.stamp()
-      return database
-    })
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  // What this needs is opened now, and not by the first request.
+  return ready(database, () => attempt(databaseName(url), () => database.stamp()))
 }
 
 /** Whether there is a catalog under this URL; of one on servers, opening tells. */

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { itemSchemas } from '../import/check-item.ts'
 import { newPassword } from '../accounts/issue-account.ts'
-import { programVersion } from '../program-files.ts'
+import { readServiceSettings } from '../serve-settings.ts'
 import { followSaves } from './follow-saves.ts'
 import { accountsOfFaces, startPreviewServer, type PreviewPages } from './preview-server.ts'
 import { readDraft, type Draft, type DraftRequest } from './read-draft.ts'
@@ -34,7 +34,9 @@ export async function preview(
   const { now } = context
   const password = newPassword(context)
   const parts = { accounts: accountsOfFaces(password), now, log: pino({ level: 'silent' }) }
-  const options = { ...fixed, ...request, version: programVersion() }
+  // As the service is without settings, but for one reader alone.
+  const unlimited = { rateLimit: 'off', connectionLimit: 'off', documentMemoryBytes: 64 * 1024 * 1024 } as const
+  const options = { ...readServiceSettings({}, {}).options, ...request, ...unlimited }
   const schemas = itemSchemas()
   const read = (files: readonly string[]) => readDraft({ ...request, files, now: now(), signal, schemas })
   let address = ''
@@ -78,18 +80,6 @@ export async function preview(
     await shown.close()
   }
 }
-
-const fixed = {
-  host: '127.0.0.1',
-  publicUrl: undefined,
-  corsOrigins: [],
-  rateLimit: 'off',
-  connectionLimit: 'off',
-  trustProxy: false,
-  tls: undefined,
-  documentMemoryBytes: 64 * 1024 * 1024,
-  logSample: 0,
-} as const
 
 function portRefusal(error: unknown, port: number): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -3,7 +3,7 @@ import type { CompetitionId } from '../../contract/ids.ts'
 import { findCompetitionLine } from '../../storage/catalog-pages.ts'
 import { catalogReads } from '../../storage/catalog-reads.ts'
 import { migrate } from '../../storage/migrations.ts'
-import { catalogExists, openForWriting } from '../../storage/open-database.ts'
+import { catalogExists, openForWriting, ready } from '../../storage/open-database.ts'
 import type { Database } from '../../storage/sql.ts'
 import { openCopy } from '../catalog-copy.ts'
 import { importFiles, type ImportResult } from '../import/import-files.ts'
@@ -50,8 +50,7 @@ export async function readDraft(request: DraftRequest): Promise<Draft> {
 async function openGround({ databaseUrl, signal }: DraftRequest): Promise<Database> {
   if (catalogExists(databaseUrl)) return openCopy(databaseUrl, { signal, messages: silence })
   const database = await openForWriting('sqlite::memory:')
-  await migrate(database)
-  return database
+  return ready(database, () => migrate(database))
 }
 
 const silence = { write: () => true, once: () => undefined }
