@@ -19,7 +19,11 @@ export function makeDocument(text: string): Document {
 
 /** The same of UTF-8 JSON. */
 export function documentOfBytes(bytes: Uint8Array): Document {
-  const deflated = deflatePiece(bytes)
+  return deflatedDocument(bytes, deflatePiece(bytes))
+}
+
+/** The same of bytes that were deflated by `pieceFlush`. */
+export function deflatedDocument(bytes: Uint8Array, deflated: Uint8Array): Document {
   const crc = crc32(bytes)
   return { bytes, deflated, crc, hash: hashOf(bytes), proof: crc32(deflated, crc) }
 }

@@ -36,6 +36,9 @@ const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 /** A final, empty block; every piece before it ends on a byte. */
 const lastBlock = Uint8Array.of(3, 0)
 
+/** Ends what is deflated on a byte, and without a final block. */
+export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
+
 /** What stands around and between the documents of an array. */
 const [open, comma, close] = [fixedPiece('['), fixedPiece(','), fixedPiece(']')]
 
@@ -89,7 +92,7 @@ function fixedPiece(written: string): FixedPiece {
 
 /** Bytes as a part of a joined gzip body. */
 export function deflatePiece(bytes: Uint8Array): Buffer {
-  return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
+  return deflateRawSync(bytes, pieceFlush)
 }
 
 /** The CRC-32 of two runs of bytes, the second `length` bytes long, from the CRC-32 of each. */

@@ -9,7 +9,7 @@ import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { Left, type Database } from '../../storage/sql.ts'
 import { BoardMembers, type ReadItem } from '../boards/board-members.ts'
-import { DocumentThread } from './document-thread.ts'
+import { DocumentsUnderWay } from './documents-under-way.ts'
 import type { ImportFinding } from './import-report.ts'
 import { openImport, type ImportRequest, type ImportState, type Placed } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
@@ -47,13 +47,12 @@ export async function importFiles(database: Database, request: ImportRequest): P
   // Whoever interrupts does not want to wait for a pipe that says nothing.
   const hangUp = () => request.standardInput?.destroy()
   request.signal.addEventListener('abort', hangUp)
-  const documents = new DocumentThread()
   try {
     return await writeCatalog(
       database,
       request.by,
       async (store) => {
-        const result = await importInto(openImport(store, documents, request))
+        const result = await importInto(openImport(store, new DocumentsUnderWay(), request))
         return result.outcome === 'imported' ? result : new Left(result)
       },
       // A competition that is all there is to it needs nothing of what was there.
@@ -61,7 +60,6 @@ export async function importFiles(database: Database, request: ImportRequest): P
     )
   } finally {
     request.signal.removeEventListener('abort', hangUp)
-    await documents.close()
   }
 }
 
