@@ -49,12 +49,12 @@ export interface SourceItem {
   /** Of the item itself. */
   readonly place: Place
   /** `pointer` is a JSON pointer relative to the item, '' = item; an absent member has the place of what lacks it. */
-  placeOf(pointer: string): Place
+  readonly placeOf: (pointer: string) => Place
   /**
    * The JSON text of a value as it was written: its order, its numbers, its escapes; white space outside strings is
    * removed. For YAML the equivalent JSON. Throws for a pointer to nothing, which is a mistake of the caller.
    */
-  textOf(pointer: string): string
+  readonly textOf: (pointer: string) => string
 }
 
 /** A finding with its place in a file. Its sentence follows the place, in lower case, without a full stop. */

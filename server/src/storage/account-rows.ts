@@ -71,10 +71,6 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, requireProven('accounts', row))
 }
 
-function passwordRows(sql: Sql, username: string): Promise<readonly Row[]> {
-  return sql.all(`select ${provenColumns('passwords')} from passwords where username = ? order by hash`, [username])
-}
-
 /** An account as operators see it. */
 export interface StoredAccount extends Account {
   readonly issuedAt: Instant
@@ -119,7 +115,8 @@ export async function replacePassword(
 ): Promise<void> {
   if (othersEndAt === undefined) await sql.run('delete from passwords where username = ?', [username])
   else {
-    for (const row of await passwordRows(sql, username)) {
+    const statement = `select ${provenColumns('passwords')} from passwords where username = ? order by hash`
+    for (const row of await sql.all(statement, [username])) {
       const { expires_at } = requireProven('passwords', row)
       if (expires_at !== null && Number(expires_at) <= othersEndAt) continue
       await updateRow(sql, 'passwords', { ...row, expires_at: othersEndAt })

@@ -52,7 +52,7 @@ export interface CheckedItem {
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const schema = checks.schemas[source.kind]
   const { key, twice } = checks.seen.see(source)
-  const shape = shapeFindings(schema, source.value, (pointer) => source.textOf(pointer))
+  const shape = shapeFindings(schema, source.value, source.textOf)
   const zeros = negativeZeros(source.value).map((pointer) => error(pointer, 'is the number -0', 'Write 0.'))
   const faults = [...shape, ...zeros, ...twice]
   const sound = shape.length === 0 ? { item: source, wrong: [] } : soundItem(source, shape)
@@ -90,8 +90,7 @@ interface Completed {
 
 /** An item whose schema has seen its value, with what it leaves to the import; adds to `wrong` what nobody knows. */
 function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): Completed {
-  const { kind, value } = source
-  const textOf = (pointer: string) => source.textOf(pointer)
+  const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem }
   if (source.origin === 'page' && checks.gym === undefined) return { fault: pageWithoutGym }
@@ -154,8 +153,7 @@ function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: 
   const sentence = `${JSON.stringify(competition)} is no competition id, and leaves nothing for one`
   const fault = id === undefined ? error('/competition', sentence, 'Name the competition by its id.') : undefined
   const value = { id: id ?? unknownCompetition, ...(gym && { gym }), [`${source.kind}s`]: [part] }
-  const textOf = (pointer: string) => source.textOf(pointer)
-  return { item: { kind: 'competition', isPart: true, value, textOf }, fault }
+  return { item: { kind: 'competition', isPart: true, value, textOf: source.textOf }, fault }
 }
 
 function note(path: string, sentence: string, remedy: string): Finding {

@@ -67,7 +67,7 @@ export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   return {
     source,
     key: undefined,
-    item: { kind: 'competition', isPart: true, value, isRow, textOf: (pointer) => source.textOf(pointer) },
+    item: { kind: 'competition', isPart: true, value, isRow, textOf: source.textOf },
     notes: [],
     faults: parts.flatMap(({ faults }) => faults),
     wrong: new Set(Object.entries(lists).flatMap(([list, all]) => all.flatMap((part, at) => wrongIn(part, list, at)))),
