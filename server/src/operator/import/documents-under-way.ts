@@ -10,13 +10,15 @@ const lengthMax = 1_000_000
 /** Compressing less than this takes as long as having it compressed. */
 const besideLength = 2000
 
+const deflate = promisify(deflateRaw)
+
 interface Asked {
   readonly length: number
   readonly made: Promise<readonly Document[]>
   readonly write: WriteDocuments
 }
 
-/** Makes documents beside the loop, on other cores, while the import goes on reading. They are written in their order. */
+/** Makes documents beside the loop, on other cores, while the import reads on. They are written in their order. */
 export class DocumentsUnderWay implements DocumentMaker {
   readonly #asked: Asked[] = []
   #length = 0
@@ -43,5 +45,5 @@ export class DocumentsUnderWay implements DocumentMaker {
 
 async function makeBeside(bytes: Uint8Array): Promise<Document> {
   if (bytes.length < besideLength) return documentOfBytes(bytes)
-  return deflatedDocument(bytes, await promisify(deflateRaw)(bytes, pieceFlush))
+  return deflatedDocument(bytes, await deflate(bytes, pieceFlush))
 }

@@ -18,7 +18,7 @@ export interface Told {
   note(host: Host, standing: Standing): void
   saw(host: Host, counter: number): void
   isBehind(host: Host): boolean
-  /** Whether every change is to be heard of. Otherwise a host that is up is not asked: whoever uses it sees what it has. */
+  /** Whether every change is to be heard of. Else a host that is up is not asked: whoever uses it sees what it has. */
   readonly isFollowed: boolean
 }
 

@@ -2,8 +2,8 @@ import { refuse, type Findings } from '../finding.ts'
 import type { SlotDraft, WorkoutDraft } from '../gather/workout-draft.ts'
 
 /**
- * `Minutes 1 - 2`, `Minutes 3 - 4` of an interval of two minutes are minutes of the clock, and one interval each. Where they
- * could be counted as intervals just as well, nobody knows.
+ * `Minutes 1 - 2`, `Minutes 3 - 4` of an interval of two minutes are minutes of the clock, and one interval each. Where
+ * they could be counted as intervals just as well, nobody knows.
  */
 export function countIntervals(draft: WorkoutDraft, interval: number, findings: Findings): void {
   const { slots, facets, minutesAt } = draft

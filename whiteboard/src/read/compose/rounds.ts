@@ -164,15 +164,18 @@ const task: Composer = (draft, findings) => {
 /** `For time: 1RM Clean and Jerk`: what is scored by how heavy it gets is not for time. */
 function refuseGoal({ facets, notes, parts: { movements } }: WorkoutDraft, findings: Findings): void {
   const goal = movements.find(({ isGoal }) => isGoal === true)
-  const isWeighed = goal !== undefined || notes.some((note) => ofWeight.test(note) && !/\btime\b/i.test(note))
+  const isWeighed =
+    goal !== undefined || notes.some((note) => ofWeight.some((one) => one.test(note)) && !/\btime\b/i.test(note))
   const place = goal?.place ?? movements[0]?.place
   if (facets.forTime !== true || !isWeighed || place === undefined) return
   const sentence = 'The board says "for time", and that the load is the score.'
   refuse(findings, place, sentence, 'Leave one of them out, or write each as a board of its own.')
 }
 
-const ofWeight =
-  /^(?:(?:your |the )?score|scored|scoring|post|record)\b.*\b(?:weights?|loads?|heaviest|kg|lbs?)\b|^(?:weights?|loads?) \((?:higher|heavier|more) is better\)$/i
+const ofWeight = [
+  /^(?:(?:your |the )?score|scored|scoring|post|record)\b.*\b(?:weights?|loads?|heaviest|kg|lbs?)\b/i,
+  /^(?:weights?|loads?) \((?:higher|heavier|more) is better\)$/i,
+]
 
 /** A cap alone means for time, unless it is that of one lift, which may be for load. */
 function isCapped({ facets, parts: { movements } }: WorkoutDraft): boolean {

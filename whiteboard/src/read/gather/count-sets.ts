@@ -1,7 +1,7 @@
 import { refuse, type Findings } from '../finding.ts'
 import type { WorkoutDraft } from './workout-draft.ts'
 
-/** `Back Squat (4 sets)`, and below it the one set that is done so often; of sets one by one it says how many there are. */
+/** `Back Squat (4 sets)`, and below it the one set that is done so often; of sets one by one it says how many. */
 export function countSets({ lift, parts: { movements } }: WorkoutDraft, findings: Findings): void {
   const [count] = lift?.sets?.values ?? []
   const own = movements.filter(({ isSet }) => isSet === true)

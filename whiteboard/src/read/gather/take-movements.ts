@@ -62,7 +62,7 @@ function goOnAfterThen(place: Place, state: Assembling): void {
   settleThen(place, state)
 }
 
-/** `1. 10 Burpees`, `Rest`, `2. 12 Sit-ups` of an EMOM: the rest may be a minute of its own, and then the second is none. */
+/** `1. 10 Burpees`, `Rest`, `2. 12 Sit-ups` of an EMOM: the rest may be a minute, and then the second is another. */
 function refuseUncounted({ ordinal, place }: ItemOf<'movements'>, draft: WorkoutDraft, findings: Findings): void {
   const { facets, slots, openRest } = draft
   const isOther = slots.length + 1 !== ordinal && slots.some(({ lines }) => lines.length === 0)

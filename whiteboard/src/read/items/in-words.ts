@@ -5,8 +5,8 @@ import { oneLine } from '../../measures/wording.ts'
 import type { Line } from './one-line.ts'
 
 /**
- * `Workout: The long way`, below it lines behind dashes, and set in below those its movements: as `toText` writes them, whatever
- * the name and the lines say. A name that is a format is one.
+ * `Workout: The long way`, below it lines behind dashes, and set in below those its movements: as `toText` writes them,
+ * whatever the name and the lines say. A name that is a format is one.
  */
 export function readInWords([head, ...below]: readonly Line[]) {
   const label = head === undefined ? undefined : labelOf(head)

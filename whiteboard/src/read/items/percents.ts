@@ -12,7 +12,10 @@ export function withPercent(read: Items, lines: readonly Line[], taken: number, 
   return hasFault(whole) ? undefined : { read: whole, taken: taken + 1 }
 }
 
-/** Whether a line tells at what share, or with which effort, the lift above it is done; a list of shares, where it reads as nothing. */
+/**
+ * Whether a line tells at what share, or with which effort, the lift above it is done; a list of shares does where it
+ * reads as nothing.
+ */
 export function tellsPercent(above: Items, { tokens }: Line, isUnread: boolean): boolean {
   return takesPercents(above) && (opensPercent(tokens) || (isUnread && isPercents(tokens)))
 }

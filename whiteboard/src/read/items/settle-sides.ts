@@ -1,7 +1,10 @@
 import type { BoardItem, Items } from '../kinds/board-item.ts'
 import { boardError } from '../finding.ts'
 
-/** `8 reps each leg`, `each leg` below `Split Squat 3 x 8`: the eight are of each side. Another number may be another set, or a slip. */
+/**
+ * `8 reps each leg`, `each leg` below `Split Squat 3 x 8`: the eight are of each side. Another number may be another
+ * set, or a slip.
+ */
 export function settleSides(items: Items): Items {
   const settled: BoardItem[] = []
   for (const item of items) {

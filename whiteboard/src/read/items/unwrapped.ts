@@ -1,6 +1,6 @@
 import type { Line } from './one-line.ts'
 
-/** The lines of a board with prose in one line that was broken at some width: nothing else goes on in small letters so late. */
+/** The lines of a board, prose that was broken at some width in one: nothing else goes on in small letters so late. */
 export function unwrapped(lines: readonly Line[]): readonly Line[] {
   const joined: Line[] = []
   let above: Line | undefined

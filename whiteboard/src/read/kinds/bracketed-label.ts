@@ -22,7 +22,8 @@ export const scored: LineReader = (tokens, at, _, { index }) => {
   const words = name.map(({ word }) => word)
   const isFormat = said !== undefined && (!isAny(said) || isStrong(said))
   // `YGIG (4 rounds each)` says who works when.
-  const isOfTeam = readFacets(tokens, 0).facets.team !== undefined && readFacets(tokens, 0).next === tokens.length
+  const { facets, next } = readFacets(tokens, 0)
+  const isOfTeam = facets.team !== undefined && next === tokens.length
   if (!isFormat || isOfTeam || !mayBeTitle(tokens.slice(0, start), false) || isWork(words, index)) return undefined
   const title = textOf(tokens.slice(0, start))
   return [

@@ -23,13 +23,23 @@ export function isListedRemark(tokens: Tokens): boolean {
 /** `Time: ____`, which is filled in by hand, a question, or nothing but words that say how; `?` alone is work left open. */
 function isPlainRemark(tokens: Tokens, isCounted: boolean): boolean {
   const isFilledIn = tokens.at(-1)?.text === '_' && !isCounted
-  if (isFilledIn || isQuestion(tokens) || isPieces(tokens) || isVest(tokens) || ofLift.test(textOf(tokens))) return true
+  if (
+    isFilledIn ||
+    isQuestion(tokens) ||
+    isPieces(tokens) ||
+    isVest(tokens) ||
+    ofLift.some((one) => one.test(textOf(tokens)))
+  )
+    return true
   return tokens.every((token) => isNoteWord(token) || (token.kind === 'mark' && token.text !== '?'))
 }
 
-/** `7-8 RPE`, `Effort: 8/10`, `3 s pause below the knee`, `Rounds + reps (higher is better)`: how hard, how slow, how scored. */
-const ofLift =
-  /^(?:(?:@|at) ?)?(?:(?:rpe|rir|effort|intensity):? ?\d[\d. /-]{0,8}%?|\d[\d. /-]{0,8}%? (?:rpe|rir|effort))$|^\d ?-?(?:s|secs?|seconds?)\.? (?:pauses?|negatives?|eccentrics?|descents?|lowering)\b\D*$|^\D*\((?:higher|lower|more|less|fewer|faster|heavier) is better\)$/i
+/** `7-8 RPE`, `Effort: 8/10`, `3 s pause below the knee`, `Rounds + reps (higher is better)`. */
+const ofLift = [
+  /^(?:(?:@|at) ?)?(?:(?:rpe|rir|effort|intensity):? ?\d[\d. /-]{0,8}%?|\d[\d. /-]{0,8}%? (?:rpe|rir|effort))$/i,
+  /^\d ?-?(?:s|secs?|seconds?)\.? (?:pauses?|negatives?|eccentrics?|descents?|lowering)\b\D*$/i,
+  /^\D*\((?:higher|lower|more|less|fewer|faster|heavier) is better\)$/i,
+]
 
 /** `One DB`, `2 kettlebells`: how many pieces it is done with. */
 function isPieces(tokens: Tokens): boolean {

@@ -76,7 +76,8 @@ const paces = new Set(['pace', 'effort', 'intensity', 'speed'])
 export function rated(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const start = skipAt(tokens, at)
   const text = textOf(tokens.slice(start, start + rateMost))
-  const said = (rate.exec(text) ?? (start > at ? ofTen.exec(text) : null))?.[0]
+  const found = [...rates, ...(start > at ? [ofTen] : [])].map((one) => one.exec(text)).find((one) => one !== null)
+  const [said] = found ?? []
   if (said === undefined) return undefined
   let end = start + 1
   while (textOf(tokens.slice(start, end)).length < said.length) end += 1
@@ -84,8 +85,11 @@ export function rated(tokens: Tokens, at: number, draft: DraftLine): number | un
   return end
 }
 
-const rate =
-  /^(?:(?:effort|intensity) ?:? ?\d[\d.-]{0,4} ?\/ ?10|zone ?\d(?: ?[-/] ?\d)?|z\d(?: ?- ?z?\d)?|(?:rate|r) ?\d\d(?: ?- ?\d\d)?|\d\d\d?(?: ?- ?\d\d\d?)? ?(?:spm|rpm|bpm|s ?\/ ?m(?:in)?|strokes? ?(?:per|\/|a) ?min(?:ute)?))(?![\w/])/i
+const rates = [
+  /^(?:effort|intensity) ?:? ?\d[\d.-]{0,4} ?\/ ?10(?![\w/])/i,
+  /^(?:zone ?\d(?: ?[-/] ?\d)?|z\d(?: ?- ?z?\d)?|(?:rate|r) ?\d\d(?: ?- ?\d\d)?)(?![\w/])/i,
+  /^\d\d\d?(?: ?- ?\d\d\d?)? ?(?:spm|rpm|bpm|s ?\/ ?m(?:in)?|strokes? ?(?:per|\/|a) ?min(?:ute)?)(?![\w/])/i,
+]
 
 /** `@ 8/10`: nobody loads so little, women more than men. */
 const ofTen = /^[1-9](?:\.5)? ?\/ ?10(?! ?[\w/.])/

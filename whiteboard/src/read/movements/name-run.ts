@@ -1,16 +1,10 @@
 import type { Read } from '../amounts/figures.ts'
+import { stops } from '../names/whole-names.ts'
 import { readBothSides, readOneSide } from './side.ts'
 import { textAt, type Token, type Tokens } from '../text/token.ts'
 
 /** The words of a name as they stand on the line. */
 export type NameRun = { readonly tokens: Tokens; readonly words: readonly string[] }
-
-/** What a name does not go past. */
-const stops = new Set(
-  'at for with w each per es rpe or tempo x in holding then every both while wearing carrying until max e using vs plus within'.split(
-    ' ',
-  ),
-)
 
 /** `Row cals` is a rower, counted in calories. */
 const calorieWords = new Set(['cal', 'cals', 'calorie', 'calories'])

@@ -2,7 +2,7 @@ import type { DraftLine } from './draft.ts'
 import { textAt, writtenBetween, type Tokens } from '../text/token.ts'
 import { findUnit } from '../amounts/units.ts'
 
-/** What stands in square brackets is a note as it is written, unless it could be a load. Behind an alternative it is of that. */
+/** What stands in square brackets is a note as it is written, unless it could be a load; behind an alternative, its. */
 export function noted(tokens: Tokens, at: number, draft: DraftLine): number | undefined {
   const close = textAt(tokens, at) === '[' ? closeOf(tokens, at) : -1
   if (close === -1 || !isAside(tokens.slice(at + 1, close), draft)) return undefined

@@ -69,8 +69,14 @@ function isWhole(name: string): boolean {
   return /[^\p{L}\p{M}\s'’-]/u.test(name.replace(/ & /g, ' and ')) || wordsIn(name).some((word) => ofBoards.has(word))
 }
 
-const ofBoards = new Set(
+/** What a name does not go past. */
+export const stops: ReadonlySet<string> = new Set(
   `at for with w each per es rpe or tempo x in holding then every both while wearing carrying until max e using vs plus
-   within no not rest round rounds set sets min minute minutes emom amrap tabata time workout warm partner team level part
-   cal cals calorie calories reps rep`.split(/\s+/),
+   within`.split(/\s+/),
 )
+
+const ofBoards: ReadonlySet<string> = new Set([
+  ...stops,
+  ...`no not rest round rounds set sets min minute minutes emom amrap tabata time workout warm partner team level part
+   cal cals calorie calories reps rep`.split(/\s+/),
+])
