@@ -7,6 +7,7 @@ import { writeItems } from '../../server/test/write-items.ts'
 import { faults, startFaultProxy, type Fault, type FaultProxy } from './fault-proxy.ts'
 import { serveWorld, type ServedWorld } from './served-world.ts'
 import { tries } from '../../server/test/tries.ts'
+import { patienceMs } from '../../server/test/until.ts'
 
 const count = 11
 
@@ -31,7 +32,7 @@ suite('reading over a network that fails', () => {
       password: passwordOf('insider'),
       gym: 'gym_quiet',
       retry: { attempts: 20, firstWaitMs: 1, longestWaitMs: 5 },
-      timeoutMs: 400,
+      timeoutMs: patienceMs,
       ...options,
     })
 
@@ -39,7 +40,7 @@ suite('reading over a network that fails', () => {
     const plans = fc.array(fc.constantFrom(...faults), { maxLength: 12 })
     const walk = fc.asyncProperty(plans, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (plan, limit, cache) => {
       proxy.plan(plan)
-      assert.deepEqual(await idsOf(clientOf({ cache }), limit), expectedIds)
+      assert.deepEqual(await idsOf(clientOf({ cache, timeoutMs: 400 }), limit), expectedIds)
     })
     await fc.assert(walk, { numRuns: tries(12), seed: 20_260_501 })
   })
@@ -49,7 +50,9 @@ suite('reading over a network that fails', () => {
       proxy.plan([fault])
       const page = await clientOf({ timeoutMs: patienceWith(fault) }).listCompetitions({ limit: 1 })
       assert.equal(page.competitions[0]?.id, expectedIds[0])
-      assert.equal(proxy.requests.length, fault === 'none' ? 1 : 2)
+      // On a crowded machine the answer to the second attempt may take longer than silence is waited for.
+      const asked = proxy.requests.length
+      assert.ok(fault === 'silence' ? asked >= 2 : asked === (fault === 'none' ? 1 : 2), `${asked} requests`)
     })
   }
 
@@ -105,7 +108,7 @@ suite('reading over a network that fails', () => {
 
 /** Only silence is waited for until the time is up; a crowded machine has longer for what is answered. */
 function patienceWith(fault: Fault): number {
-  return fault === 'silence' ? 1500 : 30_000
+  return fault === 'silence' ? 1500 : patienceMs
 }
 
 /** Newest first. */
