@@ -1,7 +1,5 @@
-import { movementIdsIn } from '../catalog/writing/movement-ids.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { parseWorkoutId } from '../contract/ids.ts'
-import type { Movement } from '../contract/movement.ts'
 import { meantOr } from '../contract/nearest-name.ts'
 import { storedMovements, storedWorkouts } from '../storage/catalog-pages.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -80,9 +78,7 @@ async function itemOf(sql: Sql, workout: StoredWorkout): Promise<string> {
 /** A workout as it stands on a whiteboard, below a line with what requests and files call it. */
 async function whiteboardOf(sql: Sql, workout: StoredWorkout): Promise<string> {
   const { id, name, type, gym, details } = workout
-  const used = new Set(movementIdsIn(details))
-  const movements: Movement[] = []
-  for await (const { movement } of storedMovements(sql)) if (used.has(movement.id)) movements.push(movement)
+  const movements = await Array.fromAsync(storedMovements(sql), ({ movement }) => movement)
   const read: unknown = JSON.parse(details)
   return `workout ${id}, ${type}, ${gym ?? 'library'}\n\n${toText({ type, name, details: read }, movements)}`
 }
