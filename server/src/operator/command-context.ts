@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { visibleText } from '../contract/shape/describe-value.ts'
-import type { Instant } from '../contract/time-stamp.ts'
+import type { ServingProcess } from '../serving/serving-settings.ts'
 
 /** A stream that a command prints to. */
 export interface Output {
@@ -12,26 +12,20 @@ export interface Output {
   readonly columns?: number
 }
 
+/** Takes what nobody is to see. */
+export const silence: Output = { write: () => true, once: () => undefined }
+
 /** What a command meets of the process that it runs in. */
-export interface CommandContext {
+export interface CommandContext extends Omit<ServingProcess, 'readTls'> {
   /** The command line, without the program. */
   readonly words: readonly string[]
-  readonly environment: Readonly<Record<string, string | undefined>>
   readonly standardInput: Readable
   /** For what was asked for. */
   readonly output: Output
   /** For everything else: errors, warnings, progress, logs. */
   readonly messages: Output
-  readonly now: () => Instant
   /** Bytes of randomness, fit for passwords. */
   readonly random: (bytes: number) => Uint8Array
-  /**
-   * Calls `listener` at the next SIGINT or SIGTERM, which then does nothing else; another one ends the process at once.
-   * Gives the way to stop listening.
-   */
-  readonly onSignal: (listener: () => void) => () => void
-  /** Calls `listener` at each SIGHUP, which then does nothing else. Gives the way to stop listening. */
-  readonly onHangUp: (listener: () => void) => () => void
 }
 
 /** Prints lines for people. Whatever name is in them, none of it is a command to the terminal. */

@@ -1,4 +1,5 @@
 import { CannotServe } from './cannot-serve.ts'
+import type { Environment } from './serving-settings.ts'
 
 /** Behind standard input, output and error. */
 const firstDescriptor = 3
@@ -7,11 +8,7 @@ const firstDescriptor = 3
  * The sockets on which systemd listens for this process, one for each thread; none where it was not started so. They
  * stay open while this process ends and the next one starts, and whoever connects meanwhile waits in them.
  */
-export function givenSockets(
-  environment: Readonly<Record<string, string | undefined>>,
-  processId: number,
-  threads: number,
-): readonly number[] {
+export function givenSockets(environment: Environment, processId: number, threads: number): readonly number[] {
   // Whoever is started by such a process has its variables, too, and none of its sockets.
   if (environment.LISTEN_PID !== String(processId)) return []
   const count = Number(environment.LISTEN_FDS)

@@ -8,7 +8,7 @@ import { refuseListening } from './cannot-serve.ts'
 import { findFreePort } from './find-free-port.ts'
 import { givenSockets } from './given-sockets.ts'
 import { openLog } from './serving-log.ts'
-import type { Addresses, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
+import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 import { startListeners } from './start-listeners.ts'
 import { renewCertificates } from './renew-certificates.ts'
 import { endLogsOf, slotsOf } from './workers/slots-of.ts'
@@ -80,7 +80,7 @@ const patienceMs = 10_000
  * Tells systemd, where it waits for that, that this process serves and is the main one of its unit. That is a datagram,
  * which Node cannot send: systemd brings along what can.
  */
-async function tellSystemd(environment: Readonly<Record<string, string | undefined>>, log: Logger): Promise<void> {
+async function tellSystemd(environment: Environment, log: Logger): Promise<void> {
   if (environment.NOTIFY_SOCKET === undefined) return
   const words = ['--ready', `--pid=${process.pid}`]
   await promisify(execFile)('systemd-notify', words, { env: environment, timeout: patienceMs }).catch(

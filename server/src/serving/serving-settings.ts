@@ -28,15 +28,20 @@ export interface Addresses {
   readonly adminAddress: string
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** What a service meets of the process that it runs in. */
 export interface ServingProcess {
   /** Where the log goes. A stream that has a file descriptor is written to aside. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
-  readonly environment: Readonly<Record<string, string | undefined>>
-  /** Calls `listener` at the next signal to end. Gives the way to stop listening. */
+  readonly environment: Environment
+  /**
+   * Calls `listener` at the next SIGINT or SIGTERM, which then does nothing else; another one ends the process at once.
+   * Gives the way to stop listening.
+   */
   readonly onSignal: (listener: () => void) => () => void
-  /** Calls `listener` whenever the process is told to read anew what it can. Gives the way to stop listening. */
+  /** Calls `listener` at each SIGHUP, which then does nothing else. Gives the way to stop listening. */
   readonly onHangUp: (listener: () => void) => () => void
   /** The certificate and its key as their files are now. Throws what is wrong with them. Without it they stay. */
   readonly readTls?: () => Tls | undefined
