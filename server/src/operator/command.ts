@@ -6,7 +6,7 @@ import { exampleText, type Example } from './help.ts'
 import { optionOf, type OperandsOf, type OptionsOf, type OptionTable } from './option-table.ts'
 import { painted } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
-import { flagOf, settings, type Setting, type SettingName, type Values } from './settings/settings.ts'
+import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
 /** What a command is: how it is called, what it reads, and what it does. */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
@@ -66,7 +66,7 @@ export function defineCommand<
     const command = describedCommand(name, outline)
     if (operands.length > 0) command.arguments(operands.join(' '))
     for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option))
-    for (const setting of read) command.addOption(settingOption(settings[setting]))
+    for (const setting of read) command.addOption(settingOption(setting))
     command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
     return command.action(async () => {
       const options = command.opts<OptionsOf<Table> & GivenOptions>()
@@ -105,10 +105,10 @@ export function defineGroup(
   }
 }
 
-function settingOption(setting: Setting<unknown>): Option {
-  const { placeholder, purpose, fallback, variable, words } = setting
-  const standing = fallback === undefined ? variable : `${variable}, else ${fallback}`
-  const option = optionOf(`${flagOf(setting)} <${placeholder}>`, {
+function settingOption(name: SettingName): Option {
+  const { placeholder, purpose, fallback, words }: Setting<unknown> = settings[name]
+  const standing = fallback === undefined ? variableOf(name) : `${variableOf(name)}, else ${fallback}`
+  const option = optionOf(`${flagOf(name)} <${placeholder}>`, {
     purpose: `${purpose} (${standing})`,
     ...(words && { words }),
   })

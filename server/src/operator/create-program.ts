@@ -8,8 +8,7 @@ import { Refusal, usageErrorOf } from './failure.ts'
 import { addProgramHelp, helpCommand, programPurpose } from './help.ts'
 import { asksForJson, hasColors, painted } from './output-style.ts'
 import { programVersion } from './program-files.ts'
-import type { Environment } from './settings/read-settings.ts'
-import { flagOf, settings } from './settings/settings.ts'
+import { flagOf, settingNames, variableOf } from './settings/settings.ts'
 
 /** Every command and where it is, in the order in which the help lists them. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
@@ -52,7 +51,10 @@ export async function createProgram(words: readonly string[], context: CommandCo
   // What these two print is about all commands.
   if (!isOne) program.addCommand(completionCommand(program)(context)).addCommand(helpCommand(program))
   addProgramHelp(program)
-  program.hook('preAction', (_, command) => lookAtWords(command, context))
+  program.hook('preAction', (_, command) => {
+    refusePassword(command)
+    tellMisspelt(command, context)
+  })
   for (const command of everyCommand(program)) tellThrough(command, isJson, context)
   return program
 }
@@ -78,21 +80,11 @@ function everyCommand(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/**
- * What no single command looks at in what it is given. Refuses a password among the words, which every user of the
- * machine can read while the command runs; says when a variable looks like a misspelt setting of the command.
- */
-function lookAtWords(command: Command, { environment, messages }: CommandContext): void {
+/** Refuses a password among the words of a command, which every user of the machine can read while it runs. */
+function refusePassword(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())
     if (typeof value === 'string' && hasPassword(value)) throw new Refusal(`${option.long ?? ''} ${passwordRemedy}`)
-  }
-  const all = Object.values(settings)
-  const read = all.filter((setting) => command.options.some(({ long }) => long === flagOf(setting)))
-  const known = new Set<string>(all.map(({ variable }) => variable))
-  const names = read.map(({ variable }) => variable)
-  for (const [written, nearest] of misspeltVariables(names, known, environment)) {
-    printLine(messages, `${written} is set, and is no setting. Did you mean ${nearest}?`)
   }
 }
 
@@ -105,16 +97,14 @@ const lettersMin = 7
 /** Two letters that are swapped, or two that are wrong. */
 const distanceMax = 2
 
-/** Which variables of the environment look like a setting that was misspelt, with the setting that was meant. */
-function misspeltVariables(
-  settings: readonly string[],
-  known: ReadonlySet<string>,
-  environment: Environment,
-): readonly (readonly [written: string, nearest: string])[] {
-  const wanted = settings.filter((name) => name.length >= lettersMin && environment[name] === undefined)
-  const written = Object.keys(environment).filter((name) => !known.has(name))
-  return wanted.flatMap((setting) => {
-    const near = written.filter((name) => distance(name, setting) <= distanceMax)
-    return near.map((name) => [name, setting] as const)
-  })
+/** Says which variables look like a setting of the command that was misspelt. */
+function tellMisspelt(command: Command, { environment, messages }: CommandContext): void {
+  const known = new Set(settingNames.map(variableOf))
+  const unknown = Object.keys(environment).filter((name) => !known.has(name))
+  const read = settingNames.filter((name) => command.options.some(({ long }) => long === flagOf(name))).map(variableOf)
+  for (const setting of read.filter((name) => name.length >= lettersMin && environment[name] === undefined)) {
+    for (const written of unknown.filter((name) => distance(name, setting) <= distanceMax)) {
+      printLine(messages, `${written} is set, and is no setting. Did you mean ${setting}?`)
+    }
+  }
 }

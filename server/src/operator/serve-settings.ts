@@ -1,9 +1,9 @@
 import type { Tls } from '../http/http-server.ts'
-import type { ServingSettings } from '../serving/serving-settings.ts'
+import type { Environment, ServingSettings } from '../serving/serving-settings.ts'
 import { accentByDay, spellColour } from '../http/site/accent.ts'
 import { findExplorer, programVersion } from './program-files.ts'
 import { readTls } from './read-tls.ts'
-import { parseSettings, refuseWrong, type Environment, type Flags, type Read } from './settings/read-settings.ts'
+import { parseSettings, refuseWrong, type Flags, type Read } from './settings/read-settings.ts'
 import { isLoopback } from './settings/setting-values.ts'
 import { settingNames, type SettingName, type Values } from './settings/settings.ts'
 
@@ -22,12 +22,11 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   // None is wrong, so none is left out.
   const values = others as Omit<Values<Name>, 'tlsCert' | 'tlsKey'>
   const { databaseUrl, databasePool, databaseTimeout, databaseOutage, workers, logLevel, ...surface } = values
-  const { pageTitle, pageAccent, frameAncestors = [], documentMemory, ...rest } = surface
-  const { corsOrigins = [], trustProxy = false } = rest
+  const { pageTitle, pageAccent, frameAncestors = [], documentMemory, corsOrigins = [], ...rest } = surface
   const options = {
     ...rest,
     corsOrigins,
-    trustProxy,
+    trustProxy: rest.trustProxy ?? false,
     tls,
     version: programVersion(),
     explorer: findExplorer(),

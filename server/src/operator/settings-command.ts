@@ -2,7 +2,7 @@ import { defineCommand } from './command.ts'
 import { printList, type ListForm } from './print-list.ts'
 import { readServiceSettings } from './serve-settings.ts'
 import { givenSetting, readSettings, shownValue, type GivenSetting } from './settings/read-settings.ts'
-import { flagOf, settingNames, settings, type Setting } from './settings/settings.ts'
+import { flagOf, settingNames, settings, variableOf, type SettingName } from './settings/settings.ts'
 
 /** `settings`: those in force, and where each comes from. */
 export const settingsCommand = defineCommand({
@@ -18,16 +18,16 @@ export const settingsCommand = defineCommand({
     const { environment, options } = call
     readServiceSettings(environment, options)
     readSettings(settingNames, environment, options)
-    const items = settingNames.map((name) => toldSetting(settings[name], givenSetting(name, environment, options)))
+    const items = settingNames.map((name) => toldSetting(name, givenSetting(name, environment, options)))
     await printList(items, form, options.json ?? false, call)
   },
 })
 
 type ToldSetting = ReturnType<typeof toldSetting>
 
-function toldSetting(setting: Setting<unknown>, { written, source }: GivenSetting) {
-  const value = written === undefined ? null : shownValue(setting, written)
-  return { setting: setting.variable, value, source, flag: flagOf(setting) }
+function toldSetting(name: SettingName, { written, source }: GivenSetting) {
+  const value = written === undefined ? null : shownValue(settings[name], written)
+  return { setting: variableOf(name), value, source, flag: flagOf(name) }
 }
 
 const form: ListForm<ToldSetting> = {

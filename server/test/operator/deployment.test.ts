@@ -14,7 +14,7 @@ import { tellMetrics } from '../../src/http/admin/told-metrics.ts'
 import { createProgram } from '../../src/operator/create-program.ts'
 import { passwordVariable } from '../../src/operator/mirror/source-password.ts'
 import { processContext } from '../../src/operator/process-context.ts'
-import { settings } from '../../src/operator/settings/settings.ts'
+import { settings, variableOf } from '../../src/operator/settings/settings.ts'
 
 const context = processContext()
 const idle: ServiceState = {
@@ -30,8 +30,8 @@ const operators = ['docs/owners.md', 'docs/operating.md', 'docs/upgrading.md', '
 const names = [...globSync('deploy/**/*.*', { cwd: top }), 'deploy/Dockerfile', ...operators]
 const files = [...new Set(names)].map((name) => ({ name, text: readFileSync(join(top, name), 'utf8') }))
 
-const variables = Object.values(settings).flatMap((setting) => {
-  return 'withoutSecrets' in setting ? [setting.variable, `${setting.variable}_FILE`] : [setting.variable]
+const variables = Object.entries(settings).flatMap(([name, setting]) => {
+  return 'withoutSecrets' in setting ? [variableOf(name), `${variableOf(name)}_FILE`] : [variableOf(name)]
 })
 
 /** Words in capitals that are settings of others, or none. */

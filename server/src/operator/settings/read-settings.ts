@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Environment } from '../../serving/serving-settings.ts'
 import { Refusal } from '../failure.ts'
-import { flagOf, settings, type Setting, type SettingName, type Values } from './settings.ts'
+import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
 /** Settings as far as they could be read. */
 export interface Read<Name extends SettingName> {
@@ -55,8 +56,6 @@ function describeWrong(setting: Setting<unknown>, { name, source }: GivenSetting
 /** What was given on the command line, by the names of `settings`. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /** A setting as somebody has written it, before it is read. */
 export interface GivenSetting {
   /** Undefined when it is not set, and has no default. */
@@ -71,14 +70,14 @@ export interface GivenSetting {
 /** Finds who gives a setting: a flag, else the environment, else a file that the environment names, else nobody. */
 export function givenSetting(name: SettingName, environment: Environment, flags: Flags): GivenSetting {
   const setting: Setting<unknown> = settings[name]
-  const { variable, fallback } = setting
+  const variable = variableOf(name)
   const flag = flags[name]
-  if (flag !== undefined) return { written: flag, source: 'flag', name: flagOf(setting) }
+  if (flag !== undefined) return { written: flag, source: 'flag', name: flagOf(name) }
   const written = variableIn(environment, variable)
   const file = setting.withoutSecrets === undefined ? undefined : variableIn(environment, `${variable}_FILE`)
   if (file !== undefined) return givenInFile(file, variable, written)
   if (written !== undefined) return { written, source: 'environment', name: variable }
-  return { written: fallback, source: 'default', name: variable }
+  return { written: setting.fallback, source: 'default', name: variable }
 }
 
 /** How a value is shown to people: without what may be a secret. */

@@ -40,7 +40,7 @@ export const forms = {
     return isIP(text) > 0 || hostName.test(text) ? text : undefined
   }),
   port: wholeNumber(0, 65_535),
-  connections: orWord('off', wholeNumber(1, 99_999), 'off'),
+  connections: orWord('off', wholeNumber(1, 99_999), 'off', () => 'off' as const),
   pool: wholeNumber(1, 200),
   workers: orWord('auto', wholeNumber(1, 64), 'auto for one a core', () => Math.min(availableParallelism(), 64)),
   rateLimit: form('limit', 'requests a second and at once, such as 50/200, or off', parseRateLimit),
@@ -112,15 +112,9 @@ function wholeNumber(least: number, most: number): ValueForm<number> {
   })
 }
 
-/** A number, or a word that stands for one, or for none. */
-function orWord<const Word extends string>(
-  word: Word,
-  number: ValueForm<number>,
-  told: string,
-): ValueForm<number | Word>
-function orWord(word: string, number: ValueForm<number>, told: string, meant: () => number): ValueForm<number>
-function orWord(word: string, { allowed, parse }: ValueForm<number>, told: string, meant?: () => number) {
-  return form('number', `${allowed}, or ${told}`, (text) => (text === word ? (meant?.() ?? word) : parse(text)))
+/** A number, or a word that means something else. */
+function orWord<Meant>(word: string, { allowed, parse }: ValueForm<number>, told: string, meant: () => Meant) {
+  return form('number', `${allowed}, or ${told}`, (text) => (text === word ? meant() : parse(text)))
 }
 
 function durationOrNone(allowed: string): ValueForm<number> {
@@ -148,15 +142,12 @@ function listOf(text: string): readonly string[] {
 
 const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A-Za-z0-9-]{0,62}))*$/
 
+const unitsMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
 /** The milliseconds that a duration such as `30s`, `15m`, `24h` or `7d` spells, or undefined when it spells none. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
-  const unitMs = new Map([
-    ['s', 1000],
-    ['m', 60_000],
-    ['h', 3_600_000],
-    ['d', 86_400_000],
-  ]).get(unit)
+  const unitMs = unitsMs[unit]
   return unitMs === undefined ? undefined : Number(count) * unitMs
 }
 
