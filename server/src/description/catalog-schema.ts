@@ -15,11 +15,8 @@ export function catalogSchema(): object {
   }))
   const details = { ...workoutSchema.properties.details, allOf: types }
   const named: Record<string, object> = { Details: workoutSchema.properties.details, ...namedShapes }
-  const shapes = Object.entries<object>({ ...namedShapes, ...shapesOfDetails }).map(
-    ([name, shape]): [string, unknown] => {
-      return [name, told(shape, named, name)]
-    },
-  )
+  const all = Object.entries<object>({ ...namedShapes, ...shapesOfDetails })
+  const shapes = all.map(([name, shape]) => [name, told(shape, named, name)] as const)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...(told(catalogFileSchema, named, '') as object),

@@ -37,10 +37,7 @@ export function componentSchemas(): Record<string, unknown> {
   const shapes: Record<string, TSchema> = { ...wireShapes, ...shapesOfDetails }
   // A part that reads like a named shape is that shape.
   const names = new Map(Object.entries(shapes).map(([name, shape]) => [JSON.stringify(shape), name]))
-  const described = Object.entries(shapes).map(([name, shape]): [string, object] => [
-    name,
-    describedSchema(shape, referenceTo),
-  ])
+  const described = Object.entries(shapes).map(([name, shape]) => [name, describedSchema(shape, referenceTo)] as const)
   return { ...Object.fromEntries<object>(described), WorkoutDetails: workoutDetails }
 
   function referenceTo(text: string): object | undefined {

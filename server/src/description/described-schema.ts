@@ -38,16 +38,9 @@ function oneOfWords(shape: Shape): Shape {
  */
 function openWord(shape: Shape): Shape {
   const { type, examples, description, ...limits } = shape
-  const isOpen = type === 'string' && Array.isArray(examples) && examples.every(isWord)
-  return isOpen
-    ? {
-        description,
-        anyOf: [
-          { type, enum: examples },
-          { type, ...limits },
-        ],
-      }
-    : shape
+  if (type !== 'string' || !Array.isArray(examples) || !examples.every(isWord)) return shape
+  const known = { type, enum: examples }
+  return { description, anyOf: [known, { type, ...limits }] }
 }
 
 function isWord(example: unknown): boolean {

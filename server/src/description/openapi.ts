@@ -61,50 +61,43 @@ const mistakes: readonly ProblemCode[] = [
 ]
 
 function listCompetitions({ competitions }: Examples) {
-  const { id, summary, description } = operations.listCompetitions
-  return {
-    operationId: id,
-    summary,
-    description,
-    tags: ['Catalog'],
-    parameters: listParameters,
-    responses: {
-      200: {
-        description: 'A page, newest first; empty past the end.',
-        headers: successHeaders('Link'),
-        content: {
-          'application/json': {
-            schema: { type: 'array', maxItems: limits.maximum, items: reference('Competition') },
-            examples: { page: { summary: 'One competition of the sample', value: competitions } },
-          },
-        },
-      },
-      400: badRequest([...mistakes, 'conflicting_cursors', 'unknown_cursor']),
-      ...sharedByStatus,
-    },
-  }
+  return operation(operations.listCompetitions, listParameters, ['conflicting_cursors', 'unknown_cursor'], {
+    description: 'A page, newest first; empty past the end.',
+    headers: successHeaders('Link'),
+    schema: { type: 'array', maxItems: limits.maximum, items: reference('Competition') },
+    examples: { page: { summary: 'One competition of the sample', value: competitions } },
+  })
 }
 
 function getWorkout({ workout }: Examples) {
-  const { id, summary, description } = operations.getWorkout
+  return operation(operations.getWorkout, workoutParameters, [], {
+    description: 'The workout.',
+    headers: successHeaders(),
+    schema: reference('Workout'),
+    examples: { workout: { summary: 'A workout of the sample', value: workout } },
+  })
+}
+
+/** An operation with what it answers when all is well; `more` is what may be wrong with its requests alone. */
+function operation(
+  { id, summary, description }: (typeof operations)[keyof typeof operations],
+  parameters: readonly object[],
+  more: readonly ProblemCode[],
+  {
+    schema,
+    examples,
+    ...success
+  }: Readonly<Record<'headers' | 'schema' | 'examples', object> & { description: string }>,
+) {
   return {
     operationId: id,
     summary,
     description,
     tags: ['Catalog'],
-    parameters: workoutParameters,
+    parameters,
     responses: {
-      200: {
-        description: 'The workout.',
-        headers: successHeaders(),
-        content: {
-          'application/json': {
-            schema: reference('Workout'),
-            examples: { workout: { summary: 'A workout of the sample', value: workout } },
-          },
-        },
-      },
-      400: badRequest(mistakes),
+      200: { ...success, content: { 'application/json': { schema, examples } } },
+      400: badRequest([...mistakes, ...more]),
       ...sharedByStatus,
     },
   }
