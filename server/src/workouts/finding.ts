@@ -6,6 +6,8 @@ export interface LintFinding extends Finding {
   readonly isOfAmount?: true
 }
 
+export type LintFindings = readonly LintFinding[]
+
 /** Whatever the lint has to say is a warning; a strict import makes an error of it. */
 export function warning(path: string, sentence: string, remedy: string): LintFinding {
   return { path, sentence, remedy, severity: 'warning' }

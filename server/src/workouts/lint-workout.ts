@@ -8,7 +8,7 @@ import { holderOf } from '../contract/finding.ts'
 import type { ShapeFinding } from '../contract/shape/member-findings.ts'
 import { isObject } from '../contract/shape/schema-view.ts'
 import { explainShape } from '../contract/shape/shape-findings.ts'
-import { warning, type LintFinding } from './finding.ts'
+import { warning, type LintFindings } from './finding.ts'
 import { linesOf, lintLine } from './lint/line.ts'
 import { lintMissingMeasures } from './lint/missing-measure.ts'
 import { lintNames } from './lint/names.ts'
@@ -27,7 +27,7 @@ interface WorkoutToRead {
  * catalog and a `details.type` that is not the workout's type are not among it: the first are welcome, the import
  * refuses the others.
  */
-export function lintWorkout({ type, details }: WorkoutToRead, movements: MovementLookup): readonly LintFinding[] {
+export function lintWorkout({ type, details }: WorkoutToRead, movements: MovementLookup): LintFindings {
   if (!isWorkoutType(type)) return []
   const isOfType = !isObject(details) || details.type === type
   const shape = lintShape(detailsShapes[type], isOfType ? details : { ...details, type }, '/details')
@@ -54,7 +54,7 @@ const besides = lineMembers.filter((name) => name !== 'movements')
  * Where `value` has another shape than `shape`: a needed member lacks, a known one holds another kind of value, a list
  * is too short or too long. Unknown members are passed over; null is as good as absent.
  */
-function lintShape(shape: Shape, value: unknown, path: string): readonly LintFinding[] {
+function lintShape(shape: Shape, value: unknown, path: string): LintFindings {
   if (fits(shape, value)) return []
   return explainShape(shape, withoutNulls(value), path).map((finding) => {
     return warning(finding.path, finding.sentence, remedyFor(finding))

@@ -7,12 +7,12 @@ import { lineMembers } from '../../../../whiteboard/src/details/shapes.ts'
 import { findLoadUnit, loadHasUnit } from '../../../../whiteboard/src/measures/load.ts'
 import { leastOf, quantityMeasures } from '../../../../whiteboard/src/measures/quantity.ts'
 import { parseReps, parseTempo } from '../../../../whiteboard/src/measures/reps.ts'
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFindings } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 import { lintPlausible } from './plausible.ts'
 
 /** What is wrong with one line, whatever the type of its workout. */
-export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): readonly LintFinding[] {
+export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   return [
     ...lintMeasures(line, path, movements),
     ...lintReps(line, path),
@@ -23,7 +23,7 @@ export function lintLine({ line, path }: PlacedLine, movements: MovementLookup):
   ]
 }
 
-function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup): readonly LintFinding[] {
+function lintMeasures(line: WrittenLine, path: string, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   // A movement that is not in the catalog is refused by the import itself.
   if (movement === undefined) return []
@@ -42,7 +42,7 @@ function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: 
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-function lintReps({ reps }: WrittenLine, path: string): readonly LintFinding[] {
+function lintReps({ reps }: WrittenLine, path: string): LintFindings {
   if (reps === undefined || parseReps(reps) !== undefined) return []
   const sentence = `"${reps}" is no number of repetitions.`
   const remedy = /^\d+ ?x ?\d+$/i.test(reps.trim())
@@ -51,7 +51,7 @@ function lintReps({ reps }: WrittenLine, path: string): readonly LintFinding[] {
   return [warning(`${path}/reps`, sentence, remedy)]
 }
 
-function lintQuantities(line: WrittenLine, path: string): readonly LintFinding[] {
+function lintQuantities(line: WrittenLine, path: string): LintFindings {
   return quantityMeasures.flatMap((measure) => {
     const value = line[measure]
     if (value === undefined || leastOf(measure, value) !== undefined) return []
@@ -61,7 +61,7 @@ function lintQuantities(line: WrittenLine, path: string): readonly LintFinding[]
   })
 }
 
-function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly LintFinding[] {
+function lintLoad({ load, load_unit }: WrittenLine, path: string): LintFindings {
   const remedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
   if (load_unit !== undefined && findLoadUnit(load_unit) === undefined) {
     return [warning(`${path}/load_unit`, `"${load_unit}" is none of kg, lb and pood.`, remedy)]
@@ -72,7 +72,7 @@ function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly Lint
   return [warning(`${path}/load`, sentence, isShare ? 'Write it in `percent` instead of `load`.' : remedy)]
 }
 
-function lintTempo({ tempo }: WrittenLine, path: string): readonly LintFinding[] {
+function lintTempo({ tempo }: WrittenLine, path: string): LintFindings {
   if (tempo === undefined || parseTempo(tempo) !== undefined) return []
   const remedy = 'Write the seconds down, at the bottom, up and at the top, such as "3211" or "30X1".'
   return [warning(`${path}/tempo`, `"${tempo}" is not a tempo of four phases.`, remedy)]

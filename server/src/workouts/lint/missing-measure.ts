@@ -1,5 +1,5 @@
 import { measures } from '../../contract/measures.ts'
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFinding, type LintFindings } from '../finding.ts'
 import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
@@ -9,7 +9,7 @@ export function lintMissingMeasures(
   lines: readonly WrittenLine[] | undefined,
   name: string,
   movements: MovementLookup,
-): readonly LintFinding[] {
+): LintFindings {
   return (lines ?? []).flatMap((line, index) => {
     // A line without a readable id has a finding for that already.
     if (line.id === undefined || lineAmount(line) !== undefined) return []
@@ -32,7 +32,7 @@ function choice(id: string, movements: MovementLookup): string {
 type Fixed = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly WrittenLine[] }
 
 /** Lines that do not carry the measure that the workout fixes. */
-export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: MovementLookup): readonly LintFinding[] {
+export function lintFixedMeasure({ fixed, movements = [] }: Fixed, lookup: MovementLookup): LintFindings {
   if (fixed === undefined) return []
   return movements.flatMap((line, index) => {
     // A line without a readable id has a finding for that already.

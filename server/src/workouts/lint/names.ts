@@ -1,16 +1,12 @@
 import { nearestName } from '../../contract/nearest-name.ts'
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFindings } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
 /** Texts of the details in which a movement is named almost right: what a Generic or a WarmUp says, notes of lines. */
-export function lintNames(
-  details: unknown,
-  lines: readonly PlacedLine[],
-  movements: MovementLookup,
-): readonly LintFinding[] {
+export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [
     ...['name', 'description', 'note'].flatMap((name) => lintText(written[name], `/details/${name}`, movements)),
@@ -21,7 +17,7 @@ export function lintNames(
   ]
 }
 
-function lintText(text: unknown, path: string, movements: MovementLookup): readonly LintFinding[] {
+function lintText(text: unknown, path: string, movements: MovementLookup): LintFindings {
   if (typeof text !== 'string' || text === '') return []
   return findLookAlikes(text, movements.names()).map(({ written, name }) => {
     const sentence = `"${written}" looks like the movement "${name}".`
@@ -30,7 +26,7 @@ function lintText(text: unknown, path: string, movements: MovementLookup): reado
 }
 
 /** A line may repeat the name of its movement for readers; one that names another movement has the wrong id. */
-function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): readonly LintFinding[] {
+function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []
   const others = movements.names().names

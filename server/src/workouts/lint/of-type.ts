@@ -3,16 +3,13 @@ import type { WorkoutType } from '../../../../whiteboard/src/details/shapes.ts'
 import type { Written } from '../../../../whiteboard/src/formats/drawing.ts'
 import { parseReps, parseRepScheme } from '../../../../whiteboard/src/measures/reps.ts'
 import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFindings } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 import { lintFixedMeasure, lintMissingMeasures } from './missing-measure.ts'
 import { lintSlot } from './pace.ts'
 
 /** What is wrong with a workout of one type, beyond its shape, its times and its single lines. */
-type LintOfType<Type extends WorkoutType> = (
-  details: Written<Type>,
-  movements: MovementLookup,
-) => readonly LintFinding[]
+type LintOfType<Type extends WorkoutType> = (details: Written<Type>, movements: MovementLookup) => LintFindings
 
 /** The lint of each type that has one of its own. */
 const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
@@ -39,7 +36,7 @@ const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
   TwelveDays: counted,
 }
 
-export function lintOfType(type: WorkoutType, details: object, movements: MovementLookup): readonly LintFinding[] {
+export function lintOfType(type: WorkoutType, details: object, movements: MovementLookup): LintFindings {
   // The details have been read by the shape of this very type.
   return (lints[type] as LintOfType<WorkoutType> | undefined)?.(details, movements) ?? []
 }
@@ -49,21 +46,21 @@ function counted(details: { readonly movements?: readonly WrittenLine[] }, movem
 }
 
 /** Of a ladder one member alone leaves the other to guess. */
-function lintLadder({ initial_reps, rep_increment }: Written<'Amrap'>): readonly LintFinding[] {
+function lintLadder({ initial_reps, rep_increment }: Written<'Amrap'>): LintFindings {
   if ((initial_reps === undefined) === (rep_increment === undefined)) return []
   const absent = initial_reps === undefined ? 'initial_reps' : 'rep_increment'
   const sentence = `A ladder needs \`initial_reps\` and \`rep_increment\`, and has no \`${absent}\`.`
   return [warning(`/details/${absent}`, sentence, `Add \`${absent}\`: a whole number.`)]
 }
 
-function lintScheme(written: string | undefined): readonly LintFinding[] {
+function lintScheme(written: string | undefined): LintFindings {
   if (written === undefined || parseRepScheme(written) !== undefined) return []
   const sentence = `"${written}" is not a rep scheme.`
   const remedy = 'Write the repetitions of each round with hyphens between, such as "21-15-9".'
   return [warning('/details/rep_scheme', sentence, remedy)]
 }
 
-function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: string): readonly LintFinding[] {
+function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: string): LintFindings {
   const parsed = parseReps(reps)
   const named = parsed?.kind === 'scheme' ? parsed.counts.length : undefined
   if (sets === undefined || named === undefined || named === sets) return []
@@ -72,7 +69,7 @@ function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: st
 }
 
 /** What is wrong with an EMOM. A slot without movements is a rest. */
-function lintEmom(details: Written<'Emom'>, movements: MovementLookup): readonly LintFinding[] {
+function lintEmom(details: Written<'Emom'>, movements: MovementLookup): LintFindings {
   const { interval, rounds, slots = [], movements: every = [] } = details
   const lists = [
     { lines: every, path: 'movements' },
@@ -88,7 +85,7 @@ function lintEmom(details: Written<'Emom'>, movements: MovementLookup): readonly
   ]
 }
 
-function lintChoice(slots: readonly (readonly WrittenLine[])[], every: readonly WrittenLine[]): readonly LintFinding[] {
+function lintChoice(slots: readonly (readonly WrittenLine[])[], every: readonly WrittenLine[]): LintFindings {
   const path = '/details/movements'
   const hasWork = slots.some((lines) => lines.length > 0)
   if (hasWork && every.length > 0) {
@@ -107,11 +104,7 @@ function withoutTheLast(lines: readonly WrittenLine[], movements: MovementLookup
   return isTimed ? lines.slice(0, -1) : lines
 }
 
-function lintRepsOfInterval(
-  { reps = '' }: WrittenLine,
-  rounds: number | undefined,
-  path: string,
-): readonly LintFinding[] {
+function lintRepsOfInterval({ reps = '' }: WrittenLine, rounds: number | undefined, path: string): LintFindings {
   const parsed = parseReps(reps)
   if (parsed?.kind !== 'scheme' || parsed.counts.length === rounds) return []
   const sentence = `${reps} is a scheme of ${countOf(parsed.counts.length, 'round')}, and every interval is the same.`

@@ -1,4 +1,4 @@
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFindings } from '../finding.ts'
 import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 import { leastOf } from '../../../../whiteboard/src/measures/quantity.ts'
@@ -12,7 +12,7 @@ export function lintSlot(
   interval: number | undefined,
   path: string,
   movements: MovementLookup,
-): readonly LintFinding[] {
+): LintFindings {
   const least = Math.ceil(lines.reduce((sum, line) => sum + leastSeconds(line, movements), 0))
   if (interval === undefined || least <= interval) return []
   const [needed, given] = [sayDuration(least), sayDuration(interval)]

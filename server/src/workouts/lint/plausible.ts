@@ -2,11 +2,11 @@ import type { WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 import { kilogramsOf, sayLoad } from '../../../../whiteboard/src/measures/load.ts'
 import { leastOf, parseQuantity, sayQuantity } from '../../../../whiteboard/src/measures/quantity.ts'
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFindings } from '../finding.ts'
 import type { MovementLookup } from '../movement-lookup.ts'
 
 /** Measures of a line that can be read, and that nobody means. */
-export function lintPlausible(line: WrittenLine, path: string, movements: MovementLookup): readonly LintFinding[] {
+export function lintPlausible(line: WrittenLine, path: string, movements: MovementLookup): LintFindings {
   return [
     ...lintLoad(line, path),
     ...lintPercent(line, path),
@@ -18,7 +18,7 @@ export function lintPlausible(line: WrittenLine, path: string, movements: Moveme
 // The heaviest deadlifts of the sport are below.
 const kilogramsMost = 300
 
-function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly LintFinding[] {
+function lintLoad({ load, load_unit }: WrittenLine, path: string): LintFindings {
   const weights = load === undefined ? undefined : kilogramsOf(load, load_unit)
   if (load === undefined || weights === undefined) return []
   const said = sayLoad(load, load_unit)
@@ -31,7 +31,7 @@ function lintLoad({ load, load_unit }: WrittenLine, path: string): readonly Lint
   return [warning(`${path}/load`, sentence, 'Write the heavier load first.')]
 }
 
-function lintPercent({ percent }: WrittenLine, path: string): readonly LintFinding[] {
+function lintPercent({ percent }: WrittenLine, path: string): LintFindings {
   const numbers = percent === undefined ? [] : (parseQuantity(String(percent))?.numbers ?? [])
   // Above one and a half times the maximum nothing is held, let alone lifted; nobody plans a twentieth.
   const wrong = numbers.find((number) => number < 5 || number > 150)
@@ -41,7 +41,7 @@ function lintPercent({ percent }: WrittenLine, path: string): readonly LintFindi
   return [warning(`${path}/percent`, sentence, `Write ${Math.round(meant * 10) / 10} if ${meant} percent are meant.`)]
 }
 
-function lintHeight(line: WrittenLine, path: string, movements: MovementLookup): readonly LintFinding[] {
+function lintHeight(line: WrittenLine, path: string, movements: MovementLookup): LintFindings {
   const { height } = line
   const least = height === undefined ? undefined : leastOf('height', height)
   const isMetric =
@@ -49,19 +49,14 @@ function lintHeight(line: WrittenLine, path: string, movements: MovementLookup):
   if (height === undefined || least === undefined || !isMetric || least < 12 || least >= 30) return []
   if (!/\b(box|step|jump)/i.test(movementName(line, movements) ?? '')) return []
   const sentence = `A height of ${sayQuantity('height', height)} is very low; a number is in centimetres.`
-  return [
-    warning(
-      `${path}/height`,
-      sentence,
-      `Write "${parseQuantity(String(height))?.figures ?? ''} in" if inches are meant.`,
-    ),
-  ]
+  const inches = parseQuantity(String(height))?.figures ?? ''
+  return [warning(`${path}/height`, sentence, `Write "${inches} in" if inches are meant.`)]
 }
 
 // Nobody is timed over less, but for shuttles.
 const metresLeast = 10
 
-function lintDistance(line: WrittenLine, path: string, movements: MovementLookup): readonly LintFinding[] {
+function lintDistance(line: WrittenLine, path: string, movements: MovementLookup): LintFindings {
   const { distance, reps } = line
   const least = distance === undefined ? undefined : leastOf('distance', distance)
   if (distance === undefined || reps !== undefined || least === undefined || least === 0 || least >= metresLeast)

@@ -3,7 +3,7 @@ import { restTypes } from '../../../../whiteboard/src/details/line-shape.ts'
 import type { Readable } from '../../../../whiteboard/src/details/readable.ts'
 import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
-import { warning, type LintFinding } from '../finding.ts'
+import { warning, type LintFinding, type LintFindings } from '../finding.ts'
 
 /** What of a workout is a time. */
 export interface Times {
@@ -15,7 +15,7 @@ export interface Times {
 }
 
 /** Times that are as short as if minutes had been written, and rests that do not say what they are. */
-export function lintTimes(type: string, times: Times): readonly LintFinding[] {
+export function lintTimes(type: string, times: Times): LintFindings {
   const leasts = { duration: type === 'Amrap' ? 30 : 10, interval: 10, station: 10 }
   const short = (['duration', 'interval', 'station'] as const).flatMap((member) => {
     const time = times[member]
@@ -31,19 +31,19 @@ const nouns = {
   station: () => 'A station',
 }
 
-function tooShort(path: string, sentence: string, time: number): readonly LintFinding[] {
+function tooShort(path: string, sentence: string, time: number): LintFindings {
   const remedy = `Write ${time * 60} for ${sayDuration(time * 60)}.`
   return [warning(path, `${sentence}; it is given in seconds.`, remedy)]
 }
 
 /** A cap under a minute is nearly always a number of minutes. */
-function lintTimeCap(cap: number | undefined): readonly LintFinding[] {
+function lintTimeCap(cap: number | undefined): LintFindings {
   if (cap === undefined || cap >= 60) return []
   const sentence = `A time cap of ${sayDuration(cap)} is under a minute; it is given in seconds.`
   return [warning('/details/time_cap', sentence, `Write ${cap * 60} for ${sayDuration(cap * 60)}.`)]
 }
 
-function lintRest(rest: Readable<Rest> | undefined, path: string): readonly LintFinding[] {
+function lintRest(rest: Readable<Rest> | undefined, path: string): LintFindings {
   if (rest?.type === undefined || rest.type === 'as_needed') return []
   if (rest.type !== 'fixed' && rest.type !== 'interval') return [unknownType(rest.type, path)]
   const { duration } = rest
