@@ -4,7 +4,7 @@ import { Counter, Registry } from 'prom-client'
 import { Metrics } from '../../src/http/admin/metrics.ts'
 import { tellMetrics } from '../../src/http/admin/told-metrics.ts'
 import type { Told } from '../../src/serving/workers/messages.ts'
-import { WorkerReports, type Reporter } from '../../src/serving/workers/worker-reports.ts'
+import { reportsOf, type Reporter } from '../../src/serving/workers/worker-reports.ts'
 
 /** Figures of a worker that has answered so many requests. */
 async function answered(count: number): Promise<Told> {
@@ -27,7 +27,7 @@ test('durations of all workers are one histogram, and what is so at a moment is 
   })
   const figures = await registry.getMetricsAsJSON()
   const places = [1, 2].map((number) => new Place(number, { readiness: { status: 'ready', revision: 4 }, figures }))
-  const text = await new WorkerReports(places).metrics()
+  const text = await reportsOf(places).metrics()
   for (const line of [
     '# TYPE heatsheet_request_seconds histogram',
     'heatsheet_request_seconds_bucket{operation="getWorkout",le="0.0025"} 0',
@@ -74,7 +74,7 @@ test('what ended workers had counted stays counted, however two readers of the m
   const [five, seven, none] = [await answered(5), await answered(7), await answered(0)]
   for (let turns = 0; turns < 40; turns += 1) {
     const [first, second] = [new Place(1, five), new Place(2, seven)]
-    const reports = new WorkerReports([first, second])
+    const reports = reportsOf([first, second])
     assert.equal(sumOf(await reports.metrics()), 12)
     first.replace(none)
     const one = reports.metrics()

@@ -31,21 +31,16 @@ export async function runWorker(start: WorkerStart, port: MessagePort): Promise<
 }
 
 async function obey(order: Order, { surface, log, report }: Running): Promise<void> {
-  switch (order.kind) {
-    case 'stop':
-      await surface.stop()
-      await log.close()
-      return process.exit(0)
-    case 'take certificate': {
-      surface.takeCertificate(order.tls)
-      return
-    }
-    case 'ask':
-      return tell(surface, order.question, report)
-    case 'write log':
-      log.endNow()
-      Atomics.add(order.written, 0, 1)
-      Atomics.notify(order.written, 0)
+  if (order.kind === 'ask') await tell(surface, order.question, report)
+  else if (order.kind === 'take certificate') surface.takeCertificate(order.tls)
+  else if (order.kind === 'stop') {
+    await surface.stop()
+    await log.close()
+    process.exit(0)
+  } else {
+    log.endNow()
+    Atomics.add(order.written, 0, 1)
+    Atomics.notify(order.written, 0)
   }
 }
 

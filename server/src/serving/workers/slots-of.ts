@@ -13,13 +13,8 @@ export function slotsOf(
 ): readonly WorkerSlot[] {
   const { workers } = settings
   const common = { logFd: messages.fd, rates: makeRateTables(now()), meetings: makeMeetings() }
-  return Array.from({ length: workers }, (_, index) => {
-    const start: WorkerStart = {
-      ...common,
-      number: workers === 1 ? undefined : index + 1,
-      settings,
-      socket: sockets[index],
-    }
+  return Array.from({ length: workers }, (_, at) => {
+    const start: WorkerStart = { ...common, number: workers === 1 ? undefined : at + 1, settings, socket: sockets[at] }
     return new WorkerSlot({ ...heard, start, onLine: (line) => messages.write(line) })
   })
 }

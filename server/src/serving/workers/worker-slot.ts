@@ -71,16 +71,14 @@ export class WorkerSlot {
   /** What the thread tells of itself; undefined when there is none, or none that answers. */
   ask(): Promise<Told | undefined> {
     const question = (this.#asked += 1)
-    return new Promise<Told | undefined>((resolve) => {
-      const timer = setTimeout(resolve, answerMs, undefined)
-      this.#questions.set(question, (told) => {
-        clearTimeout(timer)
-        resolve(told)
-      })
-      if (this.send({ kind: 'ask', question })) return
+    if (!this.send({ kind: 'ask', question })) return Promise.resolve(undefined)
+    const { promise, resolve } = Promise.withResolvers<Told | undefined>()
+    const timer = setTimeout(resolve, answerMs, undefined)
+    this.#questions.set(question, resolve)
+    return promise.finally(() => {
       clearTimeout(timer)
-      resolve(undefined)
-    }).finally(() => this.#questions.delete(question))
+      this.#questions.delete(question)
+    })
   }
 
   /** Counts the threads that have been in this place. */
@@ -146,23 +144,13 @@ export class WorkerSlot {
   }
 
   #hear(report: Report, resolve: (address: string) => void, giveUp: (error: Error) => void): void {
-    switch (report.kind) {
-      case 'serving':
-        this.#address = report.address
-        resolve(report.address)
-        return
-      case 'refused':
-        giveUp(new CannotServe(report.sentence))
-        return
-      case 'failed':
-        giveUp(new Error(report.reason))
-        return
-      case 'told':
-        this.#questions.get(report.question)?.(report.told)
-        return
-      case 'log':
-        this.#parts.onLine(report.line)
-    }
+    if (report.kind === 'serving') {
+      this.#address = report.address
+      resolve(report.address)
+    } else if (report.kind === 'refused') giveUp(new CannotServe(report.sentence))
+    else if (report.kind === 'failed') giveUp(new Error(report.reason))
+    else if (report.kind === 'told') this.#questions.get(report.question)?.(report.told)
+    else this.#parts.onLine(report.line)
   }
 
   #replace(reason: string, livedMs: number): void {
