@@ -70,11 +70,8 @@ async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
 
 function tooLarge(file: string, bytesMax: number): PlacedFinding {
   const sentence = `it is larger than ${mebibytes(bytesMax)}, the most that is read as a whole`
-  return errorOfFile(
-    file,
-    sentence,
-    'Write it as NDJSON (.ndjson), one item a line with its `kind`: that may have any size.',
-  )
+  const remedy = 'Write it as NDJSON (.ndjson), one item a line with its `kind`: that may have any size.'
+  return errorOfFile(file, sentence, remedy)
 }
 
 /** What the system's refusal of a file means, in plain words; undefined for an error that is not the system's. */

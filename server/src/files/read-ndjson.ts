@@ -1,24 +1,12 @@
-import { decodeText, invalidBytesFault } from './source-text.ts'
+import { decodeText, invalidBytesFault, type SourceText } from './source-text.ts'
 import { jsonItem } from './json/json-item.ts'
 import { membersAt, skipSpace } from './json/json-text.ts'
 import { scanJson } from './json/json-scan.ts'
-import {
-  errorAt,
-  isFinding,
-  itemKinds,
-  unknownKind,
-  type ItemKind,
-  type PlacedFinding,
-  type SourceItem,
-} from './source-item.ts'
+import { errorAt, isFinding, itemKinds, unknownKind, type Reading, type ReadingAtOnce } from './source-item.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
-import type { SourceText } from './source-text.ts'
 
 /** The items of NDJSON, line by line. */
-export async function* readNdjson(
-  file: string,
-  chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
+export async function* readNdjson(file: string, chunks: AsyncIterable<Buffer>): Reading {
   for await (const read of readJsonLines(file, chunks)) yield isFinding(read) ? read : itemOf(read)
 }
 
@@ -30,17 +18,17 @@ export interface JsonLine {
 }
 
 /** The objects of a file with one a line: what is held is one line. A wrong line is told and passed over. */
-export async function* readJsonLines(
-  file: string,
-  chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<JsonLine | PlacedFinding, void, void> {
+export async function* readJsonLines(file: string, chunks: AsyncIterable<Buffer>): Reading<JsonLine> {
   for await (const line of readLines(chunks)) {
-    if (line.bytes === undefined) yield tooLong(file, line)
-    else yield* readLine(file, line, line.bytes)
+    if (line.bytes !== undefined) yield* readLine(file, line, line.bytes)
+    else {
+      const place = { file, line: line.number, column: 1, path: '' }
+      yield errorAt(place, `the line is longer than ${mebibytes(lineBytesMax)}`, 'Make the item smaller, or split it.')
+    }
   }
 }
 
-function* readLine(file: string, line: Line, bytes: Buffer): Generator<JsonLine | PlacedFinding, void, void> {
+function* readLine(file: string, line: Line, bytes: Buffer): ReadingAtOnce<JsonLine> {
   const { text, invalid } = decodeText(bytes, line.byteOffset)
   const start = skipSpace(text, 0)
   if (start === text.length) return
@@ -54,13 +42,13 @@ function* readLine(file: string, line: Line, bytes: Buffer): Generator<JsonLine 
   yield errorAt(place, 'the line is no object', 'Write one item a line: an object with its `kind`.')
 }
 
-function itemOf({ source, start }: JsonLine): SourceItem | PlacedFinding {
+function itemOf({ source, start }: JsonLine) {
   const kind = kindOf(source, start)
   if (typeof kind !== 'string') return kind
   return jsonItem({ source, start, end: source.text.trimEnd().length, steps: [] }, kind, 'catalog', 'kind')
 }
 
-function kindOf(source: SourceText, start: number): ItemKind | PlacedFinding {
+function kindOf(source: SourceText, start: number) {
   const { file, text } = source
   const member = membersAt(text, start).findLast(({ step }) => step === 'kind')
   if (member === undefined) {
@@ -72,11 +60,6 @@ function kindOf(source: SourceText, start: number): ItemKind | PlacedFinding {
   if (known !== undefined) return known
   const { sentence, remedy } = unknownKind(written, text.slice(member.start, Math.min(member.end, member.start + 60)))
   return errorAt({ file, ...source.positionAt(member.placed), path: 'kind' }, sentence, remedy)
-}
-
-function tooLong(file: string, { number }: Line): PlacedFinding {
-  const place = { file, line: number, column: 1, path: '' }
-  return errorAt(place, `the line is longer than ${mebibytes(lineBytesMax)}`, 'Make the item smaller, or split it.')
 }
 
 /** One line of a file as bytes, without its end. */

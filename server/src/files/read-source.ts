@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { isFinding, type ItemKind, type PlacedFinding, type SourceItem } from './source-item.ts'
+import { isFinding, type ItemKind, type Reading } from './source-item.ts'
 import { formatOf, jsonBytesMax, lineBytesMax, readHead, yamlBytesMax } from './source-format.ts'
-import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } from './open-source.ts'
+import { bytesOfAll, openSource, readBytes, systemRefusal } from './open-source.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { readTable } from './table/read-table.ts'
@@ -25,7 +25,7 @@ export async function* readSource(
   files: readonly string[],
   standardInput: Readable,
   { kind, onProgress = () => undefined }: ReadOptions = {},
-): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
+): Reading {
   const bytesTotal = await bytesOfAll(files, standardInput)
   let bytesRead = 0
   const advance = (bytes: number) => {
@@ -37,41 +37,34 @@ export async function* readSource(
 }
 
 async function* readFile(
-  file: string,
+  name: string,
   standardInput: Readable,
   kind: ItemKind | undefined,
   advance: (bytes: number) => void,
-): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
-  const opened = await openSource(file, standardInput)
+): Reading {
+  const opened = await openSource(name, standardInput)
   if (isFinding(opened)) return yield opened
+  const { file } = opened
   try {
-    yield* readOpened(opened, kind, advance)
+    const { head, chunks } = await readHead(opened.chunks, lineBytesMax)
+    const format = formatOf(file, head, kind !== undefined)
+    if (typeof format !== 'string') return yield format
+    if (format === 'lines') return yield* readNdjson(file, counted(chunks, advance))
+    const bytes = await readBytes(file, chunks, format === 'yaml' ? yamlBytesMax : jsonBytesMax)
+    if (isFinding(bytes)) return yield bytes
+    let told = 0
+    const onItem = (share: number) => {
+      told += share * bytes.length
+      advance(share * bytes.length)
+    }
+    if (format === 'table') yield* readTable(file, bytes, kind, onItem)
+    else yield* readCatalog(file, bytes, format, onItem)
+    advance(bytes.length - told)
   } catch (error) {
-    const refusal = systemRefusal(opened.file, error)
+    const refusal = systemRefusal(file, error)
     if (refusal === undefined) throw error
     yield refusal
   }
-}
-
-async function* readOpened(
-  { file, chunks: all }: OpenedSource,
-  kind: ItemKind | undefined,
-  advance: (bytes: number) => void,
-): AsyncGenerator<SourceItem | PlacedFinding, void, void> {
-  const { head, chunks } = await readHead(all, lineBytesMax)
-  const format = formatOf(file, head, kind !== undefined)
-  if (typeof format !== 'string') return yield format
-  if (format === 'lines') return yield* readNdjson(file, counted(chunks, advance))
-  const bytes = await readBytes(file, chunks, format === 'yaml' ? yamlBytesMax : jsonBytesMax)
-  if (isFinding(bytes)) return yield bytes
-  let told = 0
-  const onItem = (share: number) => {
-    told += share * bytes.length
-    advance(share * bytes.length)
-  }
-  if (format === 'table') yield* readTable(file, bytes, kind, onItem)
-  else yield* readCatalog(file, bytes, format, onItem)
-  advance(bytes.length - told)
 }
 
 /** Lines are delivered while they are read, so progress is what was read. */

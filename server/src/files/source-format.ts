@@ -59,15 +59,11 @@ export function utf16Refusal(file: string): PlacedFinding {
   return errorOfFile(file, 'it is UTF-16, not UTF-8', 'Save it as UTF-8 (of a spreadsheet: CSV UTF-8).')
 }
 
-/** The beginning of a file, read ahead to know what it is, and everything from the beginning on. */
-export interface SourceHead {
-  /** Up to the end of the first line that is not blank, and then what came with it; at most a little over the limit. */
-  readonly head: Buffer
-  readonly chunks: AsyncIterable<Buffer>
-}
-
-/** Reads until a line that is not blank is complete, the bytes end, or `bytesMax` are there. */
-export async function readHead(chunks: AsyncIterable<Buffer>, bytesMax: number): Promise<SourceHead> {
+/**
+ * Reads the head of a file, to know what it is: until a line that is not blank is complete, the bytes end, or
+ * `bytesMax` are there. Gives it with all chunks of the file, itself included.
+ */
+export async function readHead(chunks: AsyncIterable<Buffer>, bytesMax: number) {
   const iterator = chunks[Symbol.asyncIterator]()
   const ahead: Buffer[] = []
   let bytes = 0

@@ -57,6 +57,11 @@ export interface SourceItem {
   readonly textOf: (pointer: string) => string
 }
 
+/** What is read of a file, one after the other: items, and what is wrong between them. */
+export type Reading<Item = SourceItem> = AsyncGenerator<Item | PlacedFinding, void, void>
+/** The same of a file that is in memory. */
+export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, void, void>
+
 /** A finding with its place in a file. Its sentence follows the place, in lower case, without a full stop. */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
@@ -86,19 +91,16 @@ export function unknownKind(written: unknown, shown: string): Told {
   return { sentence: `is ${shown}; expected one of ${itemKinds.join(', ')}`, remedy }
 }
 
-/** What is said of a name that is none of those that are known. */
-export interface UnknownName extends Told {
-  /** The known name that was most likely meant. */
-  readonly meant: string | undefined
-}
-
-/** `free` are the names that it may have been meant for: those that are not written already. */
+/**
+ * What is said of a name that is none of those that are known, and which one was most likely `meant`: one of those that
+ * are `free`, since they are not written already.
+ */
 export function unknownName(
   noun: 'column' | 'member',
   name: string,
   known: readonly string[],
   free: readonly string[] = known,
-): UnknownName {
+) {
   const meant = meantName(name, free)
   const sentence = `unknown ${noun} ${shownName(name)}`
   const passOver = noun === 'column' ? ', or begin its name with # to have it passed over' : ''

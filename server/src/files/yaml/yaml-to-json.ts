@@ -1,31 +1,16 @@
-import {
-  Composer,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  Parser,
-  type Document,
-  type ParsedNode,
-  type Scalar,
-} from 'yaml'
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type ParsedNode, type Scalar } from 'yaml'
 import { depthMax } from '../json/json-scan.ts'
-import type { PlacedFinding } from '../source-item.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { mark, newWriting, note, put, refuse, Refused, type Writing } from './yaml-writing.ts'
 
 /** How many aliases may be followed, those inside others counted each time: what a bomb multiplies. */
 const aliasesMax = 10_000
 
-/** The JSON that a YAML text means, with its places in the YAML; absent when there is none. */
-export interface YamlAsJson {
-  readonly source: SourceText | undefined
-  readonly faults: readonly PlacedFinding[]
-}
-
-/** YAML 1.2, core schema, one document, no tags, no merge keys. Numbers of JSON stay as they are written. */
-export function yamlToJson(written: SourceText): YamlAsJson {
+/**
+ * The JSON that a YAML text means, with its places in the YAML; absent when there is none. YAML 1.2, core schema, one
+ * document, no tags, no merge keys. Numbers of JSON stay as they are written.
+ */
+export function yamlToJson(written: SourceText) {
   const writing = newWriting(written)
   try {
     const contents = parseYaml(writing)
@@ -71,16 +56,11 @@ function write(writing: Writing, node: ParsedNode | null, depth: number): void {
   if (node.anchor !== undefined) writing.anchors.set(node.anchor, node)
 }
 
-function writeList<Item>(
-  writing: Writing,
-  brackets: string,
-  items: readonly Item[],
-  writeItem: (item: Item) => void,
-): void {
+function writeList<Item>(writing: Writing, brackets: string, items: readonly Item[], each: (item: Item) => void): void {
   put(writing, brackets.charAt(0))
   items.forEach((item, at) => {
     if (at > 0) put(writing, ',')
-    writeItem(item)
+    each(item)
   })
   put(writing, brackets.charAt(1))
 }
@@ -116,18 +96,14 @@ function scalarText(writing: Writing, node: Scalar.Parsed): string {
   if (typeof value !== 'number') return JSON.stringify(value)
   if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)) return source
   if (Number.isFinite(value)) return String(value)
-  note(
-    writing,
-    node.range[0],
-    `\`${source}\` is no number that JSON can write`,
-    'Write a number, or null where there is none.',
-  )
+  const sentence = `\`${source}\` is no number that JSON can write`
+  note(writing, node.range[0], sentence, 'Write a number, or null where there is none.')
   return 'null'
 }
 
 /** The root of a YAML text; what is no YAML is noted in `writing`. */
 function parseYaml(writing: Writing): ParsedNode | null {
-  const documents = compose(writing)
+  const documents = [...compose(writing)]
   const places = new Set<number>()
   for (const { pos, message } of documents.flatMap(({ errors }) => errors)) {
     // One mistake makes the parser complain several times about one place; the first time says it best.
@@ -146,18 +122,16 @@ function refuseDepth(writing: Writing, offset: number): never {
 }
 
 /** The parser keeps a stack of its own, which is watched: the composer after it calls itself for each level. */
-function compose(writing: Writing): readonly Document.Parsed[] {
+function* compose(writing: Writing) {
   const { text } = writing.written
   const parser = new Parser()
   const composer = new Composer(options)
-  const documents: Document.Parsed[] = []
   for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) documents.push(...composer.next(token))
+    for (const token of parser.next(lexeme)) yield* composer.next(token)
     if (parser.stack.length > depthMax + stackAround) refuseDepth(writing, parser.offset)
   }
-  for (const token of parser.end()) documents.push(...composer.next(token))
-  documents.push(...composer.end(true, text.length))
-  return documents
+  for (const token of parser.end()) yield* composer.next(token)
+  yield* composer.end(true, text.length)
 }
 
 /** The document below the values of a parser's stack, and the scalar on top. */

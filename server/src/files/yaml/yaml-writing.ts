@@ -12,8 +12,6 @@ export function newWriting(written: SourceText) {
   const [faults, parts]: readonly [PlacedFinding[], string[]] = [[], []]
   /** Offsets in the JSON, ascending, and where what stands there comes from in the YAML. */
   const [offsets, origins]: readonly [number[], number[]] = [[], []]
-  /** By where its member begins in the YAML: the indent of each literal block. */
-  const indents = new Map<number, number>()
   return {
     written,
     faults,
@@ -21,7 +19,8 @@ export function newWriting(written: SourceText) {
     length: 0,
     offsets,
     origins,
-    indents,
+    /** By where its member begins in the YAML: the indent of each literal block. */
+    indents: new Map<number, number>(),
     anchors: new Map<string, ParsedNode>(),
     aliases: 0,
   }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { errorAt, isFinding, unknownName, type PlacedFinding } from '../../files/source-item.ts'
+import { errorAt, isFinding, unknownName, type Reading, type ReadingAtOnce } from '../../files/source-item.ts'
 import { membersAt } from '../../files/json/json-text.ts'
 import { openSource, readBytes } from '../../files/open-source.ts'
 import { readJsonLines, type JsonLine } from '../../files/read-ndjson.ts'
@@ -16,10 +16,7 @@ export type AccountMember = (typeof accountMembers)[number]
 export type AccountRow = Pick<TableRow, 'place' | 'cells'>
 
 /** The rows of a file of accounts, a table or NDJSON, and what is wrong with it. */
-export async function* readAccountRows(
-  name: string,
-  standardInput: Readable,
-): AsyncGenerator<AccountRow | PlacedFinding, void, void> {
+export async function* readAccountRows(name: string, standardInput: Readable): Reading<AccountRow> {
   const opened = await openSource(name, standardInput)
   if (isFinding(opened)) return yield opened
   const { file } = opened
@@ -43,7 +40,7 @@ export async function* readAccountRows(
 
 const columnRemedies = { gym: 'Add it: whose account each row is.', key: 'Add it: your own name for each account.' }
 
-function* rowOfLine({ source, start }: JsonLine): Generator<AccountRow | PlacedFinding, void, void> {
+function* rowOfLine({ source, start }: JsonLine): ReadingAtOnce<AccountRow> {
   const cells: TableCell[] = []
   for (const member of membersAt(source.text, start)) {
     const name = String(member.step)
