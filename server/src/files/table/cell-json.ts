@@ -5,10 +5,7 @@ import type { TableCell } from './open-table.ts'
 import type { CellForm } from './table-members.ts'
 
 /** The JSON that a cell stands for; or, in its place, what is wrong with it. */
-export interface CellJson {
-  readonly json: string | undefined
-  readonly faults: readonly PlacedFinding[]
-}
+type CellJson = string | readonly PlacedFinding[]
 
 /**
  * Makes a cell the JSON of a member. What it cannot be made is handed on as the text that it is: the member's schema
@@ -16,34 +13,21 @@ export interface CellJson {
  */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
-  if (written === 'null') return right('null')
+  if (written === 'null') return 'null'
   if (uncomputed.test(written)) return wrong(cell, `is ${written}: the spreadsheet could not compute it`, mendFormula)
-  return asForm(cell, written, form)
+  return ofForm[form](written, cell)
 }
 
-function asForm(cell: TableCell, written: string, form: CellForm): CellJson {
-  switch (form) {
-    case 'text':
-      return right(JSON.stringify(written))
-    case 'word':
-      return right(JSON.stringify(written.toLowerCase().replace(/[\s-]+/g, '_')))
-    case 'whole number':
-      return numberJson(cell, grouped.test(written) ? written.replace(/[.,]/g, '') : written)
-    case 'number':
-      return numberJson(cell, written)
-    case 'boolean':
-      return right(JSON.stringify(truths[written.toLowerCase()] ?? written))
-    case 'list':
-      return written.startsWith('[') ? nestedJson(cell, written) : right(JSON.stringify(listOf(written)))
-    case 'workout':
-      return workoutJson(cell, written)
-    case 'board':
-      return right(JSON.stringify({ whiteboard: written }))
-    case 'json':
-      return /^[{[]/.test(written) ? nestedJson(cell, written) : right(JSON.stringify(written))
-    default:
-      return form satisfies never
-  }
+const ofForm: Readonly<Record<CellForm, (written: string, cell: TableCell) => CellJson>> = {
+  text: (written) => JSON.stringify(written),
+  word: (written) => JSON.stringify(written.toLowerCase().replace(/[\s-]+/g, '_')),
+  'whole number': (written, cell) => numberJson(cell, grouped.test(written) ? written.replace(/[.,]/g, '') : written),
+  number: (written, cell) => numberJson(cell, written),
+  boolean: (written) => JSON.stringify(truths[written.toLowerCase()] ?? written),
+  list: (written, cell) => (written.startsWith('[') ? nestedJson(cell, written) : JSON.stringify(listOf(written))),
+  workout: (written, cell) => (written.startsWith('{') ? nestedJson(cell, written) : workoutNamed(written)),
+  board: (written) => JSON.stringify({ whiteboard: written }),
+  json: (written, cell) => (/^[{[]/.test(written) ? nestedJson(cell, written) : JSON.stringify(written)),
 }
 
 /** What stands in a cell in place of what its formula comes to, in many languages: `#REF!`, `#WERT!`, `#N/A`. */
@@ -59,12 +43,8 @@ const truths: Readonly<Record<string, boolean>> = {
   ...{ false: false, falsch: false, faux: false, falso: false, onwaar: false, no: false },
 }
 
-function right(json: string): CellJson {
-  return { json, faults: [] }
-}
-
 function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
-  return { json: undefined, faults: [errorAt(cell.place(), sentence, remedy)] }
+  return [errorAt(cell.place(), sentence, remedy)]
 }
 
 /** Three digits behind a comma or a point may be a fraction or thousands: nobody guesses which. */
@@ -80,14 +60,14 @@ function numberJson(cell: TableCell, written: string): CellJson {
     const sentence = `is ${written}: ${before}${behind} in some countries, ${fraction} in others`
     return wrong(cell, sentence, `Write ${before}${behind} or ${fraction}.`)
   }
-  if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) return right(written)
+  if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) return written
   // Where the comma divides decimals, spreadsheets make a date of 7.5.
-  if (/^-?(0|[1-9]\d*),\d+$/.test(written)) return right(written.replace(',', '.'))
+  if (/^-?(0|[1-9]\d*),\d+$/.test(written)) return written.replace(',', '.')
   if (/^-?\d[\d.,'’ \u00a0\u202f]*$/.test(written) && /\D/.test(written.replace('-', ''))) {
     const remedy = 'Write digits alone, and a point before a fraction: 1000.5.'
     return wrong(cell, `is ${written}, with marks between its digits`, remedy)
   }
-  return right(JSON.stringify(written))
+  return JSON.stringify(written)
 }
 
 /** The first of these that stands in a list divides it: a name may hold those that follow. */
@@ -102,19 +82,18 @@ function listOf(written: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-function workoutJson(cell: TableCell, written: string): CellJson {
-  if (written.startsWith('{')) return nestedJson(cell, written)
-  return right(/^(0|[1-9]\d*)$/.test(written) ? `{"id":${written}}` : JSON.stringify({ name: written }))
+function workoutNamed(written: string): string {
+  return /^(0|[1-9]\d*)$/.test(written) ? `{"id":${written}}` : JSON.stringify({ name: written })
 }
 
 /** The JSON that a cell holds. Its faults have their path in it; where in the cell, their sentences say. */
 function nestedJson({ name, ...cell }: TableCell, written: string): CellJson {
   const place = cell.place()
   const { faults, isJson } = scanJson({ file: place.file, text: written, positionAt: positionsIn(written) })
-  const placed = faults.map((fault) => {
+  if (isJson && faults.length === 0) return written
+  return faults.map((fault) => {
     const inside = fault.place.path
     const path = inside === '' || inside.startsWith('[') ? `${name}${inside}` : `${name}.${inside}`
     return { ...fault, place: { ...place, path } }
   })
-  return { json: isJson && faults.length === 0 ? written : undefined, faults: placed }
 }

@@ -1,8 +1,15 @@
 import { decodeText, type Decoded } from '../source-text.ts'
 import { utf16Refusal } from '../source-format.ts'
-import { errorAt, errorOfFile, isFinding, type Place, type PlacedFinding, type Told } from '../source-item.ts'
+import {
+  errorOfFile,
+  isFinding,
+  type Place,
+  type PlacedFinding,
+  type ReadingAtOnce,
+  type Told,
+} from '../source-item.ts'
 import { isBlankRow, parseRows, type CellFault, type ParsedRow } from './parse-rows.ts'
-import { cellPlace, plainName, readHeader, type Column, type HeaderNames } from './read-header.ts'
+import { cellPlace, faultOfCell, plainName, readHeader, type HeaderNames } from './read-header.ts'
 
 /** A table with a header, as a spreadsheet saves it. */
 export interface Table {
@@ -13,7 +20,7 @@ export interface Table {
   /** What is wrong with the header. */
   readonly faults: readonly PlacedFinding[]
   /** The rows below the header that are not empty. A row that is wrong in itself is told and not delivered. */
-  rows(): Generator<TableRow | PlacedFinding, void, void>
+  rows(): ReadingAtOnce<TableRow>
 }
 
 export interface TableRow {
@@ -37,20 +44,44 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames): Tabl
   if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)
   const { text } = decoded
-  const delimited = findDelimiter(text, new Set(names.known))
-  const header = headerOf(text, delimited.delimiter, delimited.start)
+  const { delimiter, start } = findDelimiter(text, new Set(names.known))
+  const header = headerOf(text, delimiter, start)
   if (header === undefined) {
     const remedy = 'Write a header with the names of the members, and a row for each item.'
     return errorOfFile(file, 'the table is empty', remedy)
   }
   const read = readHeader(file, header, names)
   if (isFinding(read)) return read
-  const { columns, faults } = read
   return {
-    names: columns.flatMap(({ name }) => name ?? []),
+    names: [...read.columns.values()].flatMap((name) => name ?? []),
     place: cellPlace(file, header.number, 0),
-    faults,
-    rows: () => rowsBelow(file, decoded, delimited, header, columns),
+    faults: read.faults,
+    *rows() {
+      const columns = new Map(read.columns)
+      const unread = unreadable(decoded)
+      let readTo = start
+      let count = 0
+      for (const row of parseRows(text, delimiter, start)) {
+        for (const fault of unread.filter(({ offset }) => readTo <= offset && offset < row.end)) {
+          const at = row.starts.findLastIndex((begin) => begin <= fault.offset)
+          yield faultOfCell(file, row.number, { at, ...fault })
+        }
+        readTo = row.end
+        if (row.number <= header.number || isBlankRow(row)) continue
+        count++
+        const wrong = row.wrongQuote ?? tooLong(row, header.cells.length)
+        if (wrong !== undefined) {
+          yield faultOfCell(file, row.number, wrong)
+          continue
+        }
+        for (const at of unnamed(row, columns)) {
+          columns.set(at, undefined)
+          yield faultOfCell(file, row.number, { at, ...columnWithoutName })
+        }
+        yield tableRow(file, row, columns)
+      }
+      if (count === 0) yield faultOfCell(file, header.number, { at: 0, ...headerAlone })
+    },
   }
 }
 
@@ -60,40 +91,7 @@ function isWide(bytes: Buffer): boolean {
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-function* rowsBelow(
-  file: string,
-  decoded: Decoded,
-  { delimiter, start }: Delimited,
-  header: ParsedRow,
-  columns: readonly Column[],
-): Generator<TableRow | PlacedFinding, void, void> {
-  const names = new Map(columns.map(({ at, name }) => [at, name]))
-  const unread = unreadable(decoded)
-  let readTo = start
-  let count = 0
-  for (const row of parseRows(decoded.text, delimiter, start)) {
-    const told = (at: number, { sentence, remedy }: Told) => errorAt(cellPlace(file, row.number, at), sentence, remedy)
-    for (const fault of unread.filter(({ offset }) => readTo <= offset && offset < row.end)) {
-      const at = row.starts.findLastIndex((begin) => begin <= fault.offset)
-      yield told(at, fault)
-    }
-    readTo = row.end
-    if (row.number <= header.number || isBlankRow(row)) continue
-    count++
-    const wrong = row.wrongQuote ?? tooLong(row, header.cells.length)
-    if (wrong !== undefined) {
-      yield told(wrong.at, wrong)
-      continue
-    }
-    for (const at of unnamed(row, names)) {
-      names.set(at, undefined)
-      yield told(at, columnWithoutName)
-    }
-    yield tableRow(file, row, names)
-  }
-  const headerAt = cellPlace(file, header.number, 0)
-  if (count === 0) yield errorAt(headerAt, 'the header stands alone', 'Write a row for each item below it.')
-}
+const headerAlone = { sentence: 'the header stands alone', remedy: 'Write a row for each item below it.' }
 
 const columnWithoutName = {
   sentence: 'stands in a column without a name',
@@ -136,12 +134,6 @@ function unreadable({ text, invalid }: Decoded): readonly (Told & { readonly off
 const utf8Remedy = 'Save the file as CSV UTF-8.'
 const nulRemedy = 'Remove it, or save the file anew.'
 
-/** What stands between the cells of a table, and where its first row begins. */
-interface Delimited {
-  readonly delimiter: string
-  readonly start: number
-}
-
 /** In the order in which they are taken where the header leaves it open. */
 const delimiters = [',', ';', '\t'] as const
 
@@ -150,9 +142,9 @@ const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
 
 /**
  * The delimiter that the table says itself, or the one under which most names of its header are known; where none is
- * known, the one that makes the most cells.
+ * known, the one that makes the most cells. Gives where the first row begins, too.
  */
-function findDelimiter(text: string, known: ReadonlySet<string>): Delimited {
+function findDelimiter(text: string, known: ReadonlySet<string>) {
   const [line, said] = separatorLine.exec(text) ?? []
   if (line !== undefined && said !== undefined) return { delimiter: said, start: line.length }
   const [likeliest] = delimiters

@@ -42,7 +42,8 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   let wrongQuote: CellFault | undefined
   for (let at = start; ;) {
     // Who types a table puts a space behind the comma.
-    const begin = delimiter === '\t' ? at : behindSpaces(text, at)
+    let begin = at
+    while (delimiter !== '\t' && text.charAt(begin) === ' ') begin++
     const cell = text.charAt(begin) === '"' ? quotedCell(text, delimiter, begin) : bareCell(text, delimiter, at)
     if (cell.wrong !== undefined) wrongQuote ??= { at: cells.length, ...cell.wrong }
     cells.push(cell.content)
@@ -96,12 +97,6 @@ function closingQuote(text: string, start: number): number | undefined {
     if (text.charAt(at + 1) !== '"') return at
   }
   return undefined
-}
-
-function behindSpaces(text: string, start: number): number {
-  let at = start
-  while (text.charAt(at) === ' ') at++
-  return at
 }
 
 /** Where a cell without quotes ends: at a delimiter, or at the end of the line or the text. */

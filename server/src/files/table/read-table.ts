@@ -1,13 +1,5 @@
 import { documentedKinds } from '../../contract/competition.ts'
-import {
-  errorAt,
-  isFinding,
-  itemKinds,
-  unknownKind,
-  type ItemKind,
-  type PlacedFinding,
-  type SourceItem,
-} from '../source-item.ts'
+import { errorAt, isFinding, itemKinds, unknownKind, type ItemKind, type ReadingAtOnce } from '../source-item.ts'
 import { jsonItem } from '../json/json-item.ts'
 import { describeValue } from '../../contract/shape/describe-value.ts'
 import type { OnItem } from '../read-catalog.ts'
@@ -21,12 +13,7 @@ import { headerNames, kindsWith, tableMembers } from './table-members.ts'
  * says in its column `kind`. A cell that is empty leaves its member out. `onItem` is told what share of the file each
  * row is: characters count as bytes, and what is left over is told at its end.
  */
-export function* readTable(
-  file: string,
-  bytes: Buffer,
-  kind: ItemKind | undefined,
-  onItem: OnItem,
-): Generator<SourceItem | PlacedFinding, void, void> {
+export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefined, onItem: OnItem): ReadingAtOnce {
   const table = openTable(file, bytes, headerNames(kind))
   if (isFinding(table)) return yield table
   const told = kind ?? onlyKindWith(table)
@@ -51,13 +38,13 @@ function onlyKindWith({ names }: Table): ItemKind | undefined {
   return others.length > 0 ? undefined : only
 }
 
-function kindMissing({ place }: Table): PlacedFinding {
+function kindMissing({ place }: Table) {
   const remedy = `Add a column kind (${itemKinds.join(', ')}), or, if all rows are of one, give it: --kind division.`
   return errorAt(place, 'the table does not say of which kind its items are', remedy)
 }
 
 /** The item of a row, or what keeps it from being one: it is not delivered without a member that it needs. */
-function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceItem | PlacedFinding, void, void> {
+function* rowItem(row: TableRow, told: ItemKind | undefined): ReadingAtOnce {
   const kind = kindOf(row, told)
   if (typeof kind !== 'string') return yield kind
   const members = tableMembers[kind]
@@ -66,12 +53,12 @@ function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceIt
   for (const cell of row.cells) {
     if (cell.name === 'kind' && isItemKind(cell, told)) continue
     const member = members.get(cell.name)
-    const { json, faults } = cellJson(cell, member?.form ?? 'text')
-    yield* faults
+    const json = cellJson(cell, member?.form ?? 'text')
+    if (typeof json !== 'string') yield* json
     const { name } = member ?? cell
     const first = texts.find((text) => text.name === name)
     if (first !== undefined) yield errorAt(cell.place(), `stands beside ${first.cell.name}`, 'Keep one of them.')
-    else if (json !== undefined) texts.push({ name, cell, json })
+    else if (typeof json === 'string') texts.push({ name, cell, json })
     else if (member?.isRequired === true) isWhole = false
   }
   yield* sumsIn(row, kind)
@@ -81,7 +68,7 @@ function* rowItem(row: TableRow, told: ItemKind | undefined): Generator<SourceIt
 /** What the last row of a sheet is called that adds the others up. */
 const sums = /^(sub)?(total|totals|totale|totaal|sum|summe|gesamt|insgesamt|somme|suma|soma)$/i
 
-function* sumsIn({ cells }: TableRow, kind: ItemKind): Generator<PlacedFinding, void, void> {
+function* sumsIn({ cells }: TableRow, kind: ItemKind): ReadingAtOnce {
   const cell = cells.find(({ name, text }) => name === 'name' && sums.test(text.trim()))
   if (cell === undefined) return
   const sentence = `is ${JSON.stringify(cell.text.trim())}, as a row of sums is called, and is taken for a ${kind}`
@@ -93,7 +80,7 @@ function isItemKind({ text }: TableCell, told: ItemKind | undefined): boolean {
   return told === undefined || text.trim() === told || !tableMembers[told].has('kind')
 }
 
-function kindOf({ cells, place }: TableRow, told: ItemKind | undefined): ItemKind | PlacedFinding {
+function kindOf({ cells, place }: TableRow, told: ItemKind | undefined) {
   const cell = cells.find(({ name }) => name === 'kind')
   if (cell === undefined) return told ?? rowWithoutKind(place)
   const written = cell.text.trim()
@@ -104,12 +91,12 @@ function kindOf({ cells, place }: TableRow, told: ItemKind | undefined): ItemKin
   return errorAt(cell.place(), `is ${describeValue(written, written)}, but the table is of the kind ${told}`, remedy)
 }
 
-function rowWithoutKind(place: TableRow['place']): PlacedFinding {
+function rowWithoutKind(place: TableRow['place']) {
   const remedy = `Write it into the column kind (${itemKinds.join(', ')}), or give --kind for all rows.`
   return errorAt(place, 'the row does not say of which kind its item is', remedy)
 }
 
-function wrongKind(cell: TableCell, written: string): PlacedFinding {
+function wrongKind(cell: TableCell, written: string) {
   const { sentence, remedy } = unknownKind(written, describeValue(written, written))
   const isOwn = documentedKinds.some((kind) => kind === written)
   return errorAt(cell.place(), sentence, isOwn ? ownKind : remedy)
@@ -125,7 +112,7 @@ interface MemberText {
 }
 
 /** The item whose JSON is put together from cells, each with its place. */
-function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[]): SourceItem {
+function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[]) {
   const starts: number[] = []
   let text = '{'
   for (const { name, json } of texts) {

@@ -71,20 +71,11 @@ function formOf(schema: TSchema | undefined): CellForm {
 }
 
 function formOfType(schema: SchemaView): CellForm {
-  switch (schema.type) {
-    case 'integer':
-      return 'whole number'
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'string':
-      return isOfSmallLetters(schema) ? 'word' : 'text'
-    case 'array':
-      return viewOf(schema.items ?? {}).type === 'string' ? 'list' : 'json'
-    default:
-      return 'json'
-  }
+  const { type, items = {} } = schema
+  if (type === 'string') return isOfSmallLetters(schema) ? 'word' : 'text'
+  if (type === 'array') return viewOf(items).type === 'string' ? 'list' : 'json'
+  if (type === 'integer') return 'whole number'
+  return type === 'number' || type === 'boolean' ? type : 'json'
 }
 
 /** Whether its values are words of small letters, an open set of them or not. */
