@@ -1,5 +1,5 @@
 import { parsePointer } from '../../contract/finding.ts'
-import type { ItemKind, Place, SourceItem } from '../source-item.ts'
+import type { ItemKind, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, membersAt, writePath, type Member, type Step } from './json-text.ts'
 
@@ -40,22 +40,20 @@ function textWithout({ source, start }: ItemSpan, omitted: string): string {
   return `{${kept.map(({ placed, end }) => compactJson(source.text, placed, end)).join(',')}}`
 }
 
-interface Found {
-  readonly isPresent: boolean
-  /** What is there, or its nearest present ancestor. */
-  readonly member: Member
-  readonly place: Place
-}
-
-/** Finds what pointers name. A container's members are looked up once; a whole item is never indexed. */
-function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => Found {
+/**
+ * Finds what pointers name, or its nearest present ancestor. A container's members are looked up once; a whole item is
+ * never indexed.
+ */
+function finder({ source, start, end, steps }: ItemSpan) {
   const lookedUp = new Map<number, ReadonlyMap<string, Member>>()
   const membersOf = (at: number) => {
-    const members = lookedUp.get(at) ?? membersByStep(source.text, at)
+    // Of a repeated name the last counts, as for `JSON.parse`.
+    const members =
+      lookedUp.get(at) ?? new Map(membersAt(source.text, at).map((member) => [String(member.step), member]))
     lookedUp.set(at, members)
     return members
   }
-  return (pointer) => {
+  return (pointer: string) => {
     let member: Member = { step: '', placed: start, start, end }
     const path = [...steps]
     const wanted = parsePointer(pointer)
@@ -69,11 +67,6 @@ function finder({ source, start, end, steps }: ItemSpan): (pointer: string) => F
     const place = { file: source.file, ...source.positionAt(member.placed), path: writePath(path) }
     return { isPresent, member, place }
   }
-}
-
-/** Of a repeated name the last counts, as for `JSON.parse`. */
-function membersByStep(text: string, start: number): ReadonlyMap<string, Member> {
-  return new Map(membersAt(text, start).map((member) => [String(member.step), member]))
 }
 
 /** The part of valid JSON text from `start` to `end` without white space outside strings; nothing else is touched. */

@@ -69,22 +69,15 @@ export function membersAt(text: string, start: number): readonly Member[] {
   const members: Member[] = []
   let at = skipSpace(text, start + 1)
   while (!'}]'.includes(text.charAt(at))) {
-    const member = open === '{' ? namedAt(text, at) : elementAt(text, at, members.length)
-    members.push(member)
-    at = skipSpace(text, member.end)
+    const nameEnd = open === '{' ? endOfString(text, at) : undefined
+    const step = nameEnd === undefined ? members.length : textOfString(text, at, nameEnd)
+    const start = nameEnd === undefined ? at : skipSpace(text, skipSpace(text, nameEnd) + 1)
+    const end = endOfValue(text, start)
+    members.push({ step, placed: at, start, end })
+    at = skipSpace(text, end)
     if (text.charAt(at) === ',') at = skipSpace(text, at + 1)
   }
   return members
-}
-
-function namedAt(text: string, placed: number): Member {
-  const nameEnd = endOfString(text, placed)
-  const start = skipSpace(text, skipSpace(text, nameEnd) + 1)
-  return { step: textOfString(text, placed, nameEnd), placed, start, end: endOfValue(text, start) }
-}
-
-function elementAt(text: string, start: number, step: number): Member {
-  return { step, placed: start, start, end: endOfValue(text, start) }
 }
 
 /** The offset after the value that begins at `start`. */
