@@ -4,17 +4,12 @@ import { parseGymId, type GymId } from '../contract/ids.ts'
 import { meantOr } from '../contract/nearest-name.ts'
 import { itemKinds, type ItemKind } from '../files/source-item.ts'
 import { findAccount } from '../storage/account-rows.ts'
-import {
-  competitionLines,
-  findCompetitionLine,
-  storedAccounts,
-  storedGyms,
-  type CompetitionLine,
-} from '../storage/catalog-pages.ts'
+import { competitionLines, findCompetitionLine, storedAccounts, storedGyms } from '../storage/catalog-pages.ts'
 import { findGym } from '../storage/gym-rows.ts'
 import { findEntry, type HistoryEntry } from '../storage/history-rows.ts'
 import type { Sql } from '../storage/sql.ts'
 import { Refusal } from './failure.ts'
+import type { ValueForm } from './settings/setting-values.ts'
 
 /** The gym of an id. Refuses one that is not in the catalog, with the nearest one that is. */
 export async function requireGym(
@@ -43,7 +38,7 @@ export function noGymId(text: string, option: string): string {
 }
 
 /** The competition of an id. Refuses one that is not in the catalog, with the nearest one that is. */
-export async function requireCompetition(sql: Sql, id: string): Promise<CompetitionLine> {
+export async function requireCompetition(sql: Sql, id: string) {
   const found = await findCompetitionLine(sql, id)
   const otherwise = 'See `heatsheet competitions list`.'
   return found ?? refuse(id, `competition ${JSON.stringify(id)}`, competitionLines(sql), (line) => line.id, otherwise)
@@ -96,6 +91,17 @@ export async function requireEntry(sql: Sql, number: number): Promise<HistoryEnt
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
   throw new Refusal(`The history has no entry ${number}, or HISTORY_KEEP has passed. See \`heatsheet history list\`.`)
+}
+
+/** What the text of an option spells, if it is given. Refuses one that spells nothing. */
+export function requireValue<Value>(
+  option: string,
+  text: string | undefined,
+  { parse, allowed }: Pick<ValueForm<Value>, 'parse' | 'allowed'>,
+): Value | undefined {
+  const value = text === undefined ? undefined : parse(text)
+  if (text === undefined || value !== undefined) return value
+  throw new Refusal(`${option} is ${JSON.stringify(text)}; it must be ${allowed}.`)
 }
 
 /** The number that a text spells. Refuses what is none. */

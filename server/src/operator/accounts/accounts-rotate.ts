@@ -1,10 +1,9 @@
 import { hashPassword } from '../../access/open-accounts.ts'
-import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { replacePassword } from '../../storage/account-rows.ts'
 import { printLine } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
-import { Refusal } from '../failure.ts'
-import { requireAccount } from '../require-item.ts'
+import { requireAccount, requireValue } from '../require-item.ts'
 import { durationForms, parseDuration } from '../settings/setting-values.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { printCredentials } from './describe-account.ts'
@@ -24,7 +23,9 @@ export const accountsRotateCommand = defineCommand({
   ],
   run: async (call) => {
     const [username] = call.operands
-    const othersEndAt = parseOverlap(call.options.overlap, call.now())
+    const overlap = { parse: parseDuration, allowed: durationForms }
+    const overlapMs = requireValue('--overlap', call.options.overlap, overlap)
+    const othersEndAt = overlapMs === undefined ? undefined : call.now() + overlapMs
     const password = newPassword(call)
     const account = await changeAccounts(call, async (sql, note) => {
       const found = await requireAccount(sql, username)
@@ -37,10 +38,3 @@ export const accountsRotateCommand = defineCommand({
     printLine(call.messages, `The old password ${end}.`)
   },
 })
-
-function parseOverlap(text: string | undefined, now: Instant): Instant | undefined {
-  if (text === undefined) return undefined
-  const durationMs = parseDuration(text)
-  if (durationMs !== undefined) return now + durationMs
-  throw new Refusal(`--overlap is ${JSON.stringify(text)}; it must be ${durationForms}.`)
-}

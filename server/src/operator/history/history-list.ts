@@ -1,8 +1,7 @@
-import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
+import { formatTimeStamp } from '../../contract/time-stamp.ts'
 import { listHistory } from '../../storage/history-rows.ts'
-import { Refusal } from '../failure.ts'
 import { defineList } from '../list-command.ts'
-import { requireGymId, requireNumber } from '../require-item.ts'
+import { requireGymId, requireNumber, requireValue } from '../require-item.ts'
 import { awayForms, durationForms, parseAway } from '../settings/setting-values.ts'
 
 /** How many entries are listed unless more are asked for. */
@@ -25,8 +24,9 @@ export const historyList = defineList({
   },
   items: (sql, { limit, gym, competition, author, since }, now) => {
     const most = limit === undefined ? listedUsually : requireNumber(limit, '--limit')
-    const filter = { gym: gym && requireGymId(gym, '--gym'), competition, author, since: requireSince(since, now) }
-    return listHistory(sql, most, filter)
+    const away = { parse: (text: string) => parseAway(text, (awayMs) => now - awayMs), allowed: awayForms }
+    const from = requireValue('--since', since, away)
+    return listHistory(sql, most, { gym: gym && requireGymId(gym, '--gym'), competition, author, since: from })
   },
   tell: ({ at, ...entry }) => ({ ...entry, at: formatTimeStamp(at) }),
   columns: {
@@ -38,9 +38,3 @@ export const historyList = defineList({
   },
   remedy: 'Nothing like it has been changed yet, or HISTORY_KEEP has passed.',
 })
-
-function requireSince(text: string | undefined, now: Instant): Instant | undefined {
-  const since = text === undefined ? undefined : parseAway(text, (awayMs) => now - awayMs)
-  if (text === undefined || since !== undefined) return since
-  throw new Refusal(`--since is ${JSON.stringify(text)}; it must be ${awayForms}.`)
-}
