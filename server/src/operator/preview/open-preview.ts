@@ -18,11 +18,7 @@ export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' |
   }
 
 /** What a preview tells its terminal: first where it is, then each reading of the files. */
-export interface PreviewNews {
-  readonly address: string
-  readonly told?: ToldState
-  readonly draft?: Draft
-}
+export type PreviewNews = { readonly address: string } | { readonly told: ToldState; readonly draft: Draft }
 
 /** Shows files as they would be served, and each save of them, until the signal. Rejects without its port. */
 export async function preview(
@@ -72,7 +68,7 @@ export async function preview(
       const place = changed === null ? '/competitions' : `/competitions/${changed.id}`
       if (!isTold) onNews({ address: `${address}/#/shared/gym/${password}${place}` })
       isTold = true
-      onNews({ address, told, draft })
+      onNews({ told, draft })
     }
   } finally {
     server.stop()

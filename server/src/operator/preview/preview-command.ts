@@ -8,7 +8,7 @@ import { findingLines } from '../import/print-result.ts'
 import { interruptible, Interrupted } from '../interruptible.ts'
 import { painterOf, type Paint } from '../output-style.ts'
 import { findExplorer, withoutExplorer } from '../program-files.ts'
-import { requireGymId, requireKind } from '../require-item.ts'
+import { requireGymId, requireKind, requireValue } from '../require-item.ts'
 import { forms } from '../settings/setting-values.ts'
 import type { PreviewNews } from './open-preview.ts'
 
@@ -46,7 +46,7 @@ export const previewCommand = defineCommand({
       dress: { title, accent, frameAncestors: [] },
       gym: options.gym === undefined ? undefined : requireGymId(options.gym, '--gym'),
       kind: requireKind(options.kind),
-      port: requirePort(options.port),
+      port: requireValue('--port', options.port, forms.port) ?? 0,
     }
     const { preview } = await import('./open-preview.ts')
     try {
@@ -58,28 +58,21 @@ export const previewCommand = defineCommand({
   },
 })
 
-function requirePort(text = '0'): number {
-  const port = forms.port.parse(text)
-  if (port !== undefined) return port
-  throw new Refusal(`--port is ${JSON.stringify(text)}; it must be ${forms.port.allowed}.`)
-}
-
 function tellerOf({ options, output, messages, environment }: Call): (news: PreviewNews) => void {
-  if (options.json) return (news) => printJson(output, news.told ?? { address: news.address })
+  if (options.json) return (news) => printJson(output, 'told' in news ? news.told : news)
   const paint = painterOf(messages, environment)
-  return (news) => printNews(news, paint, (line) => printAsIs(news.told ? messages : output, line))
+  return (news) => printNews(news, paint, (line) => printAsIs('told' in news ? messages : output, line))
 }
 
 /** Tells people where a preview is, and what came of each save. */
-function printNews({ address, told, draft }: PreviewNews, paint: Paint, print: (line: string) => void): void {
-  if (told === undefined || draft === undefined) {
-    print(
-      `${paint('bold', 'Preview')}  ${address}\n\nIt follows every save, and writes nothing anywhere. Ctrl-C ends it.`,
-    )
+function printNews(news: PreviewNews, paint: Paint, print: (line: string) => void): void {
+  if ('address' in news) {
+    const follows = 'It follows every save, and writes nothing anywhere. Ctrl-C ends it.'
+    print(`${paint('bold', 'Preview')}  ${news.address}\n\n${follows}`)
     return
   }
-  for (const line of findingLines(draft.result, paint)) print(line)
-  const { outcome, errors, read_at, shown_at, competitions, changed } = told
+  for (const line of findingLines(news.draft.result, paint)) print(line)
+  const { outcome, errors, read_at, shown_at, competitions, changed } = news.told
   const at = clock(read_at)
   if (outcome === 'shown') {
     const last = changed === null ? '' : `; changed last: ${visibleText(changed.name)}`

@@ -10,26 +10,14 @@ import type { SurfaceOptions } from '../../http/open-surface.ts'
 import { dressedPage, explorerPolicy, type Dress } from '../../http/site/dressed-page.ts'
 import type { ShownDraft, ShownParts } from './shown-draft.ts'
 
-/** What a preview is reached at. */
-export interface PreviewServer {
-  readonly address: string
-  /** Tells every open page a line, and each that comes later the last one. */
-  tell(line: object): void
-  stop(): void
-}
-
 export interface PreviewPages extends SurfaceOptions {
   readonly explorer: string
   readonly dress: Dress
 }
 
 /** Serves the explorer with a bar below it, and whatever draft is shown at the moment. */
-export async function startPreviewServer(
-  options: PreviewPages,
-  { accounts, now }: ShownParts,
-  shown: () => ShownDraft,
-): Promise<PreviewServer> {
-  const own = ownFiles(options)
+export async function startPreviewServer(pages: PreviewPages, { accounts, now }: ShownParts, shown: () => ShownDraft) {
+  const own = ownFiles(pages)
   const readers = new Set<ServerResponse>()
   let last = ''
   const follow = async (message: IncomingMessage, response: ServerResponse) => {
@@ -49,8 +37,9 @@ export async function startPreviewServer(
     else shown().answer(message, response, aheadOf(message))
   })
   return {
-    address: await listen(server, options, 'http'),
-    tell(line) {
+    address: await listen(server, pages, 'http'),
+    /** Tells every open page a line, and each that comes later the last one. */
+    tell(line: object) {
       last = `${JSON.stringify(line)}\n`
       for (const reader of readers) reader.write(last)
     },
@@ -70,13 +59,8 @@ function credentialsOf({ headers }: IncomingMessage) {
   return parseCredentials([headers.authorization ?? ''])
 }
 
-interface OwnFile {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
 /** What only a preview has: the explorer's page with one more script and style, and these two. */
-function ownFiles({ explorer, dress }: PreviewPages): ReadonlyMap<string, OwnFile> {
+function ownFiles({ explorer, dress }: PreviewPages) {
   const page = dressedPage(readFileSync(join(explorer, 'index.html'), 'utf8'), dress)
   // Before the explorer's own script, so that it is there when that first asks.
   const withBar = page.replace('<script', `${barTags}<script`)
@@ -91,23 +75,17 @@ function ownFiles({ explorer, dress }: PreviewPages): ReadonlyMap<string, OwnFil
 
 const barTags = '<script type="module" src="./preview/bar.js"></script><link rel="stylesheet" href="./preview/bar.css">'
 
-function ownFile(type: string, body: string, more: Readonly<Record<string, string>> = {}): OwnFile {
+function ownFile(type: string, body: string, more: Readonly<Record<string, string>> = {}) {
   const safe = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
   return { headers: { 'Content-Type': `${type}; charset=utf-8`, ...safe, ...more }, body }
 }
 
-/** How somebody looks at a preview. */
-export interface Face {
-  readonly sees: Sees
-  /** How far the clock is ahead by which they look. */
-  readonly aheadMs: number
-}
-
 /**
- * The face that a user name spells: `gym` sees drafts and all, `public` what is published, either now or some seconds
- * from now (`public+86400`, `gym-3600`). So every address says by itself whose eyes it is for, a curl line's too.
+ * How somebody looks at a preview, as a user name spells it: `gym` sees drafts and all, `public` what is published, by
+ * a clock that is right or so many seconds ahead (`public+86400`, `gym-3600`). So every address says by itself whose
+ * eyes it is for, a curl line's too.
  */
-function parseFace(username: string): Face | undefined {
+function parseFace(username: string): { readonly sees: Sees; readonly aheadMs: number } | undefined {
   const match = /^(gym|public)([+-]\d{1,10})?$/.exec(username)
   if (match === null) return undefined
   return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }

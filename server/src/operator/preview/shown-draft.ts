@@ -1,4 +1,5 @@
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { openSurface, type ServiceParts, type SurfaceOptions } from '../../http/open-surface.ts'
 import type { Draft } from './read-draft.ts'
 
@@ -19,22 +20,16 @@ export function showDraft(
   { now, ...parts }: ShownParts,
   ownUrl: () => string,
 ) {
-  const byAhead = new Map<number, { readonly server: Server; readonly end: () => Promise<void> }>()
-  const onClock = (aheadMs: number) => {
-    const known = byAhead.get(aheadMs)
-    if (known !== undefined) return known
-    const [oldest] = byAhead
-    if (oldest !== undefined && byAhead.size >= clocksMax) {
-      byAhead.delete(oldest[0])
-      void oldest[1].end()
-    }
-    // It listens nowhere: requests are handed to it.
-    const server = new Server()
-    const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
-    const opened = { server, end: openSurface(server, options, ofClock, ownUrl).end }
-    byAhead.set(aheadMs, opened)
-    return opened
-  }
+  const clocks = new LRUCache<number, { readonly server: Server; readonly end: () => Promise<void> }>({
+    max: clocksMax,
+    memoMethod: (aheadMs) => {
+      // It listens nowhere: requests are handed to it.
+      const server = new Server()
+      const ofClock = { ...parts, catalog: draft.catalog, now: () => now() + aheadMs }
+      return { server, end: openSurface(server, options, ofClock, ownUrl).end }
+    },
+    dispose: ({ end }) => void end(),
+  })
   return {
     number,
     draft,
@@ -43,10 +38,10 @@ export function showDraft(
       // The page reads the service's clock off its answers, and the bar which draft it shows.
       response.setHeader('Date', new Date(now() + aheadMs).toUTCString())
       response.setHeader('X-Preview-State', number)
-      onClock(aheadMs).server.emit('request', message, response)
+      clocks.memo(aheadMs).server.emit('request', message, response)
     },
     async close() {
-      for (const { end } of byAhead.values()) await end()
+      for (const { end } of clocks.values()) await end()
       await draft.close()
     },
   }

@@ -5,17 +5,11 @@ import { toldFinding, untoldOf } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ShownDraft } from './shown-draft.ts'
 
-/** A competition as a page is opened on it. */
-export interface NamedCompetition {
-  readonly id: string
-  readonly name: string
-}
-
 /** When the files were read, those of the page and the last ones, and what the last ones changed. */
 interface Reading {
   readonly shown_at: string | null
   readonly read_at: string
-  readonly changed: NamedCompetition | null
+  readonly changed: { readonly id: string; readonly name: string } | null
 }
 
 /** What is told of each time that the files were read: a line of `--json`, and of what the page follows. */
@@ -53,11 +47,7 @@ export async function contentsOf({ catalog, result }: Draft, now: number): Promi
 }
 
 /** The competition that differs from what was shown before; at first, one of the file that was saved last. */
-export async function changedLast(
-  contents: Contents,
-  before: Contents | undefined,
-  draft: Draft,
-): Promise<NamedCompetition | null> {
+export async function changedLast(contents: Contents, before: Contents | undefined, draft: Draft) {
   const { placed } = draft.result
   const files = new Set([...placed.values()].map(({ file }) => file))
   const [latest] = [...files].toSorted((one, other) => savedAt(other) - savedAt(one))
