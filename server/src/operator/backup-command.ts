@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
+import type { Instant } from '../contract/time-stamp.ts'
 import { leaveWal, removeBesides } from '../storage/sqlite/database-file.ts'
 import { copyToFile, openAnySchema } from './catalog-copy.ts'
 import { findDamages } from './check/find-damages.ts'
-import type { CommandContext } from './command-context.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible } from './interruptible.ts'
+import { interruptible, type Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { makeWhole } from './whole-file.ts'
 
@@ -25,9 +25,9 @@ export const backupCommand = defineCommand({
     const [file] = call.operands
     const { databaseUrl } = call.settings
     requireNew(file)
-    const bytes = await interruptible(call, (signal) => {
+    const bytes = await interruptible(call, (running) => {
       return makeWhole(file, async (partial) => {
-        const size = await makeBackup(databaseUrl, partial, signal, call)
+        const size = await makeBackup(databaseUrl, partial, call.now(), running)
         requireNew(file)
         return size
       })
@@ -50,18 +50,12 @@ function requireNew(file: string): void {
 }
 
 /** Makes a backup of a catalog in a file that is not there yet, and checks it. Gives its size in bytes. */
-async function makeBackup(
-  databaseUrl: string,
-  file: string,
-  signal: AbortSignal,
-  context: CommandContext,
-): Promise<number> {
-  const copying = { signal, messages: context.messages }
+async function makeBackup(url: string, file: string, now: Instant, running: Running): Promise<number> {
   try {
-    await copyToFile(databaseUrl, file, copying)
+    await copyToFile(url, file, running)
     leaveWal(file)
-    const database = await openAnySchema(`sqlite:${file}`, copying)
-    const { length } = await closing(database, () => findDamages(database, signal, context))
+    const database = await openAnySchema(`sqlite:${file}`, running)
+    const { length } = await closing(database, () => findDamages(database, now, running))
     if (length > 0) throw new Refusal(`The catalog is damaged in ${length} places, and no backup was kept. ${remedy}`)
     return statSync(file).size
   } finally {

@@ -27,12 +27,11 @@ export const copyCommand = defineCommand({
     ['copy --to sqlite:copies/catalog.db --json', 'prints how many rows of each table were copied'],
   ],
   run: async (call) => {
-    const { messages } = call
     const { databaseUrl } = call.settings
     const to = requireTarget(call.options.to, databaseUrl)
-    const rows = await interruptible(call, (signal) => {
-      return withAnySchema(databaseUrl, { signal, messages }, (source) => {
-        return withWriting(to, (target) => copyInto(target, source, signal, messages))
+    const rows = await interruptible(call, (running) => {
+      return withAnySchema(databaseUrl, running, (source) => {
+        return withWriting(to, (target) => copyInto(target, source, running))
       })
     })
     call.tell({ outcome: 'copied', rows }, formatTable(['copied', 'rows'], Object.entries(rows)))

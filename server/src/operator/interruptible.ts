@@ -1,18 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CommandContext } from './command-context.ts'
 
+/** What runs until it is done, or interrupted by aborting `signal`, and shows on `messages` how far it is. */
+export interface Running extends Pick<CommandContext, 'messages'> {
+  readonly signal: AbortSignal
+}
+
 /**
  * Runs `work` so that the first SIGINT or SIGTERM aborts its signal instead of ending the process. Throws `Interrupted`
  * in place of whatever the work throws then.
  */
 export async function interruptible<Result>(
-  { onSignal }: Pick<CommandContext, 'onSignal'>,
-  work: (signal: AbortSignal) => Promise<Result>,
+  { onSignal, messages }: Pick<CommandContext, 'onSignal' | 'messages'>,
+  work: (running: Running) => Promise<Result>,
 ): Promise<Result> {
   const interruption = new AbortController()
   const ignoreSignals = onSignal(() => interruption.abort())
   try {
-    return await work(interruption.signal)
+    return await work({ signal: interruption.signal, messages })
   } catch (error) {
     throw interruption.signal.aborted ? new Interrupted() : error
   } finally {

@@ -4,10 +4,10 @@ import { databaseName } from '../storage/database-name.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { catalogExists, fileOf, openForWriting } from '../storage/open-database.ts'
 import { leaveWal } from '../storage/sqlite/database-file.ts'
-import { copyPages, type Copying } from './catalog-copy.ts'
+import { copyPages } from './catalog-copy.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible } from './interruptible.ts'
+import { interruptible, type Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { linkedFile, makeWhole } from './whole-file.ts'
 
@@ -29,12 +29,12 @@ export const migrateCommand = defineCommand({
     // An empty variable is what a template leaves where nothing was filled in.
     const isDefault = [options.databaseUrl, DATABASE_URL, DATABASE_URL_FILE].every((given = '') => given === '')
     if (!options.new && !catalogExists(databaseUrl)) throw noCatalog(databaseUrl, isDefault)
-    const migrated = await interruptible(call, async (signal) => {
+    const migrated = await interruptible(call, async (running) => {
       return closing(await openForWriting(databaseUrl), async (database) => {
         if (!options.new && (await readSchemaVersion(database)) === 0) throw noCatalog(databaseUrl, isDefault)
         let kept: string | null = null
         const onOlder = async (version: number) => {
-          kept = await keepCopy(databaseUrl, version, { signal, messages: call.messages })
+          kept = await keepCopy(databaseUrl, version, running)
         }
         return { ...(await migrate(database, { onOlder })), kept }
       })
@@ -44,24 +44,20 @@ export const migrateCommand = defineCommand({
 })
 
 /** Keeps a catalog in a file beside its own, named by its schema; null where servers have it. Overwrites nothing. */
-async function keepCopy(databaseUrl: string, version: number, copying: Copying): Promise<string | null> {
+async function keepCopy(databaseUrl: string, version: number, running: Running): Promise<string | null> {
   const catalog = fileOf(databaseUrl)
   if (catalog === undefined) return null
   const name = `${linkedFile(catalog)}.schema-${version}`
   let file = name
   for (let number = 2; existsSync(file); number += 1) file = `${name}-${number}`
   await makeWhole(file, async (partial) => {
-    await copyPages(catalog, partial, copying)
+    await copyPages(catalog, partial, running)
     leaveWal(partial)
   })
   return file
 }
 
-interface Migrated {
-  readonly from: number
-  readonly to: number
-  readonly kept: string | null
-}
+type Migrated = Awaited<ReturnType<typeof migrate>> & { readonly kept: string | null }
 
 function told({ from, to, kept }: Migrated): string {
   if (from === to) return `Schema ${to} already.`

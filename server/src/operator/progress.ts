@@ -1,12 +1,6 @@
 import { printLine, type Output } from './command-context.ts'
 import type { ImportRequest } from './import/import-state.ts'
-
-export interface ProgressLine {
-  /** Draws the line anew, if it is time. */
-  draw(): void
-  /** Takes the line off the screen. */
-  end(): void
-}
+import { turnYielder, type Running } from './interruptible.ts'
 
 /** A command that is over after this time needs no line; counted from the start of the process. */
 const quietMs = 1000
@@ -14,10 +8,11 @@ const redrawMs = 100
 const barColumns = 24
 
 /** Shows on a terminal how far a command is, in the words of `describe`. Anywhere else it shows nothing. */
-export function showProgressLine(output: Output, describe: (elapsedMs: number) => string): ProgressLine {
+export function showProgressLine(output: Output, describe: (elapsedMs: number) => string) {
   const started = performance.now()
   let [drawn, isShown] = [quietMs - redrawMs, false]
   return {
+    /** Draws the line anew, if it is time. */
     draw() {
       const now = performance.now()
       if (output.isTTY !== true || now - drawn < redrawMs) return
@@ -25,7 +20,8 @@ export function showProgressLine(output: Output, describe: (elapsedMs: number) =
       isShown = true
       output.write(`\r${describe(now - started).slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
     },
-    end() {
+    /** Takes the line off the screen. */
+    [Symbol.dispose]() {
       if (isShown) output.write('\r\u001b[K')
       isShown = false
     },
@@ -45,29 +41,31 @@ export function rateOf(count: number, elapsedMs: number): string {
 }
 
 /** Shows on a terminal how much of a work is done, in what `noun` names; of `total`, where that is known. */
-export function showCounted(output: Output, noun: string, total: number | undefined) {
+export function showCounted({ signal, messages }: Running, noun: string, total: number | undefined) {
   let done = 0
-  const line = showProgressLine(output, (elapsedMs) => {
+  const yieldTurn = turnYielder(signal)
+  const line = showProgressLine(messages, (elapsedMs) => {
     const share = total === undefined ? '' : `${barOf(done / Math.max(1, total))}  `
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /** So many more are done. */
+    /** So many more are done. Awaited, so that signals are heard; throws `Interrupted` once one is. */
     onMore: (count: number) => {
       done += count
       line.draw()
+      return yieldTurn()
     },
-    end: () => line.end(),
+    done: () => done,
+    [Symbol.dispose]: () => line[Symbol.dispose](),
   }
 }
 
 /** How long a command may wait for its turn before it says why: longer than a busy machine takes to begin. */
 const patienceMs = 2000
 
-/** Says that another command writes, unless the way to stop it, which it gives, is taken before. */
-export function noticeWaiting(messages: Output): () => void {
-  const timer = setTimeout(() => printLine(messages, 'Waiting for another command to finish writing …'), patienceMs)
-  return () => clearTimeout(timer)
+/** Says that another command writes, unless it is cleared before. */
+export function noticeWaiting(messages: Output): NodeJS.Timeout {
+  return setTimeout(() => printLine(messages, 'Waiting for another command to finish writing …'), patienceMs)
 }
 
 type ImportHooks = Required<Pick<ImportRequest, 'onTurn' | 'onItem' | 'onProgress'>>
@@ -75,13 +73,10 @@ type ImportHooks = Required<Pick<ImportRequest, 'onTurn' | 'onItem' | 'onProgres
 /**
  * Shows on a terminal how far an import is: bytes read, items, items a second; says when it has to wait for its turn.
  */
-export async function showImport<Result>(
-  output: Output,
-  work: (shown: ImportHooks) => Promise<Result>,
-): Promise<Result> {
-  const onTurn = noticeWaiting(output)
+export async function showImport<Result>(output: Output, work: (on: ImportHooks) => Promise<Result>): Promise<Result> {
+  using waiting = noticeWaiting(output)
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
-  const line = showProgressLine(output, (elapsedMs) => {
+  using line = showProgressLine(output, (elapsedMs) => {
     const bar = bytesTotal ? `${barOf(bytesRead / bytesTotal)}  ` : ''
     return `${bar}${(bytesRead / 1e6).toFixed(1)} MB  ${items} items  ${rateOf(items, elapsedMs)}`
   })
@@ -93,8 +88,5 @@ export async function showImport<Result>(
     ;[bytesRead, bytesTotal] = [read, total]
     line.draw()
   }
-  return work({ onTurn, onItem, onProgress }).finally(() => {
-    onTurn()
-    line.end()
-  })
+  return await work({ onTurn: () => clearTimeout(waiting), onItem, onProgress })
 }

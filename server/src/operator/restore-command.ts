@@ -1,14 +1,14 @@
 import { chownSync, createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Instant } from '../contract/time-stamp.ts'
 import { migrate, readSchemaVersion } from '../storage/migrations.ts'
 import { fileOf, openForWriting } from '../storage/open-database.ts'
 import { backUpFile, holdFile, ownerOnly, removeBesides } from '../storage/sqlite/database-file.ts'
 import { findDamages } from './check/find-damages.ts'
-import type { CommandContext } from './command-context.ts'
 import { defineCommand } from './command.ts'
 import { Refusal } from './failure.ts'
-import { interruptible, Interrupted } from './interruptible.ts'
+import { interruptible, Interrupted, type Running } from './interruptible.ts'
 import { closing } from './open-catalog.ts'
 import { keepName, linkedFile, makeWhole } from './whole-file.ts'
 
@@ -30,10 +30,10 @@ export const restoreCommand = defineCommand({
     if (existsSync(target) && !call.options.replace) {
       throw new Refusal(`${target} is there already. Give --replace to overwrite it, and take a backup of it before.`)
     }
-    const restored = await interruptible(call, (signal) => {
+    const restored = await interruptible(call, (running) => {
       return holdFile(target, (clear) => {
         return makeWhole(target, async (partial) => {
-          const filled = await fill(partial, file, target, signal, call)
+          const filled = await fill(partial, file, target, call.now(), running)
           clear()
           return filled
         })
@@ -44,15 +44,7 @@ export const restoreCommand = defineCommand({
   },
 })
 
-/** What became of a backup. */
-interface Restored {
-  readonly bytes: number
-  /** Versions of the schema, before and after. */
-  readonly from: number
-  readonly to: number
-}
-
-function told(target: string, { bytes, from, to }: Restored): string {
+function told(target: string, { bytes, from, to }: Awaited<ReturnType<typeof fill>>): string {
   const size = `${target}: ${(bytes / 1e6).toFixed(1)} MB, checked.`
   const migrated = from === to ? [] : [`Schema ${from} is now ${to}.`]
   return [size, ...migrated, 'Accounts that were revoked since the backup are back: revoke them again.'].join(' ')
@@ -78,21 +70,15 @@ function requireBackup(file: string, target: string): void {
 }
 
 /** Makes of the backup what is to be the catalog, in a file that is not there yet. The backup itself stays as it is. */
-async function fill(
-  partial: string,
-  backup: string,
-  target: string,
-  signal: AbortSignal,
-  context: CommandContext,
-): Promise<Restored> {
+async function fill(partial: string, backup: string, target: string, now: Instant, running: Running) {
   const isAlone = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
   const writing = { flags: 'wx', mode: ownerOnly, flush: true }
   try {
     // A file that stands alone is copied as it is, also from where nothing can be written.
     if (isAlone) await pipeline(createReadStream(backup), createWriteStream(partial, writing))
     else await backUpFile(backup, partial, () => undefined)
-    if (signal.aborted) throw new Interrupted()
-    const versions = await bringToOrder(partial, backup, signal, context)
+    if (running.signal.aborted) throw new Interrupted()
+    const versions = await bringToOrder(partial, backup, now, running)
     keepOwner(partial, target)
     return { bytes: statSync(partial).size, ...versions }
   } finally {
@@ -100,14 +86,14 @@ async function fill(
   }
 }
 
-async function bringToOrder(partial: string, backup: string, signal: AbortSignal, context: CommandContext) {
+async function bringToOrder(partial: string, backup: string, now: Instant, running: Running) {
   const database = await openForWriting(`sqlite:${partial}`).catch((error: unknown) => {
     throw new Refusal(`${backup} is no catalog, or damaged. Name another backup.`, { cause: error })
   })
   return closing(database, async () => {
     if ((await readSchemaVersion(database)) === 0) throw new Refusal(`${backup} holds no catalog. Name another backup.`)
     const versions = await migrate(database)
-    const [first, ...more] = await findDamages(database, signal, context)
+    const [first, ...more] = await findDamages(database, now, running)
     if (first === undefined) return versions
     const damaged = `${backup} is damaged in ${more.length + 1} places, first: ${first.where} ${first.sentence}`
     throw new Refusal(`${damaged}. Nothing was changed. Name another backup.`)

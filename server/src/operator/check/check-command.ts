@@ -21,9 +21,9 @@ export const checkCommand = defineCommand({
   ],
   run: async (call) => {
     const { databaseUrl, serviceName } = call.settings
-    await interruptible(call, async (signal) => {
+    await interruptible(call, async (running) => {
       const database = await openForReading(databaseUrl)
-      const found = await findDamages(database, signal, call).finally(() => database.close())
+      const found = await findDamages(database, call.now(), running).finally(() => database.close())
       if (!call.options.repair || found.length === 0) {
         tell(found, 0, call)
         return
@@ -31,7 +31,7 @@ export const checkCommand = defineCommand({
       const { repairCatalog } = await import('./repair-catalog.ts')
       const left = await withWriting(databaseUrl, async (writable) => {
         await repairCatalog(writable, found, { by: call.authorship(), serviceName, now: call.now() })
-        return findDamages(writable, signal, call)
+        return findDamages(writable, call.now(), running)
       })
       tell(left, Math.max(0, found.length - left.length), call)
     })

@@ -1,5 +1,4 @@
 import { movementIdsIn } from '../../catalog/writing/movement-ids.ts'
-import type { StoredMovement } from '../../catalog/stored.ts'
 import { Unproven } from '../../catalog/unproven.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { countItems, storedMovements, storedWorkouts } from '../../storage/catalog-pages.ts'
@@ -9,8 +8,7 @@ import type { Database, Sql } from '../../storage/sql.ts'
 import { readRevision } from '../../storage/state-row.ts'
 import { tablePages } from '../../storage/table-pages.ts'
 import { tables } from '../../storage/tables.ts'
-import type { CommandContext } from '../command-context.ts'
-import { Interrupted, turnYielder } from '../interruptible.ts'
+import { Interrupted, type Running } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { checkCompetition } from './check-competition.ts'
 import { checkWorkout } from './check-workout.ts'
@@ -24,47 +22,29 @@ interface Check {
   readonly found: Damage[]
   /** What rows told already, so that what only follows from it is not told as well. */
   readonly told: Set<string>
-  /** Awaited after each workout and competition. When one of these throws, so does the check. */
-  readonly onItem: () => Promise<void>
-  /** Awaited now and then. */
-  readonly onRows: () => Promise<void>
+  /** Awaited after each workout and competition, and now and then. When it throws, so does the check. */
+  readonly onMore: (items: number) => Promise<void>
 }
 
-/** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. Aborting `signal` ends it. */
-export function findDamages(
-  database: Database,
-  signal: AbortSignal,
-  { now, messages }: Pick<CommandContext, 'now' | 'messages'>,
-): Promise<readonly Damage[]> {
+/** Checks a whole catalog as it is at one moment, and shows on a terminal how far it is. */
+export function findDamages(database: Database, now: Instant, running: Running): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
     const found = [...(await engineDamages(database))]
-    const progress = showCounted(messages, 'items', messages.isTTY === true ? await checkedItems(sql) : undefined)
-    const onRows = turnYielder(signal)
-    const onItem = () => {
-      progress.onMore(1)
-      return onRows()
-    }
-    const check = { sql, now: now(), found, told: new Set<string>(), onItem, onRows }
-    try {
-      await add(check, 'the catalog', () => readRevision(sql).then(() => []))
-      for (const table of tables.filter(({ hashed }) => hashed.length > 0)) await checkRows(table, check)
-      await add(check, 'the workouts', () => checkWorkouts(check))
-      await add(check, 'the competitions', () => checkCompetitions(check))
-    } finally {
-      progress.end()
-    }
+    const total = running.messages.isTTY === true ? await checkedItems(sql) : undefined
+    using progress = showCounted(running, 'items', total)
+    const check = { sql, now, found, told: new Set<string>(), onMore: progress.onMore }
+    await add(check, 'the catalog', () => readRevision(sql).then(() => []))
+    for (const table of tables.filter(({ hashed }) => hashed.length > 0)) await checkRows(table, check)
+    await add(check, 'the workouts', () => checkWorkouts(check))
+    await add(check, 'the competitions', () => checkCompetitions(check))
     return found
   })
 }
 
 /** Undefined for a catalog so damaged that it cannot be counted: the check itself says so. */
 async function checkedItems(sql: Sql): Promise<number | undefined> {
-  try {
-    const { workouts, competitions } = await countItems(sql)
-    return workouts + competitions
-  } catch {
-    return undefined
-  }
+  const counted = await countItems(sql).catch(() => undefined)
+  return counted && counted.workouts + counted.competitions
 }
 
 async function checkRows(table: (typeof tables)[number], check: Check): Promise<void> {
@@ -76,7 +56,7 @@ async function checkRows(table: (typeof tables)[number], check: Check): Promise<
         check.found.push(damage)
         check.told.add(name === 'event_workouts' ? `events of ${String(row.competition)}` : damage.where)
       }
-      await check.onRows()
+      await check.onMore(0)
     }
     return []
   }
@@ -84,24 +64,23 @@ async function checkRows(table: (typeof tables)[number], check: Check): Promise<
 }
 
 async function checkWorkouts(check: Check): Promise<readonly Damage[]> {
-  const { sql, told, onItem } = check
-  const movements = new Map<string, StoredMovement>()
-  for await (const one of storedMovements(sql, leaveOut)) movements.set(one.id, one)
+  const { sql, told, onMore } = check
+  const movements = new Map(await Array.fromAsync(storedMovements(sql, leaveOut), (one) => [one.id, one] as const))
   for await (const workout of storedWorkouts(sql, undefined, leaveOut)) {
     // What is made of damaged movements is looked at when they are restored.
     const isTold = movementIdsIn(workout.details).some((id) => told.has(id))
     if (!isTold) await add(check, `workout ${workout.id}`, () => checkWorkout(sql, workout, movements))
-    await onItem()
+    await onMore(1)
   }
   return []
 }
 
 async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
-  const { sql, now, told, onItem } = check
+  const { sql, now, told, onMore } = check
   for await (const { position, id } of competitionPlaces(sql)) {
     const isTold = told.has(id) || told.has(`events of ${position}`)
     if (!isTold) await add(check, id, () => checkCompetition(sql, position, id, now))
-    await onItem()
+    await onMore(1)
   }
   return (await remainsOfDeleted(sql)).map((where) => {
     const sentence = 'is deleted, and something of it is still there'

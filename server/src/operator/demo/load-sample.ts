@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
@@ -10,19 +9,16 @@ import { Refusal } from '../failure.ts'
 import { importFiles } from '../import/import-files.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { parseDuration } from '../settings/setting-values.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Loads the sample, its dates counted from now. */
 export async function loadSample(database: Database, serviceName: string, by: Authorship): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'heatsheet-sample-'))
-  try {
-    const files = await writeFresh(folder, by.at)
-    const { signal } = new AbortController()
-    const result = await importFiles(database, { files, gym: undefined, serviceName, now: by.at, by, signal })
-    const faults = result.findings.map((finding) => describeFinding(finding))
-    if (result.errors > 0) throw new Error(`the sample was refused: ${faults.join('; ')}`)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  using folder = temporaryFolder('heatsheet-sample-')
+  const files = await writeFresh(folder.path, by.at)
+  const { signal } = new AbortController()
+  const result = await importFiles(database, { files, gym: undefined, serviceName, now: by.at, by, signal })
+  const faults = result.findings.map((finding) => describeFinding(finding))
+  if (result.errors > 0) throw new Error(`the sample was refused: ${faults.join('; ')}`)
 }
 
 async function writeFresh(folder: string, now: number): Promise<readonly string[]> {

@@ -1,14 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { GymId } from '../../contract/ids.ts'
 import { rootMembers } from '../../files/source-item.ts'
 import { countItems } from '../../storage/catalog-pages.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { withAnySchema } from '../catalog-copy.ts'
-import { printAll, printJson, printLine, type Output } from '../command-context.ts'
+import { printAll, printJson, printLine, silence, type Output } from '../command-context.ts'
 import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
-import { interruptible, turnYielder } from '../interruptible.ts'
+import { interruptible } from '../interruptible.ts'
 import { showCounted } from '../progress.ts'
 import { requireGymOption } from '../require-item.ts'
 import { makeWhole } from '../whole-file.ts'
@@ -33,27 +32,29 @@ export const exportCommand = defineCommand({
   run: async (call) => {
     const { options, output, messages } = call
     const { databaseUrl } = call.settings
-    const inFormat = requireFormat(options.format ?? 'json')
+    const textsOf = requireFormat(options.format ?? 'json')
     const { output: file, json } = options
     const { exportedItems } = await import('./exported-items.ts')
-    const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>, bar: Output | undefined) => {
-      return interruptible(call, (signal) => {
-        return withAnySchema(databaseUrl, { signal, messages }, async (sql) => {
+    // A bar among the lines of a catalog on the same terminal would be in the way.
+    const bar = file === undefined && output.isTTY === true ? silence : messages
+    const exportBy = (write: (texts: AsyncIterable<string>) => Promise<void>) => {
+      return interruptible(call, (running) => {
+        return withAnySchema(databaseUrl, running, async (sql) => {
           const gym = await requireGymOption(sql, options.gym)
-          const progress = await exportProgress(sql, gym, signal, bar)
-          await write(inFormat(exportedItems(sql, gym, call.now()), progress.onItem)).finally(progress.end)
-          return progress.items()
+          // How much of the catalog is one gym's is known at the end.
+          const total = bar.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
+          using progress = showCounted({ ...running, messages: bar }, 'items', total)
+          const texts = textsOf(exportedItems(sql, gym, call.now()), () => progress.onMore(1))
+          await write(texts)
+          return progress.done()
         })
       })
     }
     if (file === undefined) {
-      // A bar among the lines of a catalog on the same terminal would be in the way.
-      await exportBy((texts) => printEach(output, texts), output.isTTY === true ? undefined : messages)
+      await exportBy((texts) => printEach(output, texts))
       return
     }
-    const items = await makeWhole(file, (partial) => {
-      return exportBy((texts) => pipeline(texts, createWriteStream(partial)), messages)
-    })
+    const items = await makeWhole(file, (partial) => exportBy((texts) => pipeline(texts, createWriteStream(partial))))
     if (json) printJson(output, { file, items })
     else printLine(messages, `${file}: ${items} items.`)
   },
@@ -98,24 +99,6 @@ async function* lineTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<
       yield `{"kind":"${kind}",${text.slice(1)}\n`
       await onItem()
     }
-  }
-}
-
-/** Counts an export, hears signals meanwhile, and shows how far it is where `bar` is a terminal. */
-async function exportProgress(sql: Sql, gym: GymId | undefined, signal: AbortSignal, bar: Output | undefined) {
-  // How much of the catalog is one gym's is known at the end.
-  const total = bar?.isTTY === true && gym === undefined ? await exportedCount(sql) : undefined
-  const shown = bar && showCounted(bar, 'items', total)
-  const yieldTurn = turnYielder(signal)
-  let count = 0
-  return {
-    onItem: () => {
-      count += 1
-      shown?.onMore(1)
-      return yieldTurn()
-    },
-    end: () => shown?.end(),
-    items: () => count,
   }
 }
 

@@ -41,7 +41,7 @@ export const importCommand = defineCommand({
     const { importFiles } = await import('./import-files.ts')
     const how = { kind, isWhole, mayTakeAway, isDryRun, isStrict }
     const result = await showImport(call.messages, (shown) => {
-      return interruptible(call, (signal) => {
+      return interruptible(call, ({ signal }) => {
         return withWriting(urlFor(databaseUrl, isDryRun), async (database) => {
           const gym = await requireGymOption(database, options.gym)
           const { standardInput, now } = call

@@ -44,7 +44,7 @@ export const mirrorCommand = defineCommand({
     const gym = requireGymId(options.gym, '--gym')
     const into = options.into === undefined ? gym : requireGymId(options.into, '--into')
     try {
-      await interruptible(call, async (signal) => {
+      await interruptible(call, async ({ signal }) => {
         const password = await sourcePassword(options.passwordFile, call, signal)
         const source = clientOf({ url, username, password, gym, gymHeader, allowInsecure })
         const { mirrorInto } = await import('./mirror-into.ts')

@@ -5,42 +5,32 @@ import type { Output } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { rateOf, showProgressLine } from '../progress.ts'
 
-/** The list of a source, newest first. */
-export interface Walk {
-  readonly listed: ReadonlySet<string>
-  /** Its pages, each as it was served, so that numbers and texts stay as they were written. */
-  readonly files: readonly string[]
-}
-
 /** The most that a page may hold. */
 const limit = 100
 
 /**
- * Reads the source to its end into files of a folder. Throws what the client throws, and a refusal where pages lead
- * back to what was read. Progress is shown on `messages`.
+ * Reads the source to its end into files of a folder, each page as it was served, so that numbers and texts stay as they
+ * were written. Gives them with the ids of its list, newest first. Throws what the client throws, and a refusal where
+ * pages lead back to what was read. Progress is shown on `messages`.
  */
-export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output): Promise<Walk> {
+export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output) {
   const listed = new Set<string>()
   const files: string[] = []
-  const line = showProgressLine(messages, (elapsedMs) => {
+  using line = showProgressLine(messages, (elapsedMs) => {
     return `Reading: ${files.length} pages  ${listed.size} competitions  ${rateOf(listed.size, elapsedMs)}`
   })
   let [afterCursor, isLast]: [string | undefined, boolean] = [undefined, false]
-  try {
-    while (!isLast) {
-      const { competitions, text, next } = await source.listCompetitions({ limit, afterCursor, signal })
-      const ids = competitions.map(({ id }) => id)
-      const number = files.length + 1
-      isLast = next === undefined
-      requireNew(ids, isLast, number, listed)
-      const file = join(folder, `page-${number}.json`)
-      await writeFile(file, text)
-      files.push(file)
-      line.draw()
-      afterCursor = ids.at(-1)
-    }
-  } finally {
-    line.end()
+  while (!isLast) {
+    const { competitions, text, next } = await source.listCompetitions({ limit, afterCursor, signal })
+    const ids = competitions.map(({ id }) => id)
+    const number = files.length + 1
+    isLast = next === undefined
+    requireNew(ids, isLast, number, listed)
+    const file = join(folder, `page-${number}.json`)
+    await writeFile(file, text)
+    files.push(file)
+    line.draw()
+    afterCursor = ids.at(-1)
   }
   return { listed, files }
 }

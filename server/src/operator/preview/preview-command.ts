@@ -50,7 +50,7 @@ export const previewCommand = defineCommand({
     }
     const { preview } = await import('./open-preview.ts')
     try {
-      await interruptible(call, (signal) => preview(request, call, tellerOf(call), signal))
+      await interruptible(call, ({ signal }) => preview(request, call, tellerOf(call), signal))
     } catch (error) {
       // Ctrl-C is how a preview ends, whatever it is about.
       if (!(error instanceof Interrupted)) throw error

@@ -6,7 +6,8 @@ import { migrate } from '../../storage/migrations.ts'
 import { catalogExists, openForWriting, ready } from '../../storage/open-database.ts'
 import type { Database } from '../../storage/sql.ts'
 import { openCopy } from '../catalog-copy.ts'
-import { importFiles, type ImportResult } from '../import/import-files.ts'
+import { silence } from '../command-context.ts'
+import { importFiles } from '../import/import-files.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 
 /** `schemas` are shared by the readings: every save is one. */
@@ -18,26 +19,22 @@ export type DraftRequest = Required<
 }
 
 /** What files said at one moment, in a copy of the catalog of that moment, and what was found while they were read. */
-export interface Draft {
-  readonly catalog: Catalog
-  readonly result: ImportResult
-  /** What a competition is called. */
-  nameOf(id: CompetitionId): Promise<string>
-  close(): Promise<void>
-}
+export type Draft = Awaited<ReturnType<typeof readDraft>>
 
 /** Reads files as an import into the catalog would. */
-export async function readDraft(request: DraftRequest): Promise<Draft> {
+export async function readDraft(request: DraftRequest) {
   const database = await openGround(request)
   try {
     const by = { at: request.now, author: 'preview', command: 'preview', keptFrom: 0 }
     // What readers of the real catalog would lose is for its import to refuse.
     const result = await importFiles(database, { ...request, mayTakeAway: true, by })
+    // Nobody writes to it any more.
+    const catalog: Catalog = { ...catalogReads(database), stamp: () => 0 }
     return {
-      // Nobody writes to it any more.
-      catalog: { ...catalogReads(database), stamp: () => 0 },
+      catalog,
       result,
-      nameOf: async (id) => (await findCompetitionLine(database, id))?.name ?? id,
+      /** What a competition is called. */
+      nameOf: async (id: CompetitionId) => (await findCompetitionLine(database, id))?.name ?? id,
       close: () => database.close(),
     }
   } catch (error) {
@@ -52,5 +49,3 @@ async function openGround({ databaseUrl, signal }: DraftRequest): Promise<Databa
   const database = await openForWriting('sqlite::memory:')
   return ready(database, () => migrate(database))
 }
-
-const silence = { write: () => true, once: () => undefined }
