@@ -15,22 +15,32 @@ export interface ReadItem {
 
 type MakeIndex = (movements: readonly NamedMovement[]) => MovementIndex
 
-/** Reads the whiteboards of items; the movements are put in order once, and again when some were written. */
-export class BoardMembers {
-  readonly #session: WriteSession
-  readonly #gym: GymId | undefined
+/**
+ * Gives what reads the whiteboards of items; the movements are put in order once, and again when some were written.
+ * `ownGym` is that of competitions that do not say whose they are.
+ */
+export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   /** By competition, those that were asked for. */
-  readonly #gyms = new Map<string, GymId>()
-  #made: { readonly movements: readonly NamedMovement[]; readonly index: MovementIndex } | undefined
-
-  /** `gym` is that of competitions that do not say whose they are. */
-  constructor(session: WriteSession, gym: GymId | undefined) {
-    this.#session = session
-    this.#gym = gym
+  const gyms = new Map<string, GymId>()
+  let made: { readonly movements: readonly NamedMovement[]; readonly index: MovementIndex } | undefined
+  /** The gym whose own movements the item may name: it says it, or its competition is there. */
+  const gymOf = async (source: SourceItem): Promise<GymId | undefined> => {
+    const id = parseCompetitionId(competitionIn(source) ?? '')
+    const { gym } = isObject(source.value) ? source.value : {}
+    if (gym !== undefined) return typeof gym === 'string' ? parseGymId(gym) : undefined
+    if (id === undefined) return source.kind === 'workout' ? undefined : ownGym
+    const known = gyms.get(id) ?? (await store.findCompetition(id))?.gym
+    if (known !== undefined) gyms.set(id, known)
+    return known ?? ownGym
   }
-
+  const indexFor = async (gym: GymId | undefined, indexMovements: MakeIndex): Promise<MovementIndex> => {
+    await movements.all()
+    const within = movements.within(gym ?? null).movements
+    if (made?.movements !== within) made = { movements: within, index: indexMovements(within) }
+    return made.index
+  }
   /** The item with `type` and `details` in place of each `whiteboard`; the same item when it has none. */
-  async read(source: SourceItem): Promise<ReadItem> {
+  return async (source: SourceItem): Promise<ReadItem> => {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }
     // The reader is larger than all that an import needs besides, and few files have a whiteboard.
@@ -38,33 +48,16 @@ export class BoardMembers {
       import('./detailed-workout.ts'),
       import('../../../../whiteboard/src/read/names/movement-index.ts'),
     ])
-    const index = await this.#index(await this.#gymOf(source), indexMovements)
+    const index = await indexFor(await gymOf(source), indexMovements)
     const findings: PlacedFinding[] = []
     let { value } = source
     for (const pointer of pointers) {
       const workout = valueAt(value, pointer)
       if (!isObject(workout)) continue
-      value = replaced(value, parsePointer(pointer), detailed(workout, pointer, source, index, findings))
+      const place = source.placeOf(`${pointer}/whiteboard`)
+      value = replaced(value, parsePointer(pointer), detailed(workout, place, index, findings))
     }
     return { source: withValue(source, value, pointers), findings }
-  }
-
-  /** The gym whose own movements the item may name: it says it, or its competition is there. */
-  async #gymOf(source: SourceItem): Promise<GymId | undefined> {
-    const id = parseCompetitionId(competitionIn(source) ?? '')
-    const { gym } = isObject(source.value) ? source.value : {}
-    if (gym !== undefined) return typeof gym === 'string' ? parseGymId(gym) : undefined
-    if (id === undefined) return source.kind === 'workout' ? undefined : this.#gym
-    const known = this.#gyms.get(id) ?? (await this.#session.store.findCompetition(id))?.gym
-    if (known !== undefined) this.#gyms.set(id, known)
-    return known ?? this.#gym
-  }
-
-  async #index(gym: GymId | undefined, indexMovements: MakeIndex): Promise<MovementIndex> {
-    await this.#session.movements.all()
-    const { movements } = this.#session.movements.within(gym ?? null)
-    if (this.#made?.movements !== movements) this.#made = { movements, index: indexMovements(movements) }
-    return this.#made.index
   }
 }
 
@@ -96,10 +89,8 @@ function withValue(source: SourceItem, value: unknown, pointers: readonly string
     return board === undefined ? pointer : `${board}/whiteboard`
   }
   return {
-    kind: source.kind,
-    origin: source.origin,
+    ...source,
     value,
-    place: source.place,
     placeOf: (pointer) => source.placeOf(writtenAs(pointer)),
     textOf: (pointer) => (isMade(pointer) ? JSON.stringify(valueAt(value, pointer)) : source.textOf(pointer)),
   }

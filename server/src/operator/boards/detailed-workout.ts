@@ -2,20 +2,13 @@ import { toSentence } from '../../../../whiteboard/src/board/to-sentence.ts'
 import type { BoardFinding } from '../../../../whiteboard/src/read/finding.ts'
 import type { MovementIndex } from '../../../../whiteboard/src/read/names/movement-index.ts'
 import { readBoard, type BoardReading } from '../../../../whiteboard/src/read/read-board.ts'
-import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.ts'
+import type { Place, PlacedFinding } from '../../files/source-item.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The workout with what its whiteboard says. */
-export function detailed(
-  workout: Members,
-  pointer: string,
-  source: SourceItem,
-  index: MovementIndex,
-  findings: PlacedFinding[],
-): Members {
+/** The workout with what its whiteboard says, which stands at that place. */
+export function detailed(workout: Members, place: Place, index: MovementIndex, findings: PlacedFinding[]): Members {
   const { whiteboard, ...rest } = workout
-  const place = source.placeOf(`${pointer}/whiteboard`)
   if (rest.type !== undefined || rest.details !== undefined) {
     const sentence = 'has a whiteboard beside its type or details'
     findings.push({ place, sentence, remedy: 'Keep one of them.', severity: 'error' })
@@ -31,7 +24,7 @@ export function detailed(
     }
     return { ...rest, ...unread }
   }
-  findings.push(understood(reading, index, place))
+  findings.push(understood(read, index, place))
   const name = rest.name === undefined && read.name !== null ? { name: read.name } : {}
   return { ...rest, ...name, type: read.type, details: read.details }
 }
@@ -39,17 +32,9 @@ export function detailed(
 /** Stands for details that could not be read, so that nobody is told that they are missing. */
 const unread = { type: 'Generic', details: { type: 'Generic' } }
 
-function understood({ workouts }: BoardReading, { movements }: MovementIndex, place: Place): PlacedFinding {
-  const [read] = workouts
-  const byId = new Map(movements.map((movement) => [movement.id, movement]))
-  const finder = {
-    find: (id: string) => {
-      const found = byId.get(id)
-      return found === undefined ? undefined : { id, name: found.name, has_reps: found.has_reps ?? false }
-    },
-  }
-  const said = read === undefined ? '' : toSentence(read, finder)
-  const sentence = `was read as ${read?.type ?? 'nothing'}: ${said.replace(/\.$/, '')}`
+function understood(read: BoardReading['workouts'][number], { movements }: MovementIndex, place: Place): PlacedFinding {
+  const known = movements.map(({ id, name, has_reps = false }) => ({ id, name, has_reps }))
+  const sentence = `was read as ${read.type}: ${toSentence(read, known).replace(/\.$/, '')}`
   return { place, sentence, remedy: 'Nothing is to be done when that is meant.', severity: 'note' }
 }
 

@@ -5,29 +5,21 @@ import type { NamedMovement } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/split-boards.ts'
 
-/** What a file of boards comes to. */
-export interface BoardsRead {
-  /** Items of a catalog file, in the order of the boards. */
-  readonly workouts: readonly Readonly<Record<string, unknown>>[]
-  /** A line each, for people: the boards as they were understood, and what is wrong. */
-  readonly messages: readonly string[]
-  /** Stubs of the movements that nobody knows. */
-  readonly unknown: readonly NewMovement[]
-  readonly errors: number
-}
-
 /** Reads the boards of a text; `file` is what places call it. */
-export function readBoards(text: string, file: string, movements: readonly NamedMovement[]): BoardsRead {
+export function readBoards(text: string, file: string, movements: readonly NamedMovement[]) {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
   const readings = readInTurn(boards, index)
   const errors = readings.flatMap(({ reading }) => reading.findings.filter(({ severity }) => severity === 'error'))
   return {
+    /** Items of a catalog file, in the order of the boards. */
     workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
+    /** A line each, for people: the boards as they were understood, and what is wrong. */
     messages:
       readings.length === 0
         ? [`${file}: error: holds no board. Write a format and its movements.`]
-        : readings.flatMap(({ reading, linesAbove }) => messagesOf(reading, file, linesAbove, movements)),
+        : readings.flatMap((read) => messagesOf(read, file, movements)),
+    /** Stubs of the movements that nobody knows. */
     unknown: unknownIn(readings.map(({ reading }) => reading)),
     errors: readings.length === 0 ? 1 : errors.length,
   }
@@ -68,12 +60,8 @@ function itemsOf({ workouts, head }: BoardReading): readonly Readonly<Record<str
   }))
 }
 
-function messagesOf(
-  { workouts, findings }: BoardReading,
-  file: string,
-  linesAbove: number,
-  movements: readonly NamedMovement[],
-): readonly string[] {
+function messagesOf({ reading, linesAbove }: ReadInFile, file: string, movements: readonly NamedMovement[]) {
+  const { workouts, findings } = reading
   const at = ({ line, column }: Place) => `${file}:${line + linesAbove}:${column}`
   const understood = workouts.flatMap((workout) => [
     `${at(workout.places[''] ?? { line: 1, column: 1 })}: ${workout.type}`,

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { NamedMovement } from '../../catalog/stored.ts'
-import { openSource } from '../../files/open-source.ts'
+import { openSource, readBytes } from '../../files/open-source.ts'
 import { isFinding } from '../../files/source-item.ts'
 import { storedMovements } from '../../storage/catalog-pages.ts'
 import { printAsIs, printLine, type CommandContext } from '../command-context.ts'
@@ -9,7 +8,6 @@ import { Refusal } from '../failure.ts'
 import { describeFinding } from '../import/import-report.ts'
 import { withReading } from '../open-catalog.ts'
 import { makeWhole } from '../whole-file.ts'
-import type { BoardsRead } from './read-boards.ts'
 
 /** `workouts read`: whiteboards, as coaches write them, into a catalog file. */
 export const workoutsReadCommand = defineCommand({
@@ -28,16 +26,17 @@ export const workoutsReadCommand = defineCommand({
     const [file] = call.operands
     const { newMovements, json } = call.options
     const text = await textOf(file, call)
-    const movements = await withReading(call.settings.databaseUrl, async (sql) => {
-      const all: NamedMovement[] = []
-      for await (const { movement } of storedMovements(sql)) all.push(movement)
-      return all
+    const movements = await withReading(call.settings.databaseUrl, (sql) => {
+      return Array.fromAsync(storedMovements(sql), ({ movement }) => movement)
     })
     const { readBoards } = await import('./read-boards.ts')
-    const read = readBoards(text, file === '-' ? 'standard input' : file, movements)
-    for (const message of read.messages) printLine(call.messages, message)
-    if (newMovements !== undefined) await writeStubs(newMovements, read)
-    const { workouts, errors } = read
+    const name = file === '-' ? 'standard input' : file
+    const { messages, workouts, unknown, errors } = readBoards(text, name, movements)
+    for (const message of messages) printLine(call.messages, message)
+    if (newMovements !== undefined) {
+      const stubs = await yamlOf({ movements: unknown })
+      await makeWhole(newMovements, (partial) => writeFile(partial, stubs))
+    }
     printAsIs(call.output, json ? JSON.stringify({ workouts }) : (await yamlOf({ workouts })).trimEnd())
     if (errors === 0) return
     const count = errors === 1 ? 'One error' : `${errors} errors`
@@ -51,22 +50,9 @@ const bytesMax = 4_000_000
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {
   const opened = await openSource(file, standardInput)
   if (isFinding(opened)) throw new Refusal(describeFinding(opened))
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of opened.chunks) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > bytesMax)
-      throw new Refusal(`${file} holds more than ${bytesMax / 1_000_000} MB. Read a week of boards at a time.`)
-  }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-}
-
-async function writeStubs(file: string, { unknown }: BoardsRead): Promise<void> {
-  const text = await yamlOf({ movements: unknown })
-  await makeWhole(file, (partial) => writeFile(partial, text))
+  const bytes = await readBytes(file, opened.chunks, bytesMax)
+  if (!isFinding(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '')
+  throw new Refusal(`${file} holds more than ${bytesMax / 1_000_000} MB. Read a week of boards at a time.`)
 }
 
 async function yamlOf(members: Partial<Record<'workouts' | 'movements', unknown>>): Promise<string> {

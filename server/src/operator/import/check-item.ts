@@ -94,16 +94,11 @@ function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): 
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
   if (kind !== 'competition') return { item: { kind, value, textOf } as CatalogItem }
   if (source.origin === 'page' && checks.gym === undefined) return { fault: pageWithoutGym }
-  return completedCompetition(value as CompetitionItem, textOf, wrong, checks)
+  return completedCompetition(value as CompetitionItem, textOf, wrong, checks.gym)
 }
 
-function completedCompetition(
-  written: CompetitionItem,
-  textOf: TextOf,
-  wrong: Set<string>,
-  checks: ItemChecks,
-): Completed {
-  const gym = wrong.has('/gym') ? written.gym : (written.gym ?? checks.gym)
+function completedCompetition(written: CompetitionItem, textOf: TextOf, wrong: Set<string>, own?: GymId): Completed {
+  const gym = wrong.has('/gym') ? written.gym : (written.gym ?? own)
   const made = wrong.has('/id') || written.name === undefined ? undefined : idOfName('competition', written.name)
   const id = written.id ?? made
   const isFaulty = id === undefined && !wrong.has('/id') && !wrong.has('/name')
@@ -166,20 +161,12 @@ const pageWithoutGym = error('', 'is of a page, which does not say whose it is',
  * The pointers to every `-0` in a value. It counts as a whole number and would be served as `0`, so it is refused where
  * the service reads numbers. `details` are served as they were written and are left out.
  */
-function negativeZeros(value: unknown): readonly string[] {
-  const found: string[] = []
-  collectZeros(value, '', found)
-  return found
-}
-
-function collectZeros(value: unknown, pointer: string, found: string[]): void {
-  if (Object.is(value, -0)) found.push(pointer)
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, member] of Object.entries(value)) {
-    // Most members are texts, which need no pointer.
-    if (typeof member === 'string' || name === 'details') continue
-    collectZeros(member, pointerTo(pointer, name), found)
-  }
+function negativeZeros(value: unknown, pointer = ''): readonly string[] {
+  if (Object.is(value, -0)) return [pointer]
+  if (typeof value !== 'object' || value === null) return []
+  // Most members are texts, which need no pointer.
+  const members = Object.entries(value).filter(([name, member]) => typeof member !== 'string' && name !== 'details')
+  return members.flatMap(([name, member]) => negativeZeros(member, pointerTo(pointer, name)))
 }
 
 /** The schema of each kind of item. */

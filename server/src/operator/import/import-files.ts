@@ -8,21 +8,12 @@ import { readSource } from '../../files/read-source.ts'
 import { isFinding, type SourceItem } from '../../files/source-item.ts'
 import { writeCatalog } from '../../storage/catalog-store.ts'
 import { Left, type Database } from '../../storage/sql.ts'
-import { BoardMembers, type ReadItem } from '../boards/board-members.ts'
+import { boardReader, type ReadItem } from '../boards/board-members.ts'
 import { DocumentsUnderWay } from './documents-under-way.ts'
 import type { ImportFinding } from './import-report.ts'
 import { openImport, type ImportRequest, type ImportState, type Placed } from './import-state.ts'
 import { competitionIn } from './seen-ids.ts'
-import {
-  endWaiting,
-  noteChanged,
-  reportBare,
-  retryWaiting,
-  settleNames,
-  takeItem,
-  takeParts,
-  waitingMax,
-} from './take-item.ts'
+import { endWaiting, noteChanged, retryWaiting, settle, takeItem, takeParts, waitingMax } from './take-item.ts'
 
 export type Tally = Readonly<Record<Outcome, number>>
 
@@ -67,14 +58,13 @@ async function importInto(state: ImportState): Promise<ImportResult> {
   const { request } = state
   request.onTurn?.()
   for (const position of request.unlisted ?? []) noteChanged(await deleteCompetition(position, state.session), state)
-  const boards = new BoardMembers(state.session, request.gym)
-  const unread = await readFiles(boards, state)
+  const readBoards = boardReader(state.session, request.gym)
+  const unread = await readFiles(readBoards, state)
   if (unread.length > 0) await retryWaiting(state)
-  for (const item of unread) await takeRead(await boards.read(item), state)
+  for (const item of unread) await takeRead(await readBoards(item), state)
   await takeParts(state)
   await endWaiting(state)
-  if (state.report.errors === 0) await settleNames(state)
-  reportBare(state)
+  await settle(state)
   if (state.report.errors === 0) {
     await renewEmbedding(state.session)
     await state.session.documents.finish()
@@ -83,7 +73,7 @@ async function importInto(state: ImportState): Promise<ImportResult> {
 }
 
 /** Takes the items of the files. Gives those whose boards name movements that may come later, in another file. */
-async function readFiles(boards: BoardMembers, state: ImportState) {
+async function readFiles(readBoards: ReturnType<typeof boardReader>, state: ImportState) {
   const { request } = state
   const { files, standardInput = Readable.from([]), onItem = () => undefined } = request
   const unread: SourceItem[] = []
@@ -99,7 +89,7 @@ async function readFiles(boards: BoardMembers, state: ImportState) {
     }
     broken.set(file, false)
     const item = state.report.errors === 0 ? next : storableItem(next)
-    const read = await boards.read(item)
+    const read = await readBoards(item)
     if (unread.length < waitingMax && read.findings.some(({ severity }) => severity === 'error')) {
       unread.push(item)
       await keepPlace(item, state)

@@ -4,15 +4,9 @@ import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.t
 import { visibleLines } from '../command-context.ts'
 import type { Paint } from '../output-style.ts'
 
-/** What findings have in common that differ in their values and places only. */
-export interface FindingKind {
-  /** How many there are. */
-  readonly count: number
-}
-
-/** A finding of an import, with the kind that all of its kind share. */
+/** A finding of an import, with what those share that differ in their values and places only: how many there are. */
 export interface ImportFinding extends PlacedFinding {
-  readonly kind: FindingKind
+  readonly kind: { readonly count: number }
 }
 
 /** How many findings an import keeps in full; of a kind that comes after them, as many as are printed of it. */
@@ -22,52 +16,42 @@ export const placesMax = 3
 /** Kinds without end are no kinds: what comes after so many is one. */
 const kindsMax = 5_000
 
-/** What places call it. */
-const standardInputName = 'standard input'
-
-/** Collects the findings of an import. */
-export class ImportReport {
-  readonly #kept: ImportFinding[] = []
-  readonly #kinds = new Map<string, { count: number }>()
-  readonly #isStrict: boolean
-  readonly #files: readonly string[]
-  errors = 0
-  warnings = 0
-
-  /** `files` as they were named, in their order. A strict import takes warnings for errors. */
-  constructor(files: readonly string[], isStrict: boolean) {
-    this.#files = files.map((file) => (file === '-' ? standardInputName : file))
-    this.#isStrict = isStrict
-  }
-
-  add(finding: PlacedFinding): void {
-    const severity = this.#isStrict && finding.severity === 'warning' ? 'error' : finding.severity
-    if (severity === 'error') this.errors += 1
-    if (severity === 'warning') this.warnings += 1
-    const kind = this.#kindOf(finding)
-    kind.count += 1
-    if (this.#kept.length < keptMax || kind.count <= placesMax) this.#kept.push({ ...finding, severity, kind })
-  }
-
-  #kindOf(finding: PlacedFinding): { count: number } {
+/** Collects the findings of an import of `files`, as they were named; a strict one takes warnings for errors. */
+export function importReport(files: readonly string[], isStrict: boolean) {
+  // As places call them.
+  const names = files.map((file) => (file === '-' ? 'standard input' : file))
+  const kept: ImportFinding[] = []
+  const kinds = new Map<string, { count: number }>()
+  const kindOf = (finding: PlacedFinding) => {
     const own = valueless(finding)
-    const key = this.#kinds.has(own) || this.#kinds.size < kindsMax ? own : finding.severity
-    const kind = this.#kinds.get(key) ?? { count: 0 }
-    this.#kinds.set(key, kind)
+    const key = kinds.has(own) || kinds.size < kindsMax ? own : finding.severity
+    const kind = kinds.get(key) ?? { count: 0 }
+    kinds.set(key, kind)
     return kind
   }
-
-  /** In the order in which they stand in the files; of very many, the first that were met and some of each kind. */
-  sorted(): readonly ImportFinding[] {
-    const rank = (place: Place) => this.#files.indexOf(place.file)
-    return this.#kept.toSorted((one, other) => {
-      return (
-        rank(one.place) - rank(other.place) ||
-        one.place.line - other.place.line ||
-        one.place.column - other.place.column
-      )
-    })
+  const report = {
+    errors: 0,
+    warnings: 0,
+    add(finding: PlacedFinding): void {
+      const severity = isStrict && finding.severity === 'warning' ? 'error' : finding.severity
+      if (severity === 'error') report.errors += 1
+      if (severity === 'warning') report.warnings += 1
+      const kind = kindOf(finding)
+      kind.count += 1
+      if (kept.length < keptMax || kind.count <= placesMax) kept.push({ ...finding, severity, kind })
+    },
+    /** In the order in which they stand in the files; of very many, the first that were met and some of each kind. */
+    sorted(): readonly ImportFinding[] {
+      const rank = ({ place }: PlacedFinding) => names.indexOf(place.file)
+      return kept.toSorted((one, other) => rank(one) - rank(other) || byPosition(one, other))
+    },
   }
+  return report
+}
+
+/** The order in which findings stand in a file. */
+export function byPosition({ place: one }: PlacedFinding, { place: other }: PlacedFinding): number {
+  return one.line - other.line || one.column - other.column
 }
 
 /** What a sentence names: texts in quotes, and ids. */

@@ -13,7 +13,7 @@ import type { Authorship } from '../../storage/history-rows.ts'
 import { turnYielder } from '../interruptible.ts'
 import { itemSchemas, type CheckedItem, type ItemSchemas } from './check-item.ts'
 import { GatheredParts } from './gathered-parts.ts'
-import { ImportReport } from './import-report.ts'
+import { importReport } from './import-report.ts'
 import { NamedChoices } from './named-choices.ts'
 import { SeenIds } from './seen-ids.ts'
 
@@ -55,21 +55,17 @@ export interface Placed {
   readonly outcome: Outcome
 }
 
-/** Published competitions in which there is nothing to do yet: their parts may come later. */
-type Bare = Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>
-
 /** What the items of an import share while it runs. */
 export type ImportState = ReturnType<typeof openImport>
 
 export function openImport(store: CatalogStore, documents: DocumentMaker, request: ImportRequest) {
   const { files, isStrict = false, gym, serviceName, now, schemas = itemSchemas() } = request
   const [waiting, changes]: [CheckedItem[], Change[]] = [[], []]
-  const bare: Bare = new Map()
   return {
     request,
     checks: { schemas, seen: new SeenIds(), gym, ownWords: [serviceName] },
     session: openSession(store, serviceName, now, request, documents),
-    report: new ImportReport(files, isStrict),
+    report: importReport(files, isStrict),
     yieldTurn: turnYielder(request.signal),
     /** The ids of items that were refused, and of movements that only they bring: who names them is not to blame. */
     refused: new Set<string>(),
@@ -78,7 +74,8 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     /** Parts that stood beside their competitions, of one file. */
     parts: new GatheredParts(),
     named: new NamedChoices(),
-    bare,
+    /** Published competitions in which there is nothing to do yet: their parts may come later. */
+    bare: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
     /** What has changed, in order; of very many, the first. */
     changes,
     changesLeftOut: 0,

@@ -6,21 +6,6 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import { lastAtMost } from '../../files/source-text.ts'
 
-/** What an item's id turns out to be. */
-export interface SeenId {
-  /** The id as findings name it; undefined for an item without one. */
-  readonly key: string | undefined
-  /** What is wrong when an item before this one has the same id. */
-  readonly twice: readonly Finding[]
-}
-
-/** Ids, one behind the other, that were minted for one item. */
-interface MintedRun {
-  readonly first: WorkoutId
-  last: WorkoutId
-  readonly at: string
-}
-
 /** Which item of an import was the first to have an id. */
 export class SeenIds {
   readonly #items = new Map<string, string>()
@@ -30,14 +15,17 @@ export class SeenIds {
   #hasParts = false
   /** Workouts of the catalog that items without an id turned out to be. */
   readonly #found = new Map<WorkoutId, string>()
-  /** In the order in which they were minted, which counts up. */
-  readonly #minted: MintedRun[] = []
+  /** Ids, one behind the other, that were minted for one item; in the order in which they were, which counts up. */
+  readonly #minted: { readonly first: WorkoutId; last: WorkoutId; readonly at: string }[] = []
   readonly #firsts: WorkoutId[] = []
   /** The item of the last run. Items are large: of the others only their places are kept. */
   #mintedFor: SourceItem | undefined
 
-  /** Sees an item with its id. The first item that has an id keeps it. */
-  see(item: SourceItem): SeenId {
+  /**
+   * Sees an item. Gives its id as findings name it, undefined for an item without one, and what is wrong when an item
+   * before it has the same id: the first item that has an id keeps it.
+   */
+  see(item: SourceItem) {
     const key = keyOf(item)
     if (key === undefined) return { key, twice: [] }
     const first = this.#items.get(key) ?? this.#placeInside(key) ?? this.#placeOfMinted(item)
@@ -130,19 +118,13 @@ function ownId(kind: 'competition' | 'event' | 'division', id: unknown, name: un
   return id === undefined && typeof name === 'string' ? idOfName(kind, name) : id
 }
 
-/** A division or an event inside of a competition, with its id. */
-interface InsidePart {
-  readonly part: unknown
-  readonly path: () => string
-  readonly id: string
-}
-
-function* partsOf(value: unknown): Generator<InsidePart> {
+/** The divisions and events inside of a competition, with their ids. */
+function* partsOf(value: unknown) {
   if (!isObject(value)) return
   for (const kind of ['division', 'event'] as const) {
     const list: unknown = value[`${kind}s`]
-    if (!Array.isArray(list)) continue
-    for (const [index, part] of list.entries()) {
+    const parts: readonly unknown[] = Array.isArray(list) ? list : []
+    for (const [index, part] of parts.entries()) {
       const id = isObject(part) ? ownId(kind, part.id, part.name) : undefined
       if (typeof id === 'string') yield { part, path: () => `/${kind}s/${index}`, id }
     }

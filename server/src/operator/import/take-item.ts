@@ -5,7 +5,7 @@ import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
 import { Findings, type Finding } from '../../contract/finding.ts'
 import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
 import { publishedFrom } from '../../catalog/visibility.ts'
-import type { SourceItem } from '../../files/source-item.ts'
+import { itemKinds, type SourceItem } from '../../files/source-item.ts'
 import { checkItem, partOf, type CheckedItem } from './check-item.ts'
 import { joinParts } from './gathered-parts.ts'
 import { placeFinding } from './import-report.ts'
@@ -71,8 +71,7 @@ export async function endWaiting(state: ImportState): Promise<void> {
  * for. Gives what is left, and what it wants.
  */
 export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
-  const order: readonly string[] = ['gym', 'movement', 'workout', 'competition']
-  state.waiting.sort((one, other) => order.indexOf(one.source.kind) - order.indexOf(other.source.kind))
+  state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))
   let left = new Map<CheckedItem, readonly Finding[]>()
   do {
     left = new Map()
@@ -87,8 +86,14 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
   return left
 }
 
+/** Settles what the end decides: which workouts names mean, and which competitions have nothing to show. */
+export async function settle(state: ImportState): Promise<void> {
+  if (state.report.errors === 0) await settleNames(state)
+  for (const { source, findings } of state.bare.values()) report(source, findings, state)
+}
+
 /** Takes the events again whose workouts are others now, by the names that they were given. */
-export async function settleNames(state: ImportState): Promise<void> {
+async function settleNames(state: ImportState): Promise<void> {
   const { named, session } = state
   for await (const checked of named.changed(session)) {
     // Parts they are even where each competition is all there is to it.
@@ -128,23 +133,14 @@ async function tryItem(
   return undefined
 }
 
-function noteCompetition(
-  plan: CompetitionPlan,
-  item: CatalogItem,
-  source: SourceItem,
-  { bare, named, session }: ImportState,
-): void {
+function noteCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
+  const { bare, named, session } = state
   const { after } = plan
   if (item.kind === 'competition') named.note(plan, item, source)
   const findings = new Findings()
   if ((publishedFrom(after) ?? Infinity) <= session.now) warnOfNothingToShow(after, findings)
   if (findings.all.length === 0) bare.delete(after.id)
   else bare.set(after.id, { source: bare.get(after.id)?.source ?? source, findings: findings.all })
-}
-
-/** Tells which competitions have nothing to show, whatever else came with them. */
-export function reportBare(state: ImportState): void {
-  for (const { source, findings } of state.bare.values()) report(source, findings, state)
 }
 
 /** How many changes are told one by one; of a larger import the rest is a number. */
