@@ -4,19 +4,28 @@ import { parseGymId } from '../../contract/ids.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { awayForms, parseAway } from '../settings/setting-values.ts'
 import { Refusal } from '../failure.ts'
+import type { OptionsOf } from '../option-table.ts'
 import { noGymId } from '../require-item.ts'
 
-/** What `accounts issue` was given, unchecked. */
-export interface IssueOptions {
-  readonly gym: readonly string[] | undefined
-  readonly platform: true | undefined
-  readonly grant: readonly string[] | undefined
-  readonly allGyms: true | undefined
-  readonly name: string | undefined
-  readonly sees: string | undefined
-  readonly rateLimit: string | undefined
-  readonly expires: string | undefined
-}
+/** The options of `accounts issue`: what an account is to be, or the files of many. */
+export const issueOptions = {
+  '--gym <gym>': { purpose: 'a gym account: reads this gym', isList: true },
+  '--platform': 'a platform account: reads the gyms that grant it access',
+  '--grant <gym>': { purpose: 'a gym that grants access; may be given several times', isList: true },
+  '--all-gyms': 'every gym, those of tomorrow included',
+  '--name <name>': 'whom it is issued to',
+  '--sees <what>': {
+    purpose: 'by default a gym account everything, a platform published',
+    words: ['everything', 'published'],
+  },
+  '--rate-limit <limit>': 'requests a second/at once, such as 50/200, or off',
+  '--expires <when>': 'a duration such as 90d, or a time stamp',
+  '--from <file>': 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input',
+  '--to <file>': 'with --from: a new file for the user names and passwords, which only you may read',
+} as const
+
+/** What it was given, unchecked. */
+export type IssueOptions = OptionsOf<typeof issueOptions>
 
 /** Checks what an account is to be, but for whether its gyms exist. One refusal names everything that is wrong. */
 export function parseIssueOptions(options: IssueOptions, now: Instant): Omit<Account, 'username'> {

@@ -5,7 +5,8 @@ import { defineCommand } from '../command.ts'
 import { Refusal } from '../failure.ts'
 import { withWriting } from '../open-catalog.ts'
 import { requireGym } from '../require-item.ts'
-import { parseIssueOptions, type IssueOptions } from './account-options.ts'
+import { flagOf } from '../settings/settings.ts'
+import { issueOptions, parseIssueOptions, type IssueOptions } from './account-options.ts'
 import { printCredentials } from './describe-account.ts'
 import { issueAccount } from './issue-account.ts'
 import type { AccountFiles } from './issue-from-file.ts'
@@ -16,21 +17,7 @@ export const accountsIssueCommand = defineCommand({
   summary: 'issue an account; its password is shown once, only its hash is kept',
   settings: ['databaseUrl'],
   writes: true,
-  options: {
-    '--gym <gym>': { purpose: 'a gym account: reads this gym', isList: true },
-    '--platform': 'a platform account: reads the gyms that grant it access',
-    '--grant <gym>': { purpose: 'a gym that grants access; may be given several times', isList: true },
-    '--all-gyms': 'every gym, those of tomorrow included',
-    '--name <name>': 'whom it is issued to',
-    '--sees <what>': {
-      purpose: 'by default a gym account everything, a platform published',
-      words: ['everything', 'published'],
-    },
-    '--rate-limit <limit>': 'requests a second/at once, such as 50/200, or off',
-    '--expires <when>': 'a duration such as 90d, or a time stamp',
-    '--from <file>': 'a table (CSV) or NDJSON: key, gym, name, sees, rate_limit, expires; - is standard input',
-    '--to <file>': 'with --from: a new file for the user names and passwords, which only you may read',
-  },
+  options: issueOptions,
   json: 'an object with username, password and what the account may read; with --from outcome, to and accounts',
   examples: [
     ['accounts issue --gym gym_harbor --name "Harbor web site" --sees published', 'for a public web page of a gym'],
@@ -56,7 +43,7 @@ export const accountsIssueCommand = defineCommand({
 })
 
 /** What `--from` goes with: `--to`, and nothing that the file says of each account. */
-function requireFiles(options: IssueOptions & Record<'from' | 'to', string | undefined>): AccountFiles | undefined {
+function requireFiles(options: IssueOptions): AccountFiles | undefined {
   const { from, to } = options
   if (from === undefined) {
     if (to !== undefined) throw new Refusal('--to is for --from; a single account is shown once, here.')
@@ -64,8 +51,7 @@ function requireFiles(options: IssueOptions & Record<'from' | 'to', string | und
   }
   const wrong = saidByFile
     .filter((name) => options[name] !== undefined)
-    .map((name) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`))
-    .map((flag) => `--${flag} does not go with --from: the file says it for each account.`)
+    .map((name) => `${flagOf(name)} does not go with --from: the file says it for each account.`)
   if (to === undefined) wrong.push('Give --to FILE, a new file: passwords of many accounts are not shown.')
   if (to === undefined || wrong.length > 0) throw new Refusal(wrong.join('\n'))
   return { from, to }

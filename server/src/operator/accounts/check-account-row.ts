@@ -17,11 +17,7 @@ export interface RowChecks {
 }
 
 /** What a row asks for: an account that is there already, or what a new one is to be. */
-export interface CheckedRow {
-  readonly key: string
-  readonly existing: Account | undefined
-  readonly members: Omit<Account, 'username'>
-}
+export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
 /** Longer than any id of another system. */
 const keyMax = 200
@@ -29,7 +25,7 @@ const keyMax = 200
 type TellFault = (member: AccountMember, sentence: string, remedy: string) => void
 
 /** Checks a row. All that is wrong with it goes to `faults`; then it is undefined. */
-export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]): CheckedRow | undefined {
+export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]) {
   const before = faults.length
   const fault: TellFault = (member, sentence, remedy) => {
     faults.push(errorAt(cellOf(row, member)?.place() ?? row.place, sentence, remedy))

@@ -5,9 +5,8 @@ import { storedGyms } from '../../storage/catalog-pages.ts'
 import { DatabaseError, Left, type Sql } from '../../storage/sql.ts'
 import { writeAccounts, type NoteAccount } from '../../storage/history-rows.ts'
 import type { PlacedFinding } from '../../files/source-item.ts'
-import type { GymId } from '../../contract/ids.ts'
 import { Refusal } from '../failure.ts'
-import { describeFinding } from '../import/import-report.ts'
+import { byPosition, describeFinding } from '../import/import-report.ts'
 import { withWriting } from '../open-catalog.ts'
 import { painterOf } from '../output-style.ts'
 import { printAsIs, printJson, printLine, type CommandContext } from '../command-context.ts'
@@ -18,10 +17,7 @@ import { readAccountRows, type AccountRow } from './read-account-rows.ts'
 import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
 
 /** From which file accounts are issued, and into which new one their passwords go. */
-export interface AccountFiles {
-  readonly from: string
-  readonly to: string
-}
+export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
 type FileCall = Call<readonly unknown[], unknown, 'databaseUrl'>
 
@@ -36,7 +32,8 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
   let isWritten = false
   const done = await withWriting(call.settings.databaseUrl, (database) => {
     return writeAccounts(database, call.authorship(), async (sql, note) => {
-      const checks = { gyms: await gymsIn(sql), accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
+      const gyms = new Set(await Array.fromAsync(storedGyms(sql), ({ id }) => id))
+      const checks = { gyms, accounts: await keyedAccounts(sql), seen: new Map(), now: call.now() }
       const checked = rows.flatMap((row) => checkAccountRow(row, checks, faults) ?? [])
       if (faults.length > 0) return new Left(undefined)
       const made = await issueRows(sql, checked, note, call)
@@ -53,25 +50,11 @@ export async function issueFromFile({ from, to }: AccountFiles, call: FileCall):
   tell(done, to, call)
 }
 
-async function gymsIn(sql: Sql): Promise<ReadonlySet<GymId>> {
-  const gyms = new Set<GymId>()
-  for await (const { id } of storedGyms(sql)) gyms.add(id)
-  return gyms
-}
+type Done = Awaited<ReturnType<typeof issueRows>>
 
-interface Done {
-  readonly issued: readonly KeyedAccount[]
-  readonly unchanged: readonly { readonly key: string; readonly account: Account }[]
-}
-
-async function issueRows(
-  sql: Sql,
-  rows: readonly CheckedRow[],
-  note: NoteAccount,
-  context: CommandContext,
-): Promise<Done> {
+async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: NoteAccount, context: CommandContext) {
   const issued: KeyedAccount[] = []
-  const unchanged: Done['unchanged'][number][] = []
+  const unchanged: { readonly key: string; readonly account: Account }[] = []
   for (const { key, existing, members } of rows) {
     if (existing !== undefined) unchanged.push({ key, account: existing })
     else {
@@ -91,9 +74,7 @@ function takeBack(to: string, error: unknown, { messages }: CommandContext): voi
 }
 
 function refusal(faults: readonly PlacedFinding[], { options, output, messages, environment }: FileCall): Refusal {
-  const findings = faults.toSorted(
-    (one, other) => one.place.line - other.place.line || one.place.column - other.place.column,
-  )
+  const findings = faults.toSorted(byPosition)
   if (options.json) {
     const flat = findings.map(({ place, ...finding }) => ({ ...place, ...finding }))
     printJson(output, { outcome: 'refused', findings: flat })
