@@ -20,6 +20,11 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
+/** Throws one refusal with all reasons for it, when there are any. */
+export function refuseAll(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new Refusal([...reasons, 'Nothing was changed.'].join('\n'))
+}
+
 /** Thrown when the command line itself is wrong. The message says what is wrong and where it is explained. */
 export class UsageError extends Error {
   override name = 'UsageError'

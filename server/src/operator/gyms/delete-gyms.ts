@@ -2,15 +2,13 @@ import { countOf } from '../../../../whiteboard/src/measures/wording.ts'
 import type { GymHoldings } from '../../catalog/writing/catalog-store.ts'
 import { deleteGym } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
-import { Refusal } from '../failure.ts'
+import { refuseAll } from '../failure.ts'
 import { requireEach, requireGym, requireGymId } from '../require-item.ts'
 
-interface DeleteOptions {
-  readonly withCompetitions: true | undefined
-}
+type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
 /** Takes gyms away, all that are named or none. */
-export async function deleteGyms(call: ItemsCall<readonly [ids: readonly string[]], DeleteOptions>): Promise<void> {
+export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {
     const gyms = await requireEach(texts, (text) =>
@@ -18,8 +16,7 @@ export async function deleteGyms(call: ItemsCall<readonly [ids: readonly string[
     )
     const all: GymHoldings[] = []
     for (const gym of gyms) all.push(await session.store.gymHoldings(gym))
-    const refusals = all.flatMap((held) => reasonsToKeep(held, call.options))
-    if (refusals.length > 0) throw new Refusal([...refusals, 'Nothing was changed.'].join('\n'))
+    refuseAll(all.flatMap((held) => reasonsToKeep(held, call.options)))
     for (const held of all) await deleteGym(held, session)
     return all
   })
@@ -30,7 +27,10 @@ export async function deleteGyms(call: ItemsCall<readonly [ids: readonly string[
 const namedMax = 3
 
 /** Why a gym cannot go yet, and what to do. */
-function reasonsToKeep({ gym, competitions, accounts }: GymHoldings, options: DeleteOptions): readonly string[] {
+function reasonsToKeep(
+  { gym, competitions, accounts }: GymHoldings,
+  options: DeleteCall['options'],
+): readonly string[] {
   const reasons: string[] = []
   if (competitions.length > 0 && !options.withCompetitions) {
     const named = competitions.slice(0, namedMax).map(({ id }) => id)

@@ -11,7 +11,7 @@ import { changesOf, laterChanges } from '../../storage/history-rows.ts'
 import { Left, type Sql } from '../../storage/sql.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { printLine } from '../command-context.ts'
-import { Refusal } from '../failure.ts'
+import { refuseAll } from '../failure.ts'
 import { changeLines, toldChange } from '../import/print-changes.ts'
 import { requireEntry, requireNumber } from '../require-item.ts'
 
@@ -20,9 +20,8 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   const number = requireNumber(call.operands[0], 'The entry')
   const undoing = async (session: WriteSession, sql: Sql) => {
     await requireEntry(sql, number)
-    const tried = await undoEntry(sql, number, session)
-    if (tried.refusals.length > 0) throw new Refusal(`${tried.refusals.join('\n')}\nNothing was changed.`)
-    return tried.changes.length > 0 ? tried : new Left(tried)
+    const undone = await undoEntry(sql, number, session)
+    return undone.changes.length > 0 ? undone : new Left(undone)
   }
   const { changes, accounts } = await changeItems(call, undoing, { undoes: number })
   if (accounts.length > 0) printLine(call.messages, asTheyAre(accounts))
@@ -35,25 +34,17 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   )
 }
 
-/** What an undo did, or why it did nothing. */
-export interface Undone {
-  readonly changes: readonly Change[]
-  /** Sentences; with any of them nothing is to be kept. */
-  readonly refusals: readonly string[]
-  /** What became of accounts, which are listed and not undone: `harbor-k3x7a2mq (revoked)`. */
-  readonly accounts: readonly string[]
-}
-
 /** An item that an entry changed, as it was before, undefined where there was none. */
 interface Restored {
   readonly item: KeptItem
   readonly state: JsonObject | undefined
 }
 
-/** Makes everything that an entry changed what it was before; nothing of what was changed later is lost. */
-async function undoEntry(sql: Sql, entry: number, session: WriteSession): Promise<Undone> {
+/** Makes everything that an entry changed what it was before, or refuses it: nothing that was changed later is lost. */
+async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const restored: Restored[] = []
+  /** What became of accounts, which are listed and not undone: `harbor-k3x7a2mq (revoked)`. */
   const accounts: string[] = []
   for (const ofItem of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
     const [{ kind, id } = { kind: '', id: '' }] = ofItem
@@ -70,9 +61,9 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession): Promis
       refusals.push(`${whose} Undo what came later first.`)
     }
   }
-  if (refusals.length > 0) return { changes: [], refusals, accounts }
-  if (restored.length === 0 && accounts.length > 0) return { changes: [], refusals: [asTheyAre(accounts)], accounts }
-  return { ...(await restoreAll(restored.toReversed(), session)), accounts }
+  refuseAll(refusals)
+  if (restored.length === 0 && accounts.length > 0) refuseAll([asTheyAre(accounts)])
+  return { changes: await restoreAll(restored.toReversed(), session), accounts }
 }
 
 /** What is told of accounts where an entry is undone. */
@@ -80,7 +71,7 @@ function asTheyAre(accounts: readonly string[]): string {
   return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
 }
 
-async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<Omit<Undone, 'accounts'>> {
+async function restoreAll(restored: readonly Restored[], session: WriteSession): Promise<readonly Change[]> {
   const changes: Change[] = []
   const refusals: string[] = []
   // What is to be there comes before what it is named by; what is to go, behind.
@@ -99,8 +90,9 @@ async function restoreAll(restored: readonly Restored[], session: WriteSession):
       if (change !== undefined) changes.push(change)
     }
   }
-  if (refusals.length === 0) await renewEmbedding(session)
-  return { changes, refusals }
+  refuseAll(refusals)
+  await renewEmbedding(session)
+  return changes
 }
 
 const order: readonly ChangedKind[] = ['gym', 'movement', 'workout', 'competition']
