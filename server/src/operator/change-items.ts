@@ -14,26 +14,20 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
 >
 
 type Work<Result> = (session: WriteSession, sql: Sql) => Promise<Ended<Result>>
+type More = Pick<Authorship, 'undoes'>
 
 /** Changes items of a catalog that is there, in one transaction with what the history keeps of it. */
-export function changeItems<Result>(
-  call: ItemsCall,
-  work: Work<Result>,
-  more?: Pick<Authorship, 'undoes'>,
-): Promise<Result> {
+export function changeItems<Result>(call: ItemsCall, work: Work<Result>, more?: More): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return writeItems(call, work, more)
 }
 
 /** The same, of a catalog that is made where there is none. */
-export function writeItems<Result>(
-  { settings: { databaseUrl, serviceName }, authorship, now }: ItemsCall,
-  work: Work<Result>,
-  more?: Pick<Authorship, 'undoes'>,
-): Promise<Result> {
+export function writeItems<Result>(call: ItemsCall, work: Work<Result>, more?: More): Promise<Result> {
+  const { databaseUrl, serviceName } = call.settings
   return withWriting(databaseUrl, (database) => {
-    return writeCatalog(database, { ...authorship(), ...more }, (store, sql) => {
-      return work(openSession(store, serviceName, now()), sql)
+    return writeCatalog(database, { ...call.authorship(), ...more }, (store, sql) => {
+      return work(openSession(store, serviceName, call.now()), sql)
     })
   })
 }

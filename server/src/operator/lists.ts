@@ -7,7 +7,6 @@ import {
   storedGyms,
   storedMovements,
   workoutLines,
-  type CompetitionLine,
 } from '../storage/catalog-pages.ts'
 import { describeListed } from './accounts/describe-account.ts'
 import { defineList } from './list-command.ts'
@@ -107,7 +106,7 @@ export const lists = {
   }),
 }
 
-function statusAt(publishedFrom: CompetitionLine['publishedFrom'], now: Instant) {
+function statusAt(publishedFrom: Instant | null, now: Instant) {
   if (publishedFrom === null) return { status: 'draft', publish_at: null }
   if (publishedFrom <= now) return { status: 'published', publish_at: null }
   return { status: 'draft', publish_at: formatTimeStamp(publishedFrom) }

@@ -18,10 +18,7 @@ export async function withReading<Result>(url: string, work: (sql: Sql) => Promi
 }
 
 /** Runs `work` on an open database, and closes it. */
-export async function closing<Result>(
-  database: Database,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
+export async function closing<Result>(database: Database, work: (open: Database) => Promise<Result>): Promise<Result> {
   try {
     return await work(database)
   } finally {

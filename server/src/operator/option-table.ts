@@ -47,13 +47,8 @@ type Joined<Text extends string> = Text extends `${infer Head}-${infer Rest}`
 
 /** An option as the parser knows it. */
 export function optionOf(flags: string, outline: string | OptionOutline): Option {
-  const {
-    purpose,
-    words,
-    isNeeded = false,
-    isList,
-    otherwise,
-  } = typeof outline === 'string' ? { purpose: outline } : outline
+  const told: OptionOutline = typeof outline === 'string' ? { purpose: outline } : outline
+  const { purpose, words, isNeeded = false, isList, otherwise } = told
   const option = new Option(flags, purpose).makeOptionMandatory(isNeeded)
   if (words !== undefined) option.argChoices = [...words]
   if (otherwise !== undefined) option.default(otherwise)

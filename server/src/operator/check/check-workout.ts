@@ -16,7 +16,11 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
     return [{ where, sentence: 'has details that are not of its type', remedy: restoreRemedy }]
   }
   const named = movementIdsIn(workout.details)
-  const absent = named.filter((id) => !isReachable(movements.get(id), workout))
+  const within = named.flatMap((id) => {
+    const found = movements.get(id)
+    return found !== undefined && isWithinReach(found.gym, workout.gym) ? found : []
+  })
+  const absent = named.filter((id) => !within.some((movement) => movement.id === id))
   if (absent.length > 0) {
     const remedy = 'Import the movement, then run `heatsheet check --repair`.'
     return absent.map((id) => ({ where, sentence: `names the movement ${id}, which is not there`, remedy }))
@@ -24,7 +28,7 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
   const noted = new Set<string>(await movementsOfWorkout(sql, workout.id))
   const isNoted = noted.size === named.length && named.every((id) => noted.has(id))
   const unnoted = 'is not noted as using the movements that it names, so their changes would not reach it'
-  const texts = named.map((id) => textOf(movements, id))
+  const texts = within.map(({ movement }) => renderMovement(movement))
   const fault = faultOfDocument(await workoutDocument(sql, workout.id), renderWorkout(workout, texts))
   return [isNoted ? undefined : unnoted, fault]
     .filter((sentence) => sentence !== undefined)
@@ -37,14 +41,4 @@ function typeOf(details: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isReachable(movement: StoredMovement | undefined, { gym }: StoredWorkout): boolean {
-  return movement !== undefined && isWithinReach(movement.gym, gym)
-}
-
-function textOf(movements: Movements, id: string): string {
-  const found = movements.get(id)
-  if (found === undefined) throw new Error(`${id} was there a moment ago`)
-  return renderMovement(found.movement)
 }

@@ -22,10 +22,7 @@ export function publish(call: StatusCall<{ readonly at: string | undefined }>): 
 }
 
 /** Makes it what `choose` finds for it. */
-export async function changeStatus(
-  call: StatusCall,
-  choose: (competition: StoredCompetition) => Status,
-): Promise<void> {
+export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Status): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
     const { position } = await requireCompetition(sql, call.operands[0])

@@ -1,6 +1,6 @@
 import { workoutsIn } from '../../catalog/event-workouts.ts'
 import { keepMovement } from '../../catalog/render.ts'
-import type { StoredCompetition, StoredWorkout, StoredEvent, StoredGym, StoredMovement } from '../../catalog/stored.ts'
+import type { StoredCompetition, StoredWorkout, StoredEvent } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
 import { isWrittenHere } from '../../catalog/writing/accept-content.ts'
 import { asOf } from '../../catalog/visibility.ts'
@@ -34,8 +34,12 @@ export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): E
   const workoutOf = async (one: StoredWorkout) => workoutText(await exported(one))
   const competitionOf = (one: StoredCompetition) => competitionText(sql, asOf(one, now), exported)
   return {
-    gym: texts(storedGyms(sql), ({ id }) => id, gymText),
-    movement: texts(storedMovements(sql), ownerOf, movementText),
+    gym: texts(
+      storedGyms(sql),
+      ({ id }) => id,
+      (one) => JSON.stringify({ id: one.id, name: one.name }),
+    ),
+    movement: texts(storedMovements(sql), ownerOf, (one) => withGym(keepMovement(one.movement), one.gym)),
     workout: texts(storedWorkouts(sql, 'competition is null'), ownerOf, workoutOf),
     competition: texts(storedCompetitions(sql), ownerOf, competitionOf),
   }
@@ -74,14 +78,6 @@ export async function competitionText(
 }
 
 // Items as JSON text in the shape of the catalog file. Text and not objects, because details go out as they came in.
-
-function gymText({ id, name }: StoredGym): string {
-  return JSON.stringify({ id, name })
-}
-
-function movementText({ gym, movement }: StoredMovement): string {
-  return withGym(keepMovement(movement), gym)
-}
 
 /** A workout with its id, without its movements: they are items of their own. */
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {

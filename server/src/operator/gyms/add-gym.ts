@@ -10,9 +10,7 @@ import { requireGymId } from '../require-item.ts'
 const nameCharactersMax = 500
 
 /** Adds a gym; a gym that is there takes over the name. */
-export async function addGym(
-  call: ItemsCall<readonly [id: string | undefined], { readonly name: string }>,
-): Promise<void> {
+export async function addGym(call: ItemsCall<readonly [string | undefined], { readonly name: string }>): Promise<void> {
   const [id] = call.operands
   const gym = {
     id: id === undefined ? mintGymId(call) : requireGymId(id, 'The gym'),
