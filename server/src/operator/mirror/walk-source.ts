@@ -9,9 +9,9 @@ import { rateOf, showProgressLine } from '../progress.ts'
 const limit = 100
 
 /**
- * Reads the source to its end into files of a folder, each page as it was served, so that numbers and texts stay as they
- * were written. Gives them with the ids of its list, newest first. Throws what the client throws, and a refusal where
- * pages lead back to what was read. Progress is shown on `messages`.
+ * Reads the source to its end into files of a folder, each page as it was served, so that numbers and texts stay as
+ * they were written. Gives them with the ids of its list, newest first. Throws what the client throws, and a refusal
+ * where pages lead back to what was read. Progress is shown on `messages`.
  */
 export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output) {
   const listed = new Set<string>()
