@@ -3,9 +3,11 @@ import type { CompetitionSource } from '../catalog/reading/catalog.ts'
 import { workoutsIn } from '../catalog/event-workouts.ts'
 import type { Position, StoredCompetition } from '../catalog/stored.ts'
 import { publishedFrom, releaseOf } from '../catalog/visibility.ts'
+import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
+import type { CompetitionId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import { deleteDocuments } from './document-rows.ts'
-import { provenColumns, requireProven } from './proven-rows.ts'
+import { deleteDocuments, putCompetitionDocuments } from './document-rows.ts'
+import { provenColumns, requireProven, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, workoutIdIn } from './row-values.ts'
 import { integer, integerOrNull, text, type Row, type Sql } from './sql.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
@@ -43,36 +45,78 @@ export function competitionOf(row: Row): StoredCompetition {
   return { id: competitionIdIn(row), ...body, gym: gymIdIn(row) }
 }
 
-/** When a write happens: the revision that it makes, and the instant that it takes for now. */
-export interface Moment {
-  readonly revision: number
-  readonly now: Instant
+/** Competitions as they are written in one transaction, under the revision that it makes. */
+export function competitionStore(sql: Sql, revision: number, prove: Prove) {
+  return {
+    findCompetition: async (id) => {
+      const [row] = await sql.all(`select ${competitionColumns} from competitions where id = ?`, [id])
+      if (row === undefined) return undefined
+      const proven = prove('competitions', row)
+      const competition = proven?.deleted === 0 ? competitionOf(proven) : undefined
+      return { position: integer(row, 'position'), gym: gymIdIn(row), competition }
+    },
+    loadCompetition: (position) => loadSource(sql, position),
+    drawPosition: positionDrawer(sql),
+    putCompetition: async (position, competition, before, now) => {
+      const row = { ...competitionRow(position, competition, now), revision }
+      // What was deleted keeps its place.
+      if (before === undefined && (await insertRows(sql, 'competitions', [row], 'stays')) === 1) {
+        await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
+        return
+      }
+      const isPublished = row.ever_published === 1 || wasPublished(await rowAt(sql, position), now)
+      await updateRow(sql, 'competitions', { ...row, ever_published: isPublished ? 1 : 0 })
+      // Registrations of the hour leave them as they are.
+      const rowsOf = (one: StoredCompetition) => eventWorkoutRows(position, one)
+      if (before !== undefined && isDeepStrictEqual(rowsOf(before), rowsOf(competition))) return
+      await putEventWorkouts(sql, position, competition)
+      await deleteUnusedWorkouts(sql, position)
+    },
+    putCompetitionDocuments: (position, documents) => putCompetitionDocuments(sql, position, documents, revision),
+    // Its place, its id and whether it was ever published stay.
+    deleteCompetition: async (position, now) => {
+      await deleteDocuments(sql, position)
+      await deleteEventWorkouts(sql, position)
+      await deleteUnusedWorkouts(sql, position)
+      const row = await rowAt(sql, position)
+      const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null }
+      await updateRow(sql, 'competitions', { ...row, ...gone, ever_published: wasPublished(row, now) ? 1 : 0 })
+    },
+    // Those whose documents held longest come first.
+    overtakenCompetitions: async (now, most) => {
+      const rows = await sql.all(overtakenSql, [now, most])
+      return rows.map((row) => integer(row, 'competition'))
+    },
+  } satisfies Partial<CatalogStore>
 }
 
-/** Writes a competition in place of what was there; `before`, where it is known, and proven. */
-export async function putCompetition(
-  sql: Sql,
-  position: Position,
-  competition: StoredCompetition,
-  before: StoredCompetition | undefined,
-  moment: Moment,
-): Promise<void> {
-  const row = competitionRow(position, competition, moment)
-  // What was deleted keeps its place.
-  if (before === undefined && (await insertRows(sql, 'competitions', [row], 'stays')) === 1) {
-    await insertRows(sql, 'event_workouts', eventWorkoutRows(position, competition))
-    return
+const overtakenSql = `
+  select competition
+  from competition_documents
+  where valid_until is not null and valid_until <= ?
+  group by competition
+  order by max(valid_until) desc, competition desc
+  limit ?`
+
+/** Positions are drawn ahead of the rows, so that an item that waits for another one keeps its place in the order. */
+function positionDrawer(sql: Sql): CatalogStore['drawPosition'] {
+  const drawn = new Map<CompetitionId, Position>()
+  let last: Position | undefined
+  return async (id) => {
+    const known = drawn.get(id)
+    if (known !== undefined) return known
+    last = (last ?? (await lastPosition(sql))) + 1
+    drawn.set(id, last)
+    return last
   }
-  const isPublished = row.ever_published === 1 || (await wasPublished(sql, position, moment.now))
-  await updateRow(sql, 'competitions', { ...row, ever_published: isPublished ? 1 : 0 })
-  // Registrations of the hour leave them as they are.
-  const rowsOf = (one: StoredCompetition) => eventWorkoutRows(position, one)
-  if (before !== undefined && isDeepStrictEqual(rowsOf(before), rowsOf(competition))) return
-  await putEventWorkouts(sql, position, competition)
-  await deleteUnusedWorkouts(sql, position)
 }
 
-function competitionRow(position: Position, competition: StoredCompetition, { revision, now }: Moment): Row {
+async function lastPosition(sql: Sql): Promise<number> {
+  const [row] = await sql.all('select coalesce(max(position), 0) as position from competitions')
+  return row === undefined ? 0 : integer(row, 'position')
+}
+
+function competitionRow(position: Position, competition: StoredCompetition, now: Instant) {
   const { id, gym, ...body } = competition
   const from = publishedFrom(body)
   return {
@@ -82,7 +126,6 @@ function competitionRow(position: Position, competition: StoredCompetition, { re
     published_from: from === undefined ? null : Math.max(from, always),
     ever_published: from !== undefined && from <= now ? 1 : 0,
     deleted: 0,
-    revision,
     name: body.name,
     body: JSON.stringify(body),
   }
@@ -109,27 +152,19 @@ async function deleteEventWorkouts(sql: Sql, position: Position): Promise<void> 
   await sql.run('delete from event_workouts where competition = ?', [position])
 }
 
-/** Whether what lies at a place has been published by now. */
-async function wasPublished(sql: Sql, position: Position, now: Instant): Promise<boolean> {
-  const [row] = await sql.all('select ever_published, published_from from competitions where position = ?', [position])
+async function rowAt(sql: Sql, position: Position): Promise<Row> {
+  const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row === undefined) throw new Error(`There is no competition at ${position}`)
+  return row
+}
+
+/** Whether the competition of a row has been published by now. */
+function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
 /** Stands for an instant that nobody said: long before any. */
 export const always = -(2 ** 52)
-
-/** Takes a competition away but for its place, its id and whether it was ever published. */
-export async function deleteCompetition(sql: Sql, position: Position, { revision, now }: Moment): Promise<void> {
-  await deleteDocuments(sql, position)
-  await deleteEventWorkouts(sql, position)
-  await deleteUnusedWorkouts(sql, position)
-  const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
-  if (row === undefined) return
-  const gone = { deleted: 1, revision, name: '', body: '{}', published_from: null }
-  const ever_published = (await wasPublished(sql, position, now)) ? 1 : 0
-  await updateRow(sql, 'competitions', { ...row, ...gone, ever_published })
-}
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {
   const unused = await sql.all(
@@ -142,18 +177,4 @@ async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void>
     sql,
     unused.map((row) => workoutIdIn(row)),
   )
-}
-
-/** The places of competitions with documents that hold no more; those that held longest come first. */
-export async function overtakenCompetitions(sql: Sql, now: Instant, most: number): Promise<readonly Position[]> {
-  const rows = await sql.all(
-    `select competition
-    from competition_documents
-    where valid_until is not null and valid_until <= ?
-    group by competition
-    order by max(valid_until) desc, competition desc
-    limit ?`,
-    [now, most],
-  )
-  return rows.map((row) => integer(row, 'competition'))
 }

@@ -2,7 +2,7 @@ import type { NotedChange } from '../catalog/writing/catalog-store.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import { provenColumns, requireProven } from './proven-rows.ts'
 import { integer, integerOrNull, Left, text, type Database, type Ended, type Row, type Sql } from './sql.ts'
-import { insertRows, updateRow } from './write-rows.ts'
+import { insertRows, putCounted } from './write-rows.ts'
 
 /** Under what a command keeps what it changes. */
 export interface Authorship {
@@ -20,48 +20,29 @@ export interface Authorship {
 /** Rows that are gathered before they are written. */
 const gatheredMax = 50
 
+export type HistoryWriter = ReturnType<typeof historyWriter>
+
 /** Writes one entry of the history, within the transaction of what it tells of; one without changes is none. */
-export class HistoryWriter {
-  readonly #sql: Sql
-  readonly #by: Authorship
-  #entry: number | undefined
-  #place = 0
-  #rows: Row[] = []
-
-  constructor(sql: Sql, by: Authorship) {
-    this.#sql = sql
-    this.#by = by
+export function historyWriter(sql: Sql, { at, author, command, keptFrom, undoes }: Authorship) {
+  let entry: number | undefined
+  let place = 0
+  let rows: Row[] = []
+  const write = async () => {
+    await insertRows(sql, 'history_items', rows)
+    rows = []
   }
-
-  async note({ kind, id, outcome, back }: NotedChange): Promise<void> {
-    this.#entry ??= await this.#begin()
-    this.#place += 1
-    this.#rows.push({ entry: this.#entry, place: this.#place, kind, id, outcome, back })
-    if (this.#rows.length >= gatheredMax) await this.#write()
-  }
-
-  /** Gives the number of the entry; undefined when nothing was noted. */
-  async end(): Promise<number | undefined> {
-    if (this.#entry === undefined) return undefined
-    await this.#write()
-    await this.#sql.run('delete from history where at < ?', [this.#by.keptFrom])
-    return this.#entry
-  }
-
-  async #begin(): Promise<number> {
-    const { at, author, command, undoes = null } = this.#by
-    const [row] = await this.#sql.all(
-      'insert into history (at, author, command, undoes) values (?, ?, ?, ?) returning entry',
-      [at, author, command, undoes],
-    )
-    if (row === undefined) throw new Error('An entry of the history was written and has no number')
-    await updateRow(this.#sql, 'history', { ...row, at, author, command, undoes })
-    return integer(row, 'entry')
-  }
-
-  async #write(): Promise<void> {
-    await insertRows(this.#sql, 'history_items', this.#rows)
-    this.#rows = []
+  return {
+    async note({ kind, id, outcome, back }: NotedChange): Promise<void> {
+      entry ??= integer(await putCounted(sql, 'history', { at, author, command, undoes: undoes ?? null }), 'entry')
+      place += 1
+      rows.push({ entry, place, kind, id, outcome, back })
+      if (rows.length >= gatheredMax) await write()
+    },
+    async end(): Promise<void> {
+      if (entry === undefined) return
+      await write()
+      await sql.run('delete from history where at < ?', [keptFrom])
+    },
   }
 }
 
@@ -72,7 +53,7 @@ export function writeAccounts<Result>(
   work: (sql: Sql, note: NoteAccount) => Promise<Ended<Result>>,
 ): Promise<Result> {
   return database.write(async (sql) => {
-    const history = new HistoryWriter(sql, by)
+    const history = historyWriter(sql, by)
     const ended = await work(sql, (id, outcome) => history.note({ kind: 'account', id, outcome, back: 'null' }))
     if (!(ended instanceof Left)) await history.end()
     return ended

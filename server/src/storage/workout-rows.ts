@@ -1,8 +1,8 @@
 import { isIntact, isIntactPlain, type Document } from '../catalog/document.ts'
 import type { StoredWorkout } from '../catalog/stored.ts'
 import { Unproven } from '../catalog/unproven.ts'
-import type { PlacedEvent, WrittenWorkout } from '../catalog/writing/catalog-store.ts'
-import { isWorkoutId, type MovementId, type WorkoutId } from '../contract/ids.ts'
+import type { CatalogStore } from '../catalog/writing/catalog-store.ts'
+import { isWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { documentOf } from './document-rows.ts'
 import { isProven, provenColumns, provenOf, requireProven, type Prove } from './proven-rows.ts'
 import { gymIdOrNull, workoutIdIn, workoutTypeIn } from './row-values.ts'
@@ -53,19 +53,61 @@ export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
   )
 }
 
-export async function loadWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
-  const texts = await findWorkoutTexts(sql, ids)
-  const lost = ids.find((id) => !texts.has(id))
-  if (lost !== undefined) throw new Error(`The workout ${lost} has no document: run \`heatsheet check\`.`)
-  return texts
+/** Workouts as they are written in one transaction. Ids are counted up: none is ever given to a second workout. */
+export function workoutStore(sql: Sql, prove: Prove) {
+  /** The highest so far; undefined until it is asked for. */
+  let last: number | undefined
+  return {
+    findWorkouts: (ids) => findWorkouts(sql, ids, prove),
+    loadWorkoutTexts: async (ids) => {
+      const texts = await findWorkoutTexts(sql, ids)
+      const lost = ids.find((id) => !texts.has(id))
+      if (lost !== undefined) throw new Error(`The workout ${lost} has no document: run \`heatsheet check\`.`)
+      return texts
+    },
+    mintWorkoutId: async () => {
+      const next = (last ?? (await highestId(sql))) + 1
+      if (!isWorkoutId(next)) throw new RangeError('There are no ids of workouts left')
+      last = next
+      return next
+    },
+    putWorkouts: async (workouts) => {
+      const rows = workouts.map(({ workout }) => workoutRow(workout))
+      for (const { id } of rows) if (last !== undefined && id <= countedMax) last = Math.max(last, id)
+      if ((await insertRows(sql, 'workouts', rows, 'stays')) < rows.length) await overwrite(sql, rows)
+      const links = workouts.flatMap(({ workout: { id }, movements }) => movements.map((movement) => [movement, id]))
+      await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
+    },
+    deleteWorkout: (id) => deleteWorkouts(sql, [id]),
+    putWorkoutDocuments: async (documents) => {
+      const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
+        return { workout_id: id, hash, crc, proof, bytes, deflated }
+      })
+      await insertRows(sql, 'workout_documents', rows, 'gives way')
+    },
+    workoutsWithMovement: async (id) => {
+      const rows = await sql.all('select workout_id from workout_movements where movement_id = ? order by workout_id', [
+        id,
+      ])
+      return rows.map((row) => workoutIdIn(row, 'workout_id'))
+    },
+    eventsWithWorkout: async (id) => {
+      const rows = await sql.all(eventsSql, [id])
+      return rows.map((row) => ({
+        id: text(row, 'event_id'),
+        competition: text(row, 'competition'),
+        position: integer(row, 'position'),
+      }))
+    },
+  } satisfies Partial<CatalogStore>
 }
 
-export async function putWorkouts(sql: Sql, workouts: readonly WrittenWorkout[]): Promise<void> {
-  const rows = workouts.map(({ workout }) => workoutRow(workout))
-  if ((await insertRows(sql, 'workouts', rows, 'stays')) < rows.length) await overwrite(sql, rows)
-  const links = workouts.flatMap(({ workout: { id }, movements }) => movements.map((movement) => [movement, id]))
-  await insertMany(sql, 'workout_movements (movement_id, workout_id)', links)
-}
+const eventsSql = `
+  select c.position, c.id as competition, e.event_id
+  from event_workouts e
+  join competitions c on c.position = e.competition
+  where e.workout_id = ?
+  order by c.position, e.place`
 
 function workoutRow({ id, gym, competition, name, type, description, details, isDescribed }: StoredWorkout) {
   const whose = { id, gym_id: gym, competition }
@@ -79,47 +121,8 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-export async function workoutsWithMovement(sql: Sql, id: MovementId): Promise<readonly WorkoutId[]> {
-  const rows = await sql.all('select workout_id from workout_movements where movement_id = ? order by workout_id', [id])
-  return rows.map((row) => workoutIdIn(row, 'workout_id'))
-}
-
-export async function eventsWithWorkout(sql: Sql, id: WorkoutId): Promise<readonly PlacedEvent[]> {
-  const rows = await sql.all(
-    `select c.position, c.id as competition, e.event_id
-    from event_workouts e
-    join competitions c on c.position = e.competition
-    where e.workout_id = ?
-    order by c.position, e.place`,
-    [id],
-  )
-  return rows.map((row) => ({
-    id: text(row, 'event_id'),
-    competition: text(row, 'competition'),
-    position: integer(row, 'position'),
-  }))
-}
-
 /** Greater ids are taken as they come and do not push the counter, lest a single one use up all that are left. */
 const countedMax = 1e15
-
-/** Counts workout ids up in one transaction, so that no id is ever given to a second workout. */
-export function workoutIds(sql: Sql) {
-  /** The highest so far; undefined until it is asked for. */
-  let last: number | undefined
-  return {
-    async mint(): Promise<WorkoutId> {
-      const next = (last ?? (await highestId(sql))) + 1
-      if (!isWorkoutId(next)) throw new RangeError('There are no ids of workouts left')
-      last = next
-      return next
-    },
-    /** To be called with every id that is written. */
-    note(id: WorkoutId): void {
-      if (last !== undefined && id <= countedMax) last = Math.max(last, id)
-    },
-  }
-}
 
 /** Takes workouts away that no event names. The highest id so far is remembered, so that theirs are not given again. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
@@ -149,11 +152,4 @@ export const workoutDocumentColumns = `${provenColumns('workout_documents', 'd')
 export function provenDocumentOf(row: Row): Document | undefined {
   const document = isProven('workout_documents', row) ? documentOf(row) : undefined
   return document !== undefined && isIntact(document) ? document : undefined
-}
-
-export async function putWorkoutDocuments(sql: Sql, documents: ReadonlyMap<WorkoutId, Document>): Promise<void> {
-  const rows = [...documents].map(([id, { hash, crc, proof, bytes, deflated }]) => {
-    return { workout_id: id, hash, crc, proof, bytes, deflated }
-  })
-  await insertRows(sql, 'workout_documents', rows, 'gives way')
 }
