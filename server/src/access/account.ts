@@ -18,17 +18,11 @@ export type Reach =
   | { readonly kind: 'gym'; readonly gym: GymId }
   | { readonly kind: 'platform'; readonly gyms: ReadonlySet<GymId> | 'every' }
 
-/** The hash of a password; with an end when a rotation has replaced it. */
-export interface PasswordHash {
-  /** SHA-256 of the password. */
-  readonly hash: Uint8Array
-  readonly expiresAt: Instant | undefined
-}
-
 /** An account, and the one of its passwords that was presented. */
 export interface AccountWithPassword {
   readonly account: Account
-  readonly password: PasswordHash
+  /** The SHA-256 of the password; with an end when a rotation has replaced it. */
+  readonly password: { readonly hash: Uint8Array; readonly expiresAt: Instant | undefined }
 }
 
 /**

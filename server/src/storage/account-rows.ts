@@ -1,12 +1,4 @@
-import {
-  parseRateLimit,
-  spellRateLimit,
-  type Account,
-  type Accounts,
-  type AccountWithPassword,
-  type PasswordHash,
-  type Reach,
-} from '../access/account.ts'
+import { parseRateLimit, spellRateLimit, type Account, type Accounts, type Reach } from '../access/account.ts'
 import type { OnDamage } from '../catalog/unproven.ts'
 import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
@@ -23,30 +15,26 @@ import { insertRows, updateRow } from './write-rows.ts'
 export function accountReads(sql: Sql, onDamage: OnDamage = () => undefined): Accounts {
   const prove = provenOrTold(onDamage)
   return {
-    find: (username, hash, revision) => findByPassword(sql, [username, hash], revision, prove),
-    isGym: (id, revision) => isGym(sql, id, revision, prove),
+    find: async (username, hash, revision) => {
+      const rows = await sql.all(openedSql, [username, hash])
+      const read = requireRevision(rows[0] ?? {}, revision)
+      const [password, account] = [rowOf('p', 'passwords', read), rowOf('a', 'accounts', read)]
+      if (account.username === null || !prove('passwords', password) || !prove('accounts', account)) return undefined
+      const grants = rows.map((row) => rowOf('g', 'grants', row)).filter((grant) => grant.username !== null)
+      const presented = { hash: blob(password, 'hash'), expiresAt: integerOrNull(password, 'expires_at') ?? undefined }
+      return { account: accountOf(account, provenGyms(grants, prove)), password: presented }
+    },
+    isGym: async (id, revision) => {
+      const [read = {}] = await sql.all(gymSql, [id])
+      const row = rowOf('g', 'gyms', requireRevision(read, revision))
+      return row.id !== null && prove('gyms', row)?.deleted === 0
+    },
   }
 }
 
-/**
- * A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a
- * wrong password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the
- * account while it is revoked has all that it may see, or nothing.
- */
-async function findByPassword(
-  sql: Sql,
-  presented: readonly [username: string, hash: Uint8Array],
-  revision: number | undefined,
-  prove: Prove,
-): Promise<AccountWithPassword | undefined> {
-  const rows = await sql.all(openedSql, presented)
-  const read = requireRevision(rows[0] ?? {}, revision)
-  const [password, account] = [rowOf('p', 'passwords', read), rowOf('a', 'accounts', read)]
-  if (account.username === null || !prove('passwords', password) || !prove('accounts', account)) return undefined
-  const grants = rows.map((row) => rowOf('g', 'grants', row)).filter((grant) => grant.username !== null)
-  return { account: accountOf(account, provenGyms(grants, prove)), password: passwordOf(password) }
-}
-
+// A name and a hash are looked up together, in the key of the passwords: a name that does not exist is missed as a
+// wrong password is, by one look at one index. What they lead to is read with them, and so of one moment: who has the
+// account while it is revoked has all that it may see, or nothing.
 const openedSql = `
   select ${revisionRead},
     ${columnsFrom('p', 'passwords')},
@@ -57,12 +45,6 @@ const openedSql = `
   left join accounts a on a.username = p.username
   left join grants g on g.username = p.username
   order by g.gym_id`
-
-async function isGym(sql: Sql, id: GymId, revision: number | undefined, prove: Prove): Promise<boolean> {
-  const [read = {}] = await sql.all(gymSql, [id])
-  const row = rowOf('g', 'gyms', requireRevision(read, revision))
-  return row.id !== null && prove('gyms', row)?.deleted === 0
-}
 
 const gymSql = `select ${revisionRead}, ${columnsFrom('g', 'gyms')} from catalog_state left join gyms g on g.id = ?`
 
@@ -179,8 +161,4 @@ function reachOf(row: Row, grants: readonly GymId[]): Reach {
 function reachWord(reach: Reach): string {
   if (reach.kind === 'gym') return 'gym'
   return reach.gyms === 'every' ? 'every' : 'granted'
-}
-
-function passwordOf(row: Row): PasswordHash {
-  return { hash: blob(row, 'hash'), expiresAt: integerOrNull(row, 'expires_at') ?? undefined }
 }

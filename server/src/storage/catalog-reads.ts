@@ -1,32 +1,34 @@
-import type { Catalog, CompetitionSource, Edition } from '../catalog/reading/catalog.ts'
+import type { Catalog, CompetitionSource } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
-import type { Instant } from '../contract/time-stamp.ts'
 import { always, loadSource } from './competition-rows.ts'
 import { releasesAfter } from './document-rows.ts'
-import { pageReads } from './page-reads.ts'
+import { findPage } from './page-reads.ts'
 import { integer, integerOrNull, type Database, type Sql } from './sql.ts'
 import { requireRevision, revisionRead, stateRow } from './state-row.ts'
-import { workoutReads } from './workout-reads.ts'
+import { findPublishedWorkout, findSight } from './workout-reads.ts'
 
 /** The catalog as requests read it; what is left out, since it is not what was written, is told to `onDamage`. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
-    ...pageReads(sql, onDamage),
-    ...workoutReads(sql, onDamage),
-    edition: (now) => readEdition(sql, now),
+    page: (asked, more, revision) => findPage(sql, asked, more, revision, onDamage),
+    workout: (id, revision) => findPublishedWorkout(sql, id, revision, onDamage),
+    workoutSight: (id, revision) => findSight(sql, id, revision),
+    edition: async (now) => {
+      const row = await stateRow(sql, editionSql, [now, now])
+      const [validFrom, validUntil] = [integerOrNull(row, 'valid_from'), integerOrNull(row, 'valid_until')]
+      return { revision: integer(row, 'revision'), validFrom, validUntil }
+    },
     competition: (position, revision) => loadCompetition(sql, position, revision, onDamage),
     releases: (after, most) => releasesAfter(sql, after, most),
     onDamage,
-    changedAt: () => readChangedAt(sql),
-    look: () => look(sql),
+    changedAt: async () => {
+      const [row] = await sql.all('select max(at) as changed_at from history')
+      return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
+    },
+    look: async () => integer(await stateRow(sql, lookSql), 'revision'),
     stamp: sql.stamp,
   }
-}
-
-async function readChangedAt(sql: Sql): Promise<Instant | undefined> {
-  const [row] = await sql.all('select max(at) as changed_at from history')
-  return row === undefined ? undefined : (integerOrNull(row, 'changed_at') ?? undefined)
 }
 
 /** What requests read. One of these that is locked, or whose file is broken, leaves some without an answer. */
@@ -46,19 +48,6 @@ const readTables = [
 
 const lookSql = `select revision, ${readTables.map((table) => `exists (select 1 from ${table}) as ${table}`).join(', ')}
   from catalog_state`
-
-async function look(sql: Sql): Promise<number> {
-  return integer(await stateRow(sql, lookSql), 'revision')
-}
-
-async function readEdition(sql: Sql, now: Instant): Promise<Edition> {
-  const row = await stateRow(sql, editionSql, [now, now])
-  return {
-    revision: integer(row, 'revision'),
-    validFrom: integerOrNull(row, 'valid_from'),
-    validUntil: integerOrNull(row, 'valid_until'),
-  }
-}
 
 // The condition of the index competitions_published_from, from which both are read.
 const atAnInstant = `from competitions where deleted = 0 and published_from > ${always}`

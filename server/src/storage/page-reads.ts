@@ -1,4 +1,4 @@
-import type { AskedPage, Catalog, FoundEntry, FoundPage, StoredPiece } from '../catalog/reading/catalog.ts'
+import type { AskedPage, FoundPage, StoredPiece } from '../catalog/reading/catalog.ts'
 import type { Position } from '../catalog/stored.ts'
 import type { OnDamage } from '../catalog/unproven.ts'
 import { isEverListed, type Viewer } from '../catalog/visibility.ts'
@@ -9,17 +9,12 @@ import { competitionIdIn, gymIdOrNull } from './row-values.ts'
 import { integer, integerOrNull, type Database, type Row, type SqlValue } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 
-/** How pages are read. */
-export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page'> {
-  return { page: (asked, more, revision) => findPage(sql, asked, more, revision, onDamage) }
-}
-
 /**
  * What lies on a page, by three simple statements: where it starts, which competitions lie there, and their documents.
  * One statement for all takes SQLite half as long again. Undefined where this viewer can never have been given the
  * cursor.
  */
-async function findPage(
+export async function findPage(
   sql: Database,
   { viewer, listing: { cursor, limit }, coding, now }: AskedPage,
   more: number,
@@ -77,12 +72,8 @@ interface AskedList {
   readonly position: Position | undefined
 }
 
-interface FoundList extends Pick<FoundPage, 'isBehind'> {
-  readonly listed: readonly Pick<FoundEntry, 'position' | 'id'>[]
-}
-
 /** Up to `limit` competitions that the viewer sees, nearest to the cursor first. */
-async function list(sql: Database, asked: AskedList, limit: number, revision: number): Promise<FoundList> {
+async function list(sql: Database, asked: AskedList, limit: number, revision: number) {
   const { side, position } = asked
   const nearest = listing(sql, asked, side === 'after' ? '<' : '>')
   const behind = listing(sql, asked, side === 'after' ? '>=' : '<=')

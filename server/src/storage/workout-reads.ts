@@ -1,4 +1,4 @@
-import type { Catalog, WorkoutEntry } from '../catalog/reading/catalog.ts'
+import type { WorkoutEntry } from '../catalog/reading/catalog.ts'
 import type { Document } from '../catalog/document.ts'
 import type { PublishedWorkout } from '../catalog/visibility.ts'
 import { Unproven, type OnDamage } from '../catalog/unproven.ts'
@@ -11,19 +11,11 @@ import { integer, integerOrNull, type Row, type Sql } from './sql.ts'
 import { requireRevision, revisionRead } from './state-row.ts'
 import { provenDocumentOf } from './workout-rows.ts'
 
-/** How workouts are read. */
-export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutSight'> {
-  return {
-    workout: (id, revision) => findPublishedWorkout(sql, id, revision, onDamage),
-    workoutSight: (id, revision) => findSight(sql, id, revision),
-  }
-}
-
 /**
  * A workout with the first event in which it is published. SQL says which event that is; that it is so, the row of the
  * event proves. Where it does not hold, the next event is looked at.
  */
-async function findPublishedWorkout(
+export async function findPublishedWorkout(
   sql: Sql,
   id: WorkoutId,
   revision: number,
@@ -81,7 +73,7 @@ const workoutSql = `
   ) e on w.gym_id is not null`
 
 /** Who sees a workout as it lies, proven or not: for a refusal, which what is proven can only confirm. */
-async function findSight(sql: Sql, id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined> {
+export async function findSight(sql: Sql, id: WorkoutId, revision: number): Promise<PublishedWorkout | undefined> {
   const [read = {}] = await sql.all(sightSql, [id, id, id])
   const row = requireRevision(read, revision)
   if (integer(row, 'is_there') === 0) return undefined
