@@ -1,22 +1,14 @@
-import type {
-  NamedMovement,
-  Position,
-  StoredCompetition,
-  StoredGym,
-  StoredMovement,
-  StoredWorkout,
-} from '../catalog/stored.ts'
-import type { CompetitionId, GymId, WorkoutId } from '../contract/ids.ts'
+import type { Position, StoredCompetition, StoredGym, StoredMovement, StoredWorkout } from '../catalog/stored.ts'
+import type { CompetitionId, GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { WorkoutType } from '../contract/workout.ts'
 import { storedAccountOf, type StoredAccount } from './account-rows.ts'
 import { competitionOf } from './competition-rows.ts'
 import { gymOf } from './gym-rows.ts'
 import { provenRows, type Prove } from './proven-rows.ts'
 import { competitionIdIn, gymIdIn, gymIdOrNull, movementIdIn, workoutIdIn, workoutTypeIn } from './row-values.ts'
 import { integer, integerOrNull, text, textOrNull, type Row, type Sql } from './sql.ts'
-import { tablePages, type Which } from './table-pages.ts'
-import { tableNamed, type TableName } from './tables.ts'
+import { countRows, tableRows } from './table-pages.ts'
+import { tableNamed } from './tables.ts'
 import { workoutOf } from './workout-rows.ts'
 
 // Whole kinds of items, a page at a time. What is carried elsewhere is proven, and throws `Unproven`; lines for people
@@ -29,7 +21,8 @@ export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
 
 /** Every account, by user name. */
 export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
-  for await (const row of rowsOf(sql, 'accounts', tableNamed.accounts.proof)) yield storedAccountOf(sql, row)
+  const { accounts } = tableNamed
+  for await (const row of tableRows(sql, accounts, accounts.proof)) yield storedAccountOf(sql, row)
 }
 
 /** A competition as lists name it. */
@@ -47,7 +40,8 @@ const lineColumns = ['position', 'id', 'gym_id', 'published_from', 'name']
 /** The competitions that are not deleted, newest first: every gym's, or those of one. */
 export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<CompetitionLine, void> {
   const which = gym === undefined ? { where: 'deleted = 0' } : { where: 'deleted = 0 and gym_id = ?', values: [gym] }
-  for await (const row of rowsOf(sql, 'competitions', lineColumns, { ...which, isBackwards: true })) yield lineOf(row)
+  const lines = tableRows(sql, tableNamed.competitions, lineColumns, { ...which, isBackwards: true })
+  for await (const row of lines) yield lineOf(row)
 }
 
 /** The competition of an id; undefined when there is none, or it is deleted. */
@@ -76,7 +70,7 @@ export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompet
 export async function* storedMovements(sql: Sql, prove?: Prove): AsyncGenerator<StoredMovement, void> {
   for await (const row of provenRows(sql, 'movements', undefined, prove)) {
     const [added, gym, body] = [integer(row, 'added'), gymIdOrNull(row), text(row, 'body')]
-    yield { id: movementIdIn(row), added, gym, body, movement: JSON.parse(body) as NamedMovement }
+    yield { id: movementIdIn(row), added, gym, body, movement: JSON.parse(body) as StoredMovement['movement'] }
   }
 }
 
@@ -85,20 +79,10 @@ export async function* storedWorkouts(sql: Sql, where?: string, prove?: Prove): 
   for await (const row of provenRows(sql, 'workouts', where, prove)) yield workoutOf(row)
 }
 
-/** A workout as lists name it. */
-export interface WorkoutLine {
-  readonly id: WorkoutId
-  readonly name: string | null
-  readonly type: WorkoutType
-  readonly gym: GymId | null
-  /** The competition that it is embedded in. */
-  readonly competition: CompetitionId | null
-}
-
-/** Every workout by id, those of competitions included. */
-export async function* workoutLines(sql: Sql): AsyncGenerator<WorkoutLine, void> {
+/** Every workout by id as lists name it, with the competition that it is embedded in. */
+export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
-  for await (const row of rowsOf(sql, 'workouts', ['id', 'name', 'type', 'gym_id', competition])) {
+  for await (const row of tableRows(sql, tableNamed.workouts, ['id', 'name', 'type', 'gym_id', competition])) {
     yield {
       id: workoutIdIn(row),
       name: textOrNull(row, 'name'),
@@ -109,37 +93,17 @@ export async function* workoutLines(sql: Sql): AsyncGenerator<WorkoutLine, void>
   }
 }
 
-async function* rowsOf(
-  sql: Sql,
-  table: TableName,
-  columns: readonly string[],
-  which?: Which,
-): AsyncGenerator<Row, void> {
-  for await (const rows of tablePages(sql, tableNamed[table], columns, which)) yield* rows
-}
-
-/** How many items a catalog holds. */
-export interface ItemCounts {
-  readonly gyms: number
-  readonly movements: number
-  /** Those inside competitions included. */
-  readonly workouts: number
-  readonly workoutsAlone: number
-  readonly competitions: number
-}
-
-/** Counts the items, for whoever shows how far a long work is; it reads an index of each table from end to end. */
-export async function countItems(sql: Sql): Promise<ItemCounts> {
-  const count = async (from: string) => {
-    const [row] = await sql.all(`select count(*) as items from ${from}`)
-    return row === undefined ? 0 : integer(row, 'items')
-  }
-  const workouts = await count('workouts')
+/**
+ * Counts the items, of workouts those inside competitions, too, for whoever shows how far a long work is; it reads an
+ * index of each table from end to end.
+ */
+export async function countItems(sql: Sql) {
+  const workouts = await countRows(sql, 'workouts')
   return {
-    gyms: await count('gyms where deleted = 0'),
-    movements: await count('movements'),
+    gyms: await countRows(sql, 'gyms where deleted = 0'),
+    movements: await countRows(sql, 'movements'),
     workouts,
-    workoutsAlone: workouts - (await count('workouts where competition is not null')),
-    competitions: await count('competitions where deleted = 0'),
+    workoutsAlone: workouts - (await countRows(sql, 'workouts where competition is not null')),
+    competitions: await countRows(sql, 'competitions where deleted = 0'),
   }
 }

@@ -1,20 +1,14 @@
 import type { Document } from '../catalog/document.ts'
 import type { StoredDocument } from '../catalog/reading/catalog.ts'
 import type { Position, StoredCompetition } from '../catalog/stored.ts'
+import type { Sees } from '../catalog/visibility.ts'
 import type { MovementId, WorkoutId } from '../contract/ids.ts'
 import { eventWorkoutRows, loadCompetition, putEventWorkouts } from './competition-rows.ts'
-import {
-  documentColumns,
-  documentOf,
-  documentsIn,
-  keysAt,
-  storedDocumentOf,
-  type DocumentSees,
-} from './document-rows.ts'
+import { documentColumns, documentOf, documentsIn, keysAt, storedDocumentOf } from './document-rows.ts'
 import { provenColumns, sealOf } from './proven-rows.ts'
 import { movementIdIn, seesIn } from './row-values.ts'
 import { integer, text, type Sql } from './sql.ts'
-import { tablePages } from './table-pages.ts'
+import { tableRows } from './table-pages.ts'
 import { tableNamed } from './tables.ts'
 import { workoutDocumentColumns } from './workout-rows.ts'
 
@@ -22,7 +16,7 @@ import { workoutDocumentColumns } from './workout-rows.ts'
 
 /** A competition's document, for one kind of viewer or for both, under the revision that it was made for. */
 export interface KeptDocument extends StoredDocument {
-  readonly sees: DocumentSees
+  readonly sees: Sees | 'both'
   readonly revision: number
 }
 
@@ -83,9 +77,8 @@ export async function remainsOfDeleted(sql: Sql): Promise<readonly string[]> {
 /** The places and ids of the competitions that are there, oldest first, whatever else is in their rows. */
 export async function* competitionPlaces(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }
-  for await (const rows of tablePages(sql, tableNamed.competitions, ['position', 'id'], which)) {
-    for (const row of rows) yield { position: integer(row, 'position'), id: String(row.id) }
-  }
+  for await (const row of tableRows(sql, tableNamed.competitions, ['position', 'id'], which))
+    yield { position: integer(row, 'position'), id: String(row.id) }
 }
 
 /** Takes away what a damaged catalog holds under keys of no competition and no workout. */

@@ -10,7 +10,7 @@ export type RowCounts = Readonly<Record<string, number>>
 /** Counts what a copy will carry over. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
-  for (const table of await tablesIn(sql)) counts[table.name] = await countRows(sql, table)
+  for (const { name } of await tablesIn(sql)) counts[name] = await countRows(sql, name)
   return counts
 }
 

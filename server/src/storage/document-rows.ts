@@ -52,7 +52,7 @@ const pieceColumns = {
 export const documentColumns = `${provingColumns}, b.bytes, p.deflated`
 
 /** Whom a document is for; `both` where both kinds of viewers read the same bytes. */
-export type DocumentSees = 'both' | 'everything' | 'published'
+type DocumentSees = 'both' | 'everything' | 'published'
 
 const sorts: readonly DocumentSees[] = ['both', 'everything', 'published']
 

@@ -8,7 +8,7 @@ const pageRowsMax = 200
 const pageBytesMax = 4 * 1024 * 1024
 
 /** Which rows of a table are read, and from which end. */
-export interface Which {
+interface Which {
   readonly where?: string
   readonly values?: readonly SqlValue[]
   readonly isBackwards?: boolean
@@ -34,9 +34,14 @@ export async function* tablePages(
   }
 }
 
-/** How many rows a table has. */
-export async function countRows(sql: Sql, { name }: Table): Promise<number> {
-  const [row] = await sql.all(`select count(*) as rows_there from ${name}`)
+/** The same row by row. */
+export async function* tableRows(...asked: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
+  for await (const rows of tablePages(...asked)) yield* rows
+}
+
+/** How many rows a table has, or those of it that a condition behind its name leaves. */
+export async function countRows(sql: Sql, from: string): Promise<number> {
+  const [row] = await sql.all(`select count(*) as rows_there from ${from}`)
   return row === undefined ? 0 : integer(row, 'rows_there')
 }
 
