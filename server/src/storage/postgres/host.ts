@@ -100,9 +100,5 @@ const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number,
 
 /** How the driver reads what the server sends. */
 const valueTypes = {
-  getTypeParser: (type: number): ((text: string) => SqlValue) => readers.get(type) ?? asText,
-}
-
-function asText(text: string): string {
-  return text
+  getTypeParser: (type: number): ((text: string) => SqlValue) => readers.get(type) ?? String,
 }

@@ -15,7 +15,8 @@ const underWayMax = 64
 export class WritingSql implements Sql {
   readonly #client: pg.ClientBase
   readonly #prepare: (text: string) => Statement
-  #failure: Error | undefined
+  /** What the first statement that failed did, as far as it is known. */
+  failure: Error | undefined
   #last: Promise<void> = Promise.resolve()
   #underWay = 0
 
@@ -37,7 +38,7 @@ export class WritingSql implements Sql {
     this.#last = this.#send(text, values).then(
       () => undefined,
       (error: unknown) => {
-        this.#failure ??= asUnavailable(error)
+        this.failure ??= asUnavailable(error)
       },
     )
     this.#underWay += 1
@@ -52,19 +53,14 @@ export class WritingSql implements Sql {
     this.#throwFailure()
   }
 
-  /** What the first statement that failed did, as far as it is known. */
-  get failure(): Error | undefined {
-    return this.#failure
-  }
-
   async #answer<Result>(act: () => Promise<Result>): Promise<Result> {
     this.#throwFailure()
     try {
       return await act()
     } catch (error) {
       // Behind a statement that failed, the server refuses all others; the first one tells why.
-      this.#failure ??= asUnavailable(error)
-      throw this.#failure
+      this.failure ??= asUnavailable(error)
+      throw this.failure
     }
   }
 
@@ -73,6 +69,6 @@ export class WritingSql implements Sql {
   }
 
   #throwFailure(): void {
-    if (this.#failure !== undefined) throw this.#failure
+    if (this.failure !== undefined) throw this.failure
   }
 }

@@ -111,13 +111,9 @@ function tryBegin(connection: DatabaseSync, mayFail: boolean): boolean {
     connection.exec('begin immediate')
     return true
   } catch (error) {
-    if (mayFail && isBusy(error)) return false
+    if (mayFail && error instanceof Error && 'errcode' in error && error.errcode === busyCode) return false
     throw error
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === busyCode
 }
 
 /** SQLITE_BUSY: another connection holds the writer's place. */

@@ -1,14 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Tells whether anything was committed to a database, by any process. */
-interface ChangeWatch {
-  /** Another number than before after every commit. */
-  stamp(): number
-  /** To be called when the connection is closed: from now on `stamp` throws. */
-  end(): void
-}
-
 /** The header of the WAL index: its last 8 bytes are a checksum over the others, a commit counter among them. */
 const headerBytes = 48
 const checksumAt = 40
@@ -22,18 +14,20 @@ const checksumAt = 40
  * any of its descriptors of it is closed, the engine's own included. A command that finds none of them begins the index
  * anew, and whoever reads it just then, mapped into memory, is ended by the system (SIGBUS).
  */
-export function watchChanges(file: string, connection: DatabaseSync): ChangeWatch {
+export function watchChanges(file: string, connection: DatabaseSync) {
   const header = Buffer.alloc(headerBytes)
   let index: number | undefined
   let hasEnded = false
   return {
-    stamp() {
+    /** Another number than before after every commit, by any process. */
+    stamp(): number {
       if (hasEnded) throw new Error(`${file} is closed`)
       index ??= openIndex(file, connection)
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
     },
-    end() {
+    /** To be called when the connection is closed: from now on `stamp` throws. */
+    end(): void {
       hasEnded = true
     },
   }
