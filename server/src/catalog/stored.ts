@@ -45,8 +45,14 @@ export interface StoredWorkout extends WorkoutContent {
   readonly competition: Position | null
 }
 
-/** An event with its workouts named by id. */
-export type StoredEvent = Omit<Event, keyof WorkoutsOf<unknown>> & WorkoutsOf<WorkoutId>
+/** An event without its workouts. */
+export type EventMembers = Omit<Event, keyof WorkoutsOf<unknown>>
+
+/** The same with its workouts, named by id. */
+export type StoredEvent = EventMembers & WorkoutsOf<WorkoutId>
+
+/** What decides when a competition is published. */
+export type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 
 /** A competition as it is kept: everything that the wire has, workouts by id, and the gym it belongs to. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {

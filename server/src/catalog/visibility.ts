@@ -1,6 +1,6 @@
 import type { EventId, GymId } from '../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
-import type { StoredCompetition, StoredEvent } from './stored.ts'
+import type { Publication, StoredCompetition, StoredEvent } from './stored.ts'
 
 /** Whether a viewer is shown drafts, hidden and unreleased parts, or only what is published. */
 export type Sees = 'everything' | 'published'
@@ -48,10 +48,7 @@ export function asOf(competition: StoredCompetition, now: Instant): StoredCompet
 }
 
 /** From when on a competition is published: -Infinity where nobody said an instant, undefined for a mere draft. */
-export function publishedFrom({
-  status,
-  publish_at = null,
-}: Pick<StoredCompetition, 'status' | 'publish_at'>): Instant | undefined {
+export function publishedFrom({ status, publish_at = null }: Publication): Instant | undefined {
   if (status === 'published') return -Infinity
   return publish_at === null ? undefined : parseTimeStamp(publish_at)
 }

@@ -3,7 +3,8 @@ import type { CompetitionId } from '../../src/contract/ids.ts'
 import type { Instant } from '../../src/contract/time-stamp.ts'
 import type { CatalogStore } from '../../src/catalog/writing/catalog-store.ts'
 import { Findings, type Finding } from '../../src/contract/finding.ts'
-import { setStatus, type Status } from '../../src/catalog/writing/set-status.ts'
+import type { Publication } from '../../src/catalog/stored.ts'
+import { setStatus } from '../../src/catalog/writing/set-status.ts'
 import { openSession } from '../../src/catalog/writing/write-session.ts'
 import { writeCatalog } from '../../src/storage/catalog-store.ts'
 import type { Database } from '../../src/storage/sql.ts'
@@ -28,7 +29,7 @@ export function deleteCompetition(database: Database, id: string, now = Date.now
   })
 }
 
-function changeStatus(database: Database, id: string, status: Status, now: Instant) {
+function changeStatus(database: Database, id: string, status: Publication, now: Instant) {
   return writeCatalog(database, { ...byTest, at: now }, async (store) => {
     const findings = new Findings()
     await setStatus(await requirePosition(store, id), () => status, openSession(store, 'service', now), findings)

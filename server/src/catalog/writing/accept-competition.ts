@@ -1,27 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import type { CompetitionId, GymId } from '../../contract/ids.ts'
-import { mapWorkouts } from '../event-workouts.ts'
 import type { StoredCompetition } from '../stored.ts'
-import { acceptDivisions, type AcceptedEvents } from './accept-divisions.ts'
-import { acceptEvent } from './accept-parts.ts'
+import { acceptDivisions } from './accept-divisions.ts'
+import { acceptEvents } from './accept-events.ts'
 import { acceptPublication, acceptTimeStamp, checkTimeZone } from './accept-time.ts'
 import type { KeptCompetition } from './catalog-store.ts'
 import { unknownGym } from './accept-movement.ts'
-import { keepWorkouts, openChoosing } from './choose-workouts.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { guardReaders } from './guard-readers.ts'
 import { safeHtml } from './html.ts'
-import { matchParts, placed } from './match-parts.ts'
-import {
-  isStanding,
-  outcomeOf,
-  takenOver,
-  type CompetitionPlan,
-  type PlannedCompetition,
-  type PlannedEvent,
-  type WorkoutChoice,
-} from './plan.ts'
+import { isUnchanged, outcomeOf, takenOver, type CompetitionPlan } from './plan.ts'
 import { withOneWorkoutAnId } from './one-workout-an-id.ts'
 import { tellCalled, tellRenamed } from './tell-names.ts'
 import type { ItemContext } from './write-session.ts'
@@ -60,20 +48,13 @@ export async function acceptOver(
   const gym = await acceptGymOf(item, kept, context)
   const before = kept?.gym === gym ? kept.competition : undefined
   const members = acceptMembers(item, before, context)
-  const { events, paths, workouts } = await acceptEvents(item, { gym, kept, before, zone: members.time_zone }, context)
+  const { events, paths, workouts } = await acceptEvents(item, { ...members, gym }, kept, before, context)
   const divisions = acceptDivisions(item, before, { events, paths }, context)
   const after = { id: item.id, ...members, gym, divisions, events: withOneWorkoutAnId(events, paths, findings) }
   const isSame = before !== undefined && isUnchanged(after, before)
   guardReaders(before, after, item, paths, context)
   const position = kept?.position ?? (await session.store.drawPosition(item.id))
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
-}
-
-/** Whether the catalog holds just this already. */
-function isUnchanged(after: PlannedCompetition, before: StoredCompetition): boolean {
-  const idOf = (choice: WorkoutChoice) => (isStanding(choice) ? choice.id : undefined)
-  const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, idOf) }))
-  return isDeepStrictEqual({ ...after, events }, before)
 }
 
 /** The gym that the file says, else the one that the competition is, or was, of. */
@@ -154,33 +135,6 @@ const memberDefaults: Members = {
   registration_opens_at: null,
   registration_closes_at: null,
   video_url: null,
-}
-
-/** Where the events of a competition come into being. */
-interface EventSurroundings {
-  readonly gym: GymId
-  readonly kept: KeptCompetition | undefined
-  readonly before: StoredCompetition | undefined
-  readonly zone: string
-}
-
-/**
- * The events as they are to be, where in the item each of them stands that it names, and the workouts looked up for
- * them.
- */
-async function acceptEvents(
-  item: CompetitionItem,
-  { gym, kept, before, zone }: EventSurroundings,
-  context: ItemContext,
-): Promise<AcceptedEvents & Pick<CompetitionPlan, 'workouts'>> {
-  const parts = matchParts('event', item.events ?? [], before?.events ?? [], context)
-  const choosing = await openChoosing(parts, gym, kept, context.session)
-  const events: PlannedEvent[] = []
-  for (const { part, was } of placed(parts, before?.events ?? [], context.session.isWhole)) {
-    if (part === undefined) events.push(keepWorkouts(was, choosing))
-    else events.push(await acceptEvent(part, events.length, zone, choosing, context))
-  }
-  return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: choosing.there }
 }
 
 /** Warns of a published competition in which there is nothing to do. */

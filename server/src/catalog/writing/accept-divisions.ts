@@ -1,53 +1,139 @@
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
+import type { Division } from '../../contract/competition.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { prefixes, type CompetitionId, type EventId } from '../../contract/ids.ts'
+import { nearestName } from '../../contract/nearest-name.ts'
 import type { StoredCompetition } from '../stored.ts'
-import { acceptDivision } from './accept-parts.ts'
-import { isKnownId, matchParts, placed } from './match-parts.ts'
-import type { PlannedEvent } from './plan.ts'
+import type { AcceptedEvents } from './accept-events.ts'
+import { idOfName } from './id-of-name.ts'
+import { isKnownId, matchParts, type Part } from './match-parts.ts'
+import { takenOver } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
-
-/** The events of a competition as they are to be, and where in its item each of them stands that it names. */
-export interface AcceptedEvents {
-  readonly events: readonly PlannedEvent[]
-  readonly paths: ReadonlyMap<string, string>
-}
 
 /** The divisions of a competition as they are to be; those that were added without their events have all there are. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
-  { events, paths }: AcceptedEvents,
+  accepted: AcceptedEvents,
   context: ItemContext,
-) {
-  const { session } = context
-  const parts = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
-  const all = events.map(({ id }) => id)
-  const mayMeanOther = (written: string) => !areEventsKnown(item, paths, written, context.findings)
+): readonly Division[] {
+  const { session, findings } = context
+  const { parts, placed } = matchParts('division', item.divisions ?? [], before?.divisions ?? [], context)
+  const all = accepted.events.map(({ id }) => id)
   const withAll = session.withEveryEvent.get(item.id) ?? new Set<string>()
-  const divisions = placed(parts, before?.divisions ?? [], session.isWhole).map(({ part, was }, index) => {
-    if (part === undefined) return withAll.has(was.id) ? { ...was, events: all } : was
-    if (part.was === undefined && part.item.events === undefined) withAll.add(part.id)
-    if (part.item.events !== undefined) withAll.delete(part.id)
-    const division = acceptDivision(part, index, { id: item.id, events, mayMeanOther }, context)
-    return withAll.has(part.id) ? { ...division, events: all } : division
+  const divisions = placed.map((part, index) => {
+    if (!('item' in part)) return withAll.has(part.id) ? { ...part, events: all } : part
+    const { events: written } = part.item
+    if (part.was === undefined && written === undefined) withAll.add(part.id)
+    if (written !== undefined) withAll.delete(part.id)
+    const named = written && namedEvents(written, `${part.path}/events`, item, accepted, findings)
+    const stay = session.isWhole ? undefined : part.was?.events
+    return acceptDivision(part, index, withAll.has(part.id) ? all : (named ?? stay ?? all), context)
   })
   if (withAll.size > 0) session.withEveryEvent.set(item.id, withAll)
-  const isSound = ({ path }: { readonly path: string }) => context.findings.areSound(path, 'id', 'events')
-  if (parts.every(isSound)) warnOfEventsInNoDivision(before, divisions, { events, paths }, context.findings)
+  const isSound = ({ path }: { readonly path: string }) => findings.areSound(path, 'id', 'events')
+  if (parts.every(isSound)) warnOfEventsInNoDivision(before, divisions, accepted, findings)
   return divisions
+}
+
+/** A division as it is to be, at its place among the others. */
+function acceptDivision(
+  { item, id, path, was }: Part<'division'>,
+  place: number,
+  events: Division['events'],
+  { session, findings }: ItemContext,
+): Division {
+  const members = takenOver(item, session.isWhole ? undefined : was, { ...divisionDefaults, order: place })
+  const { name, kind, order, visible, ...counts } = members
+  const division: Division = { id, name, kind, order, visible, events, ...counts }
+  checkTeam(division, path, findings)
+  checkRegistrations(division, path, findings)
+  return division
+}
+
+const divisionDefaults: Omit<Division, 'id' | 'events'> = {
+  name: '',
+  kind: 'individual',
+  order: 0,
+  visible: true,
+  registration_count: 0,
+  registration_limit: null,
+  team_size: null,
+  males_required: null,
+  females_required: null,
+}
+
+/** What an import calls an event that is missing: by its id, or by its name. */
+export function keyOfEvent(competition: CompetitionId, idOrName: string): string {
+  return `${competition} ${idOrName}`
+}
+
+/** The events that a division names, each by its id or its name. */
+function namedEvents(
+  names: readonly (string | undefined)[],
+  path: string,
+  item: CompetitionItem & { readonly id: CompetitionId },
+  accepted: AcceptedEvents,
+  findings: Findings,
+): Division['events'] {
+  const ids = new Set<EventId>()
+  // An id names before a name does, and of events that are called alike the first is meant.
+  const known = new Map<string, EventId>(accepted.events.map(({ id }) => [id, id]))
+  for (const { id, name } of accepted.events) if (!known.has(name)) known.set(name, id)
+  for (const [index, written] of names.entries()) {
+    if (written === undefined) continue
+    const place = `${path}/${index}`
+    const found = known.get(written) ?? known.get(idOfName('event', written) ?? '')
+    // It may be the name of an event of which something is wrong.
+    if (found === undefined && !areEventsKnown(item, accepted, written, findings)) continue
+    if (found === undefined) {
+      const sentence = `names the event ${JSON.stringify(written)}, which this competition does not have`
+      findings.missing(keyOfEvent(item.id, written), place, sentence, () => {
+        const nearest = findings.guess(() => nearestName(written, known.keys()))
+        return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
+      })
+    } else if (ids.has(found))
+      findings.error(place, `names ${JSON.stringify(written)} a second time`, 'Name each event once.')
+    else ids.add(found)
+  }
+  return [...ids]
 }
 
 /** Whether the ids of all events are known, and, where no id is written, the names. */
 function areEventsKnown(
   { events }: CompetitionItem,
-  paths: ReadonlyMap<string, string>,
+  { paths }: AcceptedEvents,
   written: string,
   findings: Findings,
 ): boolean {
   if (events === undefined) return findings.isSound('/events')
   const isId = written.startsWith(prefixes.event)
   return [...paths].every(([id, path]) => isKnownId(id) && (isId || findings.areSound(path, 'name')))
+}
+
+function checkTeam(division: Division, path: string, findings: Findings): void {
+  const { kind, team_size, males_required, females_required } = division
+  if (!findings.areSound(path, 'kind', 'team_size', 'males_required', 'females_required')) return
+  const place = `${path}/team_size`
+  if (kind === 'individual' && team_size !== null) {
+    findings.error(place, `is ${team_size} in an individual division`, 'Make it null, or the kind "team" or "pair".')
+  }
+  if ((kind === 'team' || kind === 'pair') && team_size === null) {
+    findings.warning(place, `is not given for a division of kind "${kind}"`, 'Say how many athletes make a team.')
+  }
+  const required = (males_required ?? 0) + (females_required ?? 0)
+  if (team_size !== null && required > team_size) {
+    const sentence = `is ${team_size}, but ${required} athletes are required by males_required and females_required`
+    findings.error(place, sentence, 'Raise team_size, or require fewer.')
+  }
+}
+
+function checkRegistrations(division: Division, path: string, findings: Findings): void {
+  const { registration_count, registration_limit } = division
+  if (registration_limit === null || registration_count <= registration_limit) return
+  if (!findings.areSound(path, 'registration_limit')) return
+  const sentence = `is ${registration_count}, over the limit of ${registration_limit}`
+  findings.warning(`${path}/registration_count`, sentence, 'It is served as it is; check the limit.')
 }
 
 /** A division that is there keeps its events: one that is added now may be in none. */
@@ -63,10 +149,7 @@ function warnOfEventsInNoDivision(
   const used = new Set(divisions.flatMap((division) => division.events))
   for (const { id } of events) {
     if (old.has(id) || used.has(id) || !isKnownId(id)) continue
-    findings.warning(
-      paths.get(id) ?? '/events',
-      `${id} is in no division`,
-      'Name it among the events of its divisions.',
-    )
+    const path = paths.get(id) ?? '/events'
+    findings.warning(path, `${id} is in no division`, 'Name it among the events of its divisions.')
   }
 }

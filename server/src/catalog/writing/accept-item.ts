@@ -1,7 +1,7 @@
 import type { GymItem, MovementItem, WorkoutItem } from '../../contract/catalog-file.ts'
 import { acceptCompetition, type PlacedItem } from './accept-competition.ts'
 import { acceptMovement } from './accept-movement.ts'
-import { acceptPart } from './accept-part-alone.ts'
+import { acceptPart } from './accept-parts-beside.ts'
 import { acceptWorkout } from './accept-workout.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'

@@ -1,7 +1,7 @@
 import type { CompetitionItem } from '../../contract/catalog-file.ts'
 import { nearestName } from '../../contract/nearest-name.ts'
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
-import type { StoredCompetition } from '../stored.ts'
+import type { Publication, StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { findZone, instantOfLocal, wallTimes, type KnownZones } from './local-time.ts'
@@ -54,8 +54,6 @@ export function checkTimeZone(name: string, path: string, known: KnownZones, fin
   const remedy = nearest === undefined ? 'Use an IANA name such as Europe/Lisbon.' : `Did you mean ${nearest}?`
   findings.error(path, `${JSON.stringify(name)} is not a time zone that is known`, remedy)
 }
-
-type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 
 /**
  * Whether a competition is published, or when it is to be. Left out, both stay as they are, whatever else the file

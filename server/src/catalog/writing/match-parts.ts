@@ -5,7 +5,7 @@ import type { StoredEvent } from '../stored.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { idOfName } from './id-of-name.ts'
 import { isSlip, looksOfName } from './looks-of-name.ts'
-import { firstByLooks, tellCalled, tellLooks, tellRenamed, type Named } from './tell-names.ts'
+import { tellCalled, tellLooks, tellRenamed, type Named } from './tell-names.ts'
 import type { ItemContext } from './write-session.ts'
 
 interface Parts {
@@ -34,13 +34,15 @@ export function matchParts<Kind extends keyof Parts>(
   items: readonly (Parts[Kind]['item'] | undefined)[],
   kept: readonly Parts[Kind]['kept'][],
   context: ItemContext,
-): readonly Part<Kind>[] {
+): { readonly parts: readonly Part<Kind>[]; readonly placed: readonly (Part<Kind> | Parts[Kind]['kept'])[] } {
   const { findings, session } = context
   const there = new Map<string, Parts[Kind]['kept']>(kept.map((one) => [one.id, one]))
   const seen = new Set<string>()
   const isAnyMade = items.some((item) => item?.id === undefined)
-  const byLooks = firstByLooks<Named>(isAnyMade ? [...kept, ...items.flatMap((item) => item ?? [])] : [])
-  return items.map((item = {}, index) => {
+  const named: readonly Named[] = isAnyMade ? [...kept, ...items.flatMap((item) => item ?? [])] : []
+  // Of several that look alike, the first.
+  const byLooks = new Map(named.toReversed().map((one) => [looksOfName(one.name ?? ''), one]))
+  const parts = items.map((item = {}, index) => {
     const path = `/${kind}s/${index}`
     const id = idOf(kind, item, path, context)
     const was = there.get(id)
@@ -53,15 +55,13 @@ export function matchParts<Kind extends keyof Parts>(
     if (!mayBeThere) tellNameless(item, session.isWhole ? undefined : was, path, findings)
     return { item, id, path, was, mayBeThere }
   })
+  return { parts, placed: placed(parts, kept, session.isWhole) }
 }
 
 function tellTwice(kind: string, item: Named, id: string, path: string, findings: Findings): void {
   const [place, made] = item.id === undefined ? [path, `${id}, made of its name,`] : [`${path}/id`, id]
-  findings.error(
-    place,
-    `${made} is the id of another ${kind} of this competition`,
-    `Give each ${kind} an id of its own.`,
-  )
+  const sentence = `${made} is the id of another ${kind} of this competition`
+  findings.error(place, sentence, `Give each ${kind} an id of its own.`)
 }
 
 /** That one has neither an id nor a name is told where its id is made. */
@@ -115,20 +115,12 @@ function tellNew(item: Named, id: string, path: string, { kept, called }: Others
  * The divisions or events of a competition in their order: those that are there, changed or not, and behind them the
  * new ones. Where the file is all there is, those of the file.
  */
-export function placed<Kind extends keyof Parts>(
+function placed<Kind extends keyof Parts>(
   parts: readonly Part<Kind>[],
   kept: readonly Parts[Kind]['kept'][],
   isWhole: boolean,
-): readonly Placed<Kind>[] {
-  if (isWhole) return parts.map((part) => ({ part, was: part.was }))
+): readonly (Part<Kind> | Parts[Kind]['kept'])[] {
+  if (isWhole) return parts
   const byId = new Map<string, Part<Kind>>(parts.map((part) => [part.id, part]))
-  const standing = kept.map((was): Placed<Kind> => {
-    const part = byId.get(was.id)
-    return part === undefined ? { part, was } : { part, was }
-  })
-  return [...standing, ...parts.filter(({ was }) => was === undefined).map((part) => ({ part, was: undefined }))]
+  return [...kept.map((was) => byId.get(was.id) ?? was), ...parts.filter(({ was }) => was === undefined)]
 }
-
-type Placed<Kind extends keyof Parts> =
-  | { readonly part: Part<Kind>; readonly was: Parts[Kind]['kept'] | undefined }
-  | { readonly part: undefined; readonly was: Parts[Kind]['kept'] }

@@ -1,14 +1,15 @@
-import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
+import { mapWorkouts, type WorkoutsOf } from '../event-workouts.ts'
 import type {
+  EventMembers,
   Position,
   StoredCompetition,
-  StoredEvent,
   StoredGym,
   StoredMovement,
   StoredWorkout,
   WorkoutContent,
 } from '../stored.ts'
-import type { WorkoutsOf } from '../event-workouts.ts'
 
 /** What becomes of an item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
@@ -17,29 +18,24 @@ export type Outcome = 'added' | 'changed' | 'unchanged'
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 /** What the catalog holds under an id, undefined for nothing, and what it is to hold. */
-interface Change<Kept, Next = Kept> {
+interface Change<Kind extends string, Kept, Next = Kept> {
+  readonly kind: Kind
   readonly before: Kept | undefined
   readonly after: Next
   readonly outcome: Outcome
 }
 
-export interface GymPlan extends Change<StoredGym> {
-  readonly kind: 'gym'
-}
+export type GymPlan = Change<'gym', StoredGym>
 
-export interface MovementPlan extends Change<StoredMovement> {
-  readonly kind: 'movement'
-}
+export type MovementPlan = Change<'movement', StoredMovement>
 
-export interface WorkoutPlan extends Change<StoredWorkout, AcceptedWorkout> {
-  readonly kind: 'workout'
+export interface WorkoutPlan extends Change<'workout', StoredWorkout, AcceptedWorkout> {
   /** Undefined for one that is minted. */
   readonly id: WorkoutId | undefined
   readonly gym: GymId | null
 }
 
-export interface CompetitionPlan extends Change<StoredCompetition, PlannedCompetition> {
-  readonly kind: 'competition'
+export interface CompetitionPlan extends Change<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
   /** The workouts that stand in its events today, or are named by them, as far as the plan touches them. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
@@ -52,13 +48,10 @@ export interface AcceptedWorkout {
 }
 
 export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
-  readonly id: CompetitionId
   readonly events: readonly PlannedEvent[]
 }
 
 export type PlannedEvent = EventMembers & WorkoutsOf<WorkoutChoice>
-
-export type EventMembers = Omit<StoredEvent, keyof WorkoutsOf<unknown>>
 
 /** Which workout an event is to have in one of its members. */
 export interface WorkoutChoice {
@@ -80,6 +73,13 @@ export function outcomeOf(before: unknown, isSame: boolean): Outcome {
 /** Whether the catalog holds the workout already as the event is to show it. */
 export function isStanding({ before, after }: WorkoutChoice): boolean {
   return after === undefined || (before !== undefined && isEqual(before, after.content))
+}
+
+/** Whether the catalog holds just this competition already. */
+export function isUnchanged(after: PlannedCompetition, before: StoredCompetition): boolean {
+  const idOf = (choice: WorkoutChoice) => (isStanding(choice) ? choice.id : undefined)
+  const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, idOf) }))
+  return isDeepStrictEqual({ ...after, events }, before)
 }
 
 /** Whether two workouts read the same. */

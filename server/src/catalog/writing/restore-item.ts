@@ -2,19 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompetitionId, GymId, MovementId, WorkoutId } from '../../contract/ids.ts'
 import { mapWorkouts, workoutsIn, type WorkoutsOf } from '../event-workouts.ts'
 import { keepMovement } from '../render.ts'
-import type {
-  NamedMovement,
-  StoredCompetition,
-  StoredGym,
-  StoredMovement,
-  StoredWorkout,
-  WorkoutContent,
-} from '../stored.ts'
+import type { EventMembers, StoredCompetition, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { namedMovements } from './movement-ids.ts'
 import type { CatalogStore, KeptCompetition } from './catalog-store.ts'
 import type { JsonObject } from './differences.ts'
 import { competitionState, contentState, gymState, movementState, workoutState, type KeptItem } from './note-change.ts'
-import { outcomeOf, type AcceptedWorkout, type EventMembers, type Plan, type WorkoutChoice } from './plan.ts'
+import { outcomeOf, type AcceptedWorkout, type Plan, type WorkoutChoice } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** What an item is today; undefined when it is not there. */
@@ -70,11 +63,11 @@ export async function planToRestore(item: KeptItem, state: JsonObject, session: 
 
 /** The states of items, as they are kept. */
 type StateOfItem =
-  | { readonly kind: 'gym'; readonly id: GymId; readonly state: Pick<StoredGym, 'name'> }
+  | { readonly kind: 'gym'; readonly id: GymId; readonly state: Parameters<typeof gymState>[0] }
   | {
       readonly kind: 'movement'
       readonly id: MovementId
-      readonly state: NamedMovement & Pick<StoredMovement, 'added' | 'gym'>
+      readonly state: StoredMovement['movement'] & Pick<StoredMovement, 'added' | 'gym'>
     }
   | { readonly kind: 'workout'; readonly id: WorkoutId; readonly state: WorkoutContent & Pick<StoredWorkout, 'gym'> }
   | { readonly kind: 'competition'; readonly id: CompetitionId; readonly state: StateOfCompetition }

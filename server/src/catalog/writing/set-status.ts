@@ -1,13 +1,10 @@
-import type { Position, StoredCompetition } from '../stored.ts'
+import type { Position, Publication, StoredCompetition } from '../stored.ts'
 import { asOf } from '../visibility.ts'
 import { warnOfNothingToShow } from './accept-competition.ts'
 import type { Findings } from '../../contract/finding.ts'
 import { competitionState, noteChange } from './note-change.ts'
 import { keepCompetitionDocuments } from './keep-documents.ts'
 import type { WriteSession } from './write-session.ts'
-
-/** A draft, published, or a draft until `publish_at`. */
-export type Status = Pick<StoredCompetition, 'status' | 'publish_at'>
 
 /** A competition as it was, and as it is from now on; one object where nothing changes. */
 export interface StatusChange {
@@ -21,7 +18,7 @@ export interface StatusChange {
  */
 export async function setStatus(
   position: Position,
-  choose: (competition: StoredCompetition) => Status,
+  choose: (competition: StoredCompetition) => Publication,
   session: WriteSession,
   findings: Findings,
 ): Promise<StatusChange> {

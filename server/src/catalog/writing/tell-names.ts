@@ -36,8 +36,3 @@ export function tellLooks(name: string, { id, name: other = '' }: Named, path: s
   findings.error(`${path}/name`, sentence, 'Write the name as it is there, or give an id of its own.')
   return true
 }
-
-/** The first of each looks. */
-export function firstByLooks<Some extends Named>(all: readonly Some[]): ReadonlyMap<string, Some> {
-  return new Map(all.toReversed().map((one) => [looksOfName(one.name ?? ''), one]))
-}

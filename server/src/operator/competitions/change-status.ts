@@ -1,6 +1,6 @@
-import type { StoredCompetition } from '../../catalog/stored.ts'
+import type { Publication, StoredCompetition } from '../../catalog/stored.ts'
 import { instantOfLocal } from '../../catalog/writing/local-time.ts'
-import { setStatus, type Status, type StatusChange } from '../../catalog/writing/set-status.ts'
+import { setStatus, type StatusChange } from '../../catalog/writing/set-status.ts'
 import { Findings } from '../../contract/finding.ts'
 import { formatTimeStamp, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 import { Left } from '../../storage/sql.ts'
@@ -22,7 +22,7 @@ export function publish(call: StatusCall<{ readonly at: string | undefined }>): 
 }
 
 /** Makes it what `choose` finds for it. */
-export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Status): Promise<void> {
+export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Publication): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
     const { position } = await requireCompetition(sql, call.operands[0])

@@ -1,6 +1,6 @@
 import { acceptItem, type CatalogItem } from '../../catalog/writing/accept-item.ts'
 import { warnOfNothingToShow } from '../../catalog/writing/accept-competition.ts'
-import { keyOfEvent } from '../../catalog/writing/accept-parts.ts'
+import { keyOfEvent } from '../../catalog/writing/accept-divisions.ts'
 import { applyPlan, type Applied } from '../../catalog/writing/apply-plan.ts'
 import { Findings, type Finding } from '../../contract/finding.ts'
 import type { CompetitionPlan, Plan } from '../../catalog/writing/plan.ts'
