@@ -5,15 +5,7 @@ import type { Position, WorkoutContent } from '../stored.ts'
 import type { WrittenWorkout } from './catalog-store.ts'
 import { competitionState, gymState, movementState, noteChange, workoutState, type Change } from './note-change.ts'
 import { keepCompetitionDocuments, keepWorkouts, loadTexts } from './keep-documents.ts'
-import {
-  isStanding,
-  type CompetitionPlan,
-  type GymPlan,
-  type MovementPlan,
-  type Plan,
-  type WorkoutChoice,
-  type WorkoutPlan,
-} from './plan.ts'
+import { isStanding, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
 /** What writing a plan came to. */
@@ -26,31 +18,27 @@ export interface Applied {
 
 /** Writes what a plan comes to, with its documents and what is kept of it in the history. */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<Applied> {
+  const { store } = session
   if (plan.kind === 'movement') session.movements.note(plan)
   if (plan.outcome === 'unchanged') return { minted: [] }
   switch (plan.kind) {
-    case 'gym':
-      return applyGym(plan, session)
-    case 'movement':
-      return applyMovement(plan, session)
+    case 'gym': {
+      const { before, after } = plan
+      await store.putGym(after)
+      const change = await noteChange('gym', after.id, before && gymState(before), gymState(after), store)
+      return { minted: [], change }
+    }
+    case 'movement': {
+      const { before, after } = plan
+      await store.putMovement(after)
+      const was = before && movementState(before)
+      return { minted: [], change: await noteChange('movement', after.id, was, movementState(after), store) }
+    }
     case 'workout':
       return applyWorkout(plan, session)
     case 'competition':
       return applyCompetition(plan, session)
   }
-}
-
-async function applyGym({ before, after }: GymPlan, { store }: WriteSession): Promise<Applied> {
-  await store.putGym(after)
-  const change = await noteChange('gym', after.id, before && gymState(before), gymState(after), store)
-  return { minted: [], change }
-}
-
-async function applyMovement({ before, after }: MovementPlan, { store }: WriteSession): Promise<Applied> {
-  const { id } = after
-  await store.putMovement(after)
-  const change = await noteChange('movement', id, before && movementState(before), movementState(after), store)
-  return { minted: [], change }
 }
 
 async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<Applied> {
@@ -60,13 +48,8 @@ async function applyWorkout(plan: WorkoutPlan, session: WriteSession): Promise<A
   await keepWorkouts([{ workout, movements: after.movements }], session)
   await session.standing.note(workout, before?.name, plan.id === undefined)
   if (plan.outcome === 'changed') session.changedWorkouts.add(id)
-  const change = await noteChange(
-    'workout',
-    String(id),
-    before && workoutState(before),
-    workoutState(workout),
-    session.store,
-  )
+  const was = before && workoutState(before)
+  const change = await noteChange('workout', String(id), was, workoutState(workout), session.store)
   return { minted: plan.id === undefined ? [id] : [], change }
 }
 

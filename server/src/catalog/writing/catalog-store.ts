@@ -62,10 +62,7 @@ export interface CatalogStore {
   noteChange(change: NotedChange): Promise<void>
 }
 
-export interface NamedCompetition {
-  readonly id: CompetitionId
-  readonly name: string
-}
+export type NamedCompetition = Pick<StoredCompetition, 'id' | 'name'>
 
 /** An event, and the competition that it is of. */
 export interface PlacedEvent {

@@ -9,30 +9,16 @@ import type { WriteSession } from './write-session.ts'
  * sentence says it; undefined for nothing. An import looks at each of these where it is written.
  */
 export async function findMissing(plan: Plan, session: WriteSession): Promise<string | undefined> {
-  switch (plan.kind) {
-    case 'gym':
-      return undefined
-    case 'movement':
-      return missingGym(plan.after.gym, session)
-    case 'workout': {
-      if (plan.before !== undefined && plan.before.competition !== null)
-        return 'has an id that an event’s workout has now'
-      return (await missingGym(plan.gym, session)) ?? missingMovement(plan.after.movements, plan.gym, session)
-    }
-    case 'competition':
-      return (await missingGym(plan.after.gym, session)) ?? missingWorkout(plan, session)
-  }
+  if (plan.kind === 'gym') return undefined
+  const isOfEvent = plan.kind === 'workout' && plan.before !== undefined && plan.before.competition !== null
+  if (isOfEvent) return 'has an id that an event’s workout has now'
+  const { gym } = plan.kind === 'workout' ? plan : plan.after
+  if (gym !== null && (await session.store.findGym(gym)) === undefined) return gone('gym', gym)
+  if (plan.kind === 'workout') return missingMovement(plan.after.movements, gym, session)
+  return plan.kind === 'competition' ? missingWorkout(plan, session) : undefined
 }
 
-async function missingGym(gym: GymId | null, session: WriteSession): Promise<string | undefined> {
-  return gym === null || (await session.store.findGym(gym)) !== undefined ? undefined : gone('gym', gym)
-}
-
-async function missingMovement(
-  ids: readonly MovementId[],
-  gym: GymId | null,
-  session: WriteSession,
-): Promise<string | undefined> {
+async function missingMovement(ids: readonly MovementId[], gym: GymId | null, session: WriteSession) {
   const known = await session.movements.all()
   for (const id of ids) {
     const found = known.get(id)
@@ -42,10 +28,7 @@ async function missingMovement(
   return undefined
 }
 
-async function missingWorkout(
-  { after, position }: CompetitionPlan,
-  session: WriteSession,
-): Promise<string | undefined> {
+async function missingWorkout({ after, position }: CompetitionPlan, session: WriteSession) {
   const choices = after.events.flatMap(workoutsIn)
   const there = await session.store.findWorkouts([...new Set(choices.flatMap(({ id }) => id ?? []))])
   for (const { id, after: content } of choices) {

@@ -1,38 +1,22 @@
-import {
-  parseCompetitionId,
-  parseGymId,
-  parseMovementId,
-  parseWorkoutId,
-  type CompetitionId,
-  type GymId,
-  type MovementId,
-  type WorkoutId,
-} from '../../contract/ids.ts'
-import type {
-  StoredCompetition,
-  StoredEvent,
-  StoredGym,
-  StoredMovement,
-  StoredWorkout,
-  WorkoutContent,
-} from '../stored.ts'
+import { parseIds, parseWorkoutId, type TextIds, type WorkoutId } from '../../contract/ids.ts'
+import type { StoredCompetition, StoredGym, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { mapWorkouts } from '../event-workouts.ts'
 import type { CatalogStore, NotedChange } from './catalog-store.ts'
 import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 
 /** An item that the history keeps states of. */
 export type KeptItem =
-  | { readonly kind: 'gym'; readonly id: GymId }
-  | { readonly kind: 'movement'; readonly id: MovementId }
+  | { readonly kind: 'gym'; readonly id: TextIds['gym'] }
+  | { readonly kind: 'movement'; readonly id: TextIds['movement'] }
   | { readonly kind: 'workout'; readonly id: WorkoutId }
-  | { readonly kind: 'competition'; readonly id: CompetitionId }
+  | { readonly kind: 'competition'; readonly id: TextIds['competition'] }
 
 export type ChangedKind = KeptItem['kind']
 
 /** The item of a row of the history; undefined for one of a kind without states. */
 export function keptItem(kind: string, text: string): KeptItem | undefined {
-  const [gym, movement] = [parseGymId(text), parseMovementId(text)]
-  const [workout, competition] = [parseWorkoutId(text), parseCompetitionId(text)]
+  const [gym, movement, competition] = [parseIds.gym(text), parseIds.movement(text), parseIds.competition(text)]
+  const workout = parseWorkoutId(text)
   if (kind === 'gym') return gym && { kind, id: gym }
   if (kind === 'movement') return movement && { kind, id: movement }
   if (kind === 'workout') return workout && { kind, id: workout }
@@ -97,9 +81,8 @@ export function competitionState(
     const content = workouts.get(id)
     return content === undefined ? { id } : { id, ...contentState(content) }
   }
-  const eventOf = (event: StoredEvent) => ({ ...event, ...mapWorkouts(event, workoutOf) })
   // Made of members that are JSON each.
-  return { ...members, events: events.map(eventOf) }
+  return { ...members, events: events.map((event) => ({ ...event, ...mapWorkouts(event, workoutOf) })) }
 }
 
 export function gymState({ name }: Pick<StoredGym, 'name'>): JsonObject {
