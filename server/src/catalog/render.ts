@@ -4,19 +4,17 @@ import type { Instant } from '../contract/time-stamp.ts'
 import type { CompetitionSource } from './reading/catalog.ts'
 import type { NamedMovement, StoredCompetition, StoredEvent, WorkoutContent } from './stored.ts'
 import { Unproven } from './unproven.ts'
-import { visibleAt, type Sees, type Validity } from './visibility.ts'
+import { visibleAt, type Sees } from './visibility.ts'
 
-/** A competition's JSON as one kind of viewer reads it at an instant; undefined when it sees nothing of it. */
-export function renderVisible(source: CompetitionSource, sees: Sees, now: Instant): Rendered | undefined {
+/**
+ * A competition's JSON as one kind of viewer reads it at an instant, and when it says what it should; undefined when it
+ * sees nothing of it.
+ */
+export function renderVisible(source: CompetitionSource, sees: Sees, now: Instant) {
   const visible = visibleAt(source.competition, sees, now)
   if (visible === undefined) return undefined
   const { competition, ...validity } = visible
   return { text: renderCompetition(competition, (id) => requireText(source, id)), ...validity }
-}
-
-/** A competition's JSON, and when it says what it should. */
-export interface Rendered extends Validity {
-  readonly text: string
 }
 
 function requireText({ competition, workoutTexts }: CompetitionSource, id: WorkoutId): string {
@@ -65,7 +63,8 @@ export function keepMovement(movement: NamedMovement): string {
   return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
-function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
+/** The JSON of an event, with that of each of its workouts. */
+export function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const opening = JSON.stringify(members)
   const orNull = (id: WorkoutId | null) => (id === null ? 'null' : workoutText(id))

@@ -37,7 +37,9 @@ export async function acceptContent(
   const { findings } = context
   await bringMovements(item.movements ?? [], gym, path, context)
   const place = `${path}/description`
-  const given = item.description ?? (was && (await ownWords(was, gym, context)))
+  // What was written from the details is written anew.
+  const given =
+    item.description ?? (was && !(await isWrittenHere(was, gym, context.movements)) ? was.description : undefined)
   const words = given && safeHtml(given, place, findings)
   const details = detailsOf(item, was, path, context)
   if (details === undefined) return undefined
@@ -97,15 +99,6 @@ function checkType(
   if (details !== undefined) {
     findings.error(`${path}/details/type`, `is ${other}, but the workout's type is ${own}`, 'Make both the same.')
   } else findings.error(`${path}/type`, `is ${own}, but the type of its details is ${other}`, 'Write the details, too.')
-}
-
-/** The description that an author gave a workout; undefined for one that was written from the details. */
-async function ownWords(
-  was: WorkoutContent,
-  gym: GymId | null,
-  { movements }: ItemContext,
-): Promise<string | undefined> {
-  return (await isWrittenHere(was, gym, movements)) ? undefined : was.description
 }
 
 async function requireMovements(

@@ -46,10 +46,15 @@ export async function chooseWorkouts(
   const choose = async (member: WorkoutMember) => {
     const written = item[member]
     if (written === null) return null
-    if (written === undefined) return context.session.isWhole ? null : stay(was?.[member] ?? null, choosing)
+    const stands = context.session.isWhole ? undefined : was?.[member]
+    if (written === undefined) return stands ? stay(stands, choosing) : null
     const id = idIn(part, member)
     const there = id === undefined ? undefined : choosing.there.get(id)
-    return chooseWorkout(written, `${path}/${member}`, there, choosing, context)
+    const place = `${path}/${member}`
+    if (isDescribed(written)) return chooseEmbedded(written, place, there, choosing, context)
+    return 'id' in written
+      ? chooseById(written, place, there, choosing, context)
+      : chooseByName(written, place, choosing, context)
   }
   const workout = await choose('workout')
   if (workout === null && !part.mayBeThere) context.findings.absent(path, 'workout')
@@ -65,10 +70,8 @@ export function keepWorkouts(event: StoredEvent, choosing: Choosing): PlannedEve
   return { ...event, ...mapWorkouts(event, (id) => stay(id, choosing)) }
 }
 
-function stay(id: WorkoutId, choosing: Choosing): WorkoutChoice
-function stay(id: WorkoutId | null, choosing: Choosing): WorkoutChoice | null
-function stay(id: WorkoutId | null, { there }: Choosing): WorkoutChoice | null {
-  return id === null ? null : { id, isIdGiven: false, before: there.get(id), after: undefined }
+function stay(id: WorkoutId, { there }: Choosing): WorkoutChoice {
+  return { id, isIdGiven: false, before: there.get(id), after: undefined }
 }
 
 /** In place of a workout that is missing, or wrong; nothing of the item is written. */
@@ -77,12 +80,9 @@ const nothing: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefi
 /** The id that the author gives the workout of a member, else that of the one which stands there today. */
 function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | undefined {
   const written = item[member]
-  if (!written || !isDescribed(written)) return written ? idOf(written) : undefined
-  return idOf(written) ?? was?.[member] ?? undefined
-}
-
-function idOf(written: WrittenWorkout): WorkoutId | undefined {
-  return 'id' in written ? written.id : undefined
+  if (!written) return undefined
+  const given = 'id' in written ? written.id : undefined
+  return isDescribed(written) ? (given ?? was?.[member] ?? undefined) : given
 }
 
 /** Whether the workout is embedded; else it is only named. */
@@ -115,19 +115,6 @@ async function chooseByName(
   return { id, isIdGiven: false, before: undefined, after: undefined }
 }
 
-async function chooseWorkout(
-  written: WrittenWorkout,
-  path: string,
-  there: StoredWorkout | undefined,
-  choosing: Choosing,
-  context: ItemContext,
-): Promise<WorkoutChoice> {
-  if (isDescribed(written)) return chooseEmbedded(written, path, there, choosing, context)
-  return 'id' in written
-    ? chooseById(written, path, there, choosing, context)
-    : chooseByName(written, path, choosing, context)
-}
-
 function chooseById(
   written: WorkoutReference,
   path: string,
@@ -141,7 +128,7 @@ function chooseById(
     const sentence = `names the workout ${written.id}, which is not there${whose}`
     findings.missing(`workout ${written.id}`, path, sentence, 'Add the workout to the file, or correct its id.')
   }
-  return { id: idOf(written), isIdGiven: true, before: there, after: undefined }
+  return { id: written.id, isIdGiven: true, before: there, after: undefined }
 }
 
 async function chooseEmbedded(
@@ -159,7 +146,7 @@ async function chooseEmbedded(
   const isShared = !isOwn && there !== undefined && isUsable(there, choosing)
   const worded = isShared ? there : kept
   const after = await acceptContent(written, { was, worded }, choosing.gym, path, context)
-  if (there === undefined || after === undefined) return { id: idOf(written), isIdGiven, before: undefined, after }
+  if (there === undefined || after === undefined) return { id: written.id, isIdGiven, before: undefined, after }
   if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }
   }

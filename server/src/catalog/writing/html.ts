@@ -29,19 +29,12 @@ export function safeHtml(html: string, path: string, findings: Findings): string
   const clean = marked.replace(end, '')
   if (!marked.includes(end)) {
     const kept = JSON.stringify(clean.slice(-keptShown))
-    findings.warning(
-      path,
-      `ends inside of a tag or comment that is never closed; of what stands behind ${kept} nothing is kept`,
-      'Close it, and the quotation marks in it; a < that is no tag is written &lt;.',
-    )
+    const told = `ends inside of a tag or comment that is never closed; of what stands behind ${kept} nothing is kept`
+    findings.warning(path, told, 'Close it, and the quotation marks in it; a < that is no tag is written &lt;.')
   }
   if (removed.size > 0) {
-    const what = [...removed].slice(0, 10).join(', ')
-    findings.warning(
-      path,
-      `was cleaned of what is not safe to show: ${what}`,
-      'Take it out of the file to silence this.',
-    )
+    const sentence = `was cleaned of what is not safe to show: ${[...removed].slice(0, 10).join(', ')}`
+    findings.warning(path, sentence, 'Take it out of the file to silence this.')
   }
   return clean
 }

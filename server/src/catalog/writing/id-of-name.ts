@@ -5,34 +5,22 @@ import { parseIds, prefixes, type TextIds } from '../../contract/ids.ts'
  * name’s ASCII form, `_` between them; undefined when that leaves nothing, or too much.
  */
 export function idOfName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
-  const ascii = Array.from(name.normalize('NFKD'), (letter) => undecomposed[letter] ?? letter).join('')
-  const words =
-    ascii
-      .toLowerCase()
-      .replace(/['’\p{M}]/gu, '')
-      .match(/[a-z0-9]+/g) ?? []
+  const letters = name.normalize('NFKD').toLowerCase()
+  const ascii = Array.from(letters, (letter) => undecomposed[letter] ?? letter).join('')
+  const words = ascii.replace(/['’\p{M}]/gu, '').match(/[a-z0-9]+/g) ?? []
   return parseIds[kind](`${prefixes[kind]}${words.join('_')}`)
 }
 
 /** Letters that Unicode does not take apart. */
 const undecomposed: Readonly<Record<string, string>> = {
   ß: 'ss',
-  ẞ: 'SS',
   æ: 'ae',
-  Æ: 'AE',
   œ: 'oe',
-  Œ: 'OE',
   ø: 'o',
-  Ø: 'O',
   đ: 'd',
-  Đ: 'D',
   ð: 'd',
-  Ð: 'D',
   þ: 'th',
-  Þ: 'Th',
   ł: 'l',
-  Ł: 'L',
   ħ: 'h',
-  Ħ: 'H',
   ı: 'i',
 }

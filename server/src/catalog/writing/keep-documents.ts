@@ -4,8 +4,8 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { namedMovements } from './movement-ids.ts'
 import { makeDocument, type Document } from '../document.ts'
 import type { CompetitionSource } from '../reading/catalog.ts'
-import { renderMovement, renderVisible, renderWorkout, type Rendered } from '../render.ts'
-import type { Position, StoredCompetition, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
+import { renderMovement, renderVisible, renderWorkout } from '../render.ts'
+import type { Position, StoredMovement, StoredWorkout, WorkoutContent } from '../stored.ts'
 import { unlessUnproven, Unproven } from '../unproven.ts'
 import { publishedFrom } from '../visibility.ts'
 import type { CatalogStore, WrittenWorkout } from './catalog-store.ts'
@@ -23,10 +23,12 @@ export async function keepCompetitionDocuments(
   const { id, gym } = source.competition
   const everything = renderVisible(source, 'everything', now)
   if (everything === undefined) throw new Error('A viewer that sees everything was shown nothing')
-  const published = renderVisible(source, 'published', publishedInstant(source.competition, now))
+  // Before a draft is published, nobody reads it who sees what is.
+  const published = renderVisible(source, 'published', Math.max(now, publishedFrom(source.competition) ?? now))
   const isOne = isDeepStrictEqual(published, everything)
   const rendered = published === undefined || isOne ? [everything] : [everything, published]
-  await documents.make(rendered.map(inBytes), async (made) => {
+  const bytes = rendered.map(({ text }) => Buffer.from(text))
+  await documents.make(bytes, async (made) => {
     const [all, some] = rendered.map(({ validFrom, validUntil }, at) => {
       return { ...requireMade(made[at]), validFrom, validUntil }
     })
@@ -35,18 +37,9 @@ export async function keepCompetitionDocuments(
   })
 }
 
-function inBytes({ text }: Pick<Rendered, 'text'>): Uint8Array {
-  return Buffer.from(text)
-}
-
 function requireMade(document: Document | undefined): Document {
   if (document === undefined) throw new Error('A document was asked for and not made')
   return document
-}
-
-/** For when a document is made that is for who sees what is published: before that instant nobody reads it. */
-function publishedInstant(competition: StoredCompetition, now: Instant): Instant {
-  return Math.max(now, publishedFrom(competition) ?? now)
 }
 
 /** Writes workouts, each of them once, with their documents; gives the JSON of each. */

@@ -1,6 +1,6 @@
 import { workoutsIn } from '../../catalog/event-workouts.ts'
-import { keepMovement } from '../../catalog/render.ts'
-import type { StoredCompetition, StoredWorkout, StoredEvent } from '../../catalog/stored.ts'
+import { keepMovement, renderEvent } from '../../catalog/render.ts'
+import type { StoredCompetition, StoredWorkout } from '../../catalog/stored.ts'
 import { Movements, MovementsInSight } from '../../catalog/writing/movements.ts'
 import { isWrittenHere } from '../../catalog/writing/accept-content.ts'
 import { asOf } from '../../catalog/visibility.ts'
@@ -73,7 +73,11 @@ export async function competitionText(
   const { registration_opens_at, registration_closes_at, video_url } = closing
   const opening = JSON.stringify({ id, gym, name, description, status, publish_at, time_zone, divisions })
   const end = JSON.stringify({ registration_opens_at, registration_closes_at, video_url })
-  const eventTexts = events.map((event) => eventText(event, own))
+  const textOf = (id: WorkoutId) => {
+    const workout = own.get(id)
+    return workout === undefined ? `{"id":${id}}` : workoutText({ ...workout, gym: null })
+  }
+  const eventTexts = events.map((event) => renderEvent(event, textOf))
   return `${opening.slice(0, -1)},"events":[${eventTexts.join(',')}],${end.slice(1)}`
 }
 
@@ -83,19 +87,6 @@ export async function competitionText(
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)
-}
-
-function eventText(event: StoredEvent, ownWorkouts: ReadonlyMap<WorkoutId, ExportedWorkout>): string {
-  const { workout, scaled_workout, foundations_workout, ...members } = event
-  const textOf = (id: WorkoutId | null) => {
-    if (id === null) return 'null'
-    const own = ownWorkouts.get(id)
-    return own === undefined ? `{"id":${id}}` : workoutText({ ...own, gym: null })
-  }
-  return (
-    `${JSON.stringify(members).slice(0, -1)},"workout":${textOf(workout)},` +
-    `"scaled_workout":${textOf(scaled_workout)},"foundations_workout":${textOf(foundations_workout)}}`
-  )
 }
 
 function withGym(text: string, gym: string | null): string {
