@@ -2,7 +2,7 @@ import { createHash, hash, timingSafeEqual } from 'node:crypto'
 import type { Memory, Remembered } from '../catalog/reading/memory.ts'
 import type { Sees, Viewer } from '../catalog/visibility.ts'
 import { parseGymId, type GymId } from '../contract/ids.ts'
-import { Problem } from '../contract/problem.ts'
+import { Problem, problemAt } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Account, Accounts } from './account.ts'
 
@@ -155,14 +155,11 @@ export function viewerWith(gyms: Viewer['gyms'], sees: Sees): Viewer {
 function askedGym(values: readonly string[], headerName: string): GymId | undefined {
   const [value] = values
   if (value === undefined) return undefined
-  if (values.length > 1) throw invalidHeader(headerName, `${headerName} is sent more than once; send it once.`)
-  const gym = parseGymId(value)
+  const gym = values.length === 1 ? parseGymId(value) : undefined
   if (gym !== undefined) return gym
-  throw invalidHeader(headerName, `${headerName} must be one gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.`)
-}
-
-function invalidHeader(header: string, detail: string): Problem {
-  return new Problem('invalid_header', detail, { mistakes: [{ header, detail }] })
+  const needed = 'must be one gym id: gym_ and 1 to 64 of A-Z a-z 0-9 _ -.'
+  const fault = values.length > 1 ? 'is sent more than once; send it once.' : needed
+  throw problemAt('invalid_header', { header: headerName, detail: `${headerName} ${fault}` })
 }
 
 /** Bytes of a password: 256 bits that we draw, so that one SHA-256 is enough and costs an attacker everything. */

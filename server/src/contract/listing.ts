@@ -1,5 +1,5 @@
 import { parseCompetitionId, type CompetitionId } from './ids.ts'
-import { readQuery, requireNoFault, shorten, type ParameterFault } from './query.ts'
+import { invalid, readQuery, requireNoFault, shorten, type ParameterFault } from './query.ts'
 
 export const limits = { minimum: 1, maximum: 100, default: 10 } as const
 
@@ -52,11 +52,8 @@ function readLimit(written: string | undefined, faults: ParameterFault[]): numbe
   const limit = /^[1-9][0-9]{0,2}$/.test(written) ? Number(written) : 0
   if (limit >= minimum && limit <= maximum) return limit
   const shown = JSON.stringify(shorten(written))
-  faults.push({
-    code: 'invalid_parameter',
-    parameter: 'limit',
-    detail: `limit is ${shown}; it must be a whole number from ${minimum} to ${maximum} in decimal digits.`,
-  })
+  const needed = `a whole number from ${minimum} to ${maximum} in decimal digits`
+  faults.push(invalid('limit', `limit is ${shown}; it must be ${needed}.`))
   return limits.default
 }
 
@@ -70,11 +67,7 @@ function readCursor(
   if (written === undefined) return undefined
   const id = parseCompetitionId(written)
   if (id !== undefined) return { side, id }
-  const shown = JSON.stringify(shorten(written))
-  faults.push({
-    code: 'invalid_parameter',
-    parameter,
-    detail: `${parameter} is ${shown}; it must be a competition id: comp_ and 1 to 64 of A-Z a-z 0-9 _ -.`,
-  })
+  const needed = 'a competition id: comp_ and 1 to 64 of A-Z a-z 0-9 _ -'
+  faults.push(invalid(parameter, `${parameter} is ${JSON.stringify(shorten(written))}; it must be ${needed}.`))
   return undefined
 }

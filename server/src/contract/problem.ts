@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem of one wrong parameter. */
-export function invalidParameter(parameter: string, detail: string): Problem {
-  return new Problem('invalid_parameter', detail, { mistakes: [{ parameter, detail }] })
+/** The problem of one place that is wrong. */
+export function problemAt(code: ProblemCode, mistake: Mistake): Problem {
+  return new Problem(code, mistake.detail, { mistakes: [mistake] })
 }

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.ts'
+import { meantOr } from './nearest-name.ts'
 import { Problem, type Mistake } from './problem.ts'
 
 /** One `name=value` of a query string, both decoded. */
@@ -50,22 +50,23 @@ function faultOf(pair: Pair, known: readonly string[], seen: ReadonlyMap<string,
   const { name } = pair
   if (!known.includes(name)) return unknownParameter(name, known)
   if (!seen.has(name)) return undefined
-  return { code: 'invalid_parameter', parameter: name, detail: `${name} is given more than once; give it once.` }
+  return invalid(name, `${name} is given more than once; give it once.`)
 }
 
 function unknownParameter(name: string, known: readonly string[]): ParameterFault {
   const shown = JSON.stringify(shorten(name))
-  const nearest = nearestName(name.slice(0, 64), known)
-  const advice =
-    nearest === undefined
-      ? `Known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
-      : `Did you mean ${nearest}?`
+  const all = `Known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
+  const advice = meantOr(all, name.slice(0, 64), known)
   return { code: 'unknown_parameter', parameter: shorten(name), detail: `There is no parameter ${shown}. ${advice}` }
 }
 
 function undecodable(segment: string): ParameterFault {
   const parameter = shorten(segment.split('=', 1)[0] ?? '')
-  const detail = `${parameter} is not percent-encoded UTF-8.`
+  return invalid(parameter, `${parameter} is not percent-encoded UTF-8.`)
+}
+
+/** The fault of a parameter that is known, and has a value that it may not have. */
+export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
 

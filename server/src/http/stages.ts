@@ -5,7 +5,7 @@ import { Overtaken } from '../catalog/reading/catalog.ts'
 import { isValidAt, type Viewer } from '../catalog/visibility.ts'
 import { parseWorkoutId, type WorkoutId } from '../contract/ids.ts'
 import { allowedMethods, apiRoot, operations, type Operation } from '../contract/operations.ts'
-import { invalidParameter, Problem } from '../contract/problem.ts'
+import { Problem, problemAt } from '../contract/problem.ts'
 import { shorten } from '../contract/query.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { AuthorisedRequest, ReceivedRequest } from './message/received-request.ts'
@@ -169,12 +169,9 @@ function noOperation(): Problem {
 function requireWorkoutId(written: string): WorkoutId {
   const id = parseWorkoutId(written)
   if (id !== undefined) return id
-  const shown = JSON.stringify(shorten(written))
-  throw invalidParameter(
-    'id',
-    `The workout id is ${shown}; it must be a whole number from 1 to 9007199254740991 in decimal digits, without ` +
-      'sign or leading zeros.',
-  )
+  const needed = 'a whole number from 1 to 9007199254740991 in decimal digits, without sign or leading zeros'
+  const detail = `The workout id is ${JSON.stringify(shorten(written))}; it must be ${needed}.`
+  throw problemAt('invalid_parameter', { parameter: 'id', detail })
 }
 
 function decodeSegment(segment: string): string {

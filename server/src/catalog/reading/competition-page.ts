@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { Problem } from '../../contract/problem.ts'
+import { problemAt, type Problem } from '../../contract/problem.ts'
 import { joinArray, pieceOf } from '../pieces.ts'
 import { Unproven } from '../unproven.ts'
 import { always, includesGym, isValidAt, type Validity } from '../visibility.ts'
@@ -36,7 +36,7 @@ export async function competitionPage(source: PageSource, asked: AskedPage): Pro
 function unknownCursor({ listing: { cursor } }: AskedPage): Problem {
   const parameter = `${cursor?.side}_cursor`
   const detail = `${parameter} is not the id of a competition that this account could have read.`
-  return new Problem('unknown_cursor', detail, { mistakes: [{ parameter, detail }] })
+  return problemAt('unknown_cursor', { parameter, detail })
 }
 
 interface ShownEntry extends FoundEntry {
