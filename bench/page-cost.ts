@@ -2,7 +2,7 @@
 // within one run.
 import { parseArgs } from 'node:util'
 import { viewerWith } from '../server/src/access/open-accounts.ts'
-import { CatalogReader } from '../server/src/catalog/reading/catalog-reader.ts'
+import { catalogReader } from '../server/src/catalog/reading/catalog-reader.ts'
 import type { Page } from '../server/src/catalog/reading/catalog.ts'
 import { noReadings } from '../server/src/catalog/reading/memory.ts'
 import { parseListing } from '../server/src/contract/listing.ts'
@@ -89,7 +89,7 @@ async function openCatalog(size: number) {
   const viewer = viewerWith(new Set([gym.id as never]), 'published')
   // Without memory, nothing is remembered.
   const options = { memoryBytes: 1, pause: () => Promise.resolve(), counts: noReadings() }
-  const reader = new CatalogReader(catalog, await catalog.edition(0), options)
+  const reader = catalogReader(catalog, await catalog.edition(0), options)
   const read = (query: string) => reader.page({ viewer, listing: parseListing(query), coding: 'identity', now: 0 })
   // Every page is cold: nothing of what was read before is left in the engine's own memory.
   const forget = async () => {

@@ -1,4 +1,4 @@
-import { CatalogReader } from '../src/catalog/reading/catalog-reader.ts'
+import { catalogReader } from '../src/catalog/reading/catalog-reader.ts'
 import { Overtaken, type Catalog, type Page } from '../src/catalog/reading/catalog.ts'
 import { noReadings, type ReadingCounts } from '../src/catalog/reading/memory.ts'
 import type { Viewer } from '../src/catalog/visibility.ts'
@@ -15,7 +15,7 @@ export async function readStoredPage(
 ): Promise<Page> {
   const pause = () => Promise.resolve()
   for (;;) {
-    const reader = new CatalogReader(catalog, await catalog.edition(now), { memoryBytes: 1e8, pause, counts })
+    const reader = catalogReader(catalog, await catalog.edition(now), { memoryBytes: 1e8, pause, counts })
     try {
       return await reader.page({ viewer, listing: parseListing(query), coding: 'identity', now })
     } catch (error) {

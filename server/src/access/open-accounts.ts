@@ -1,5 +1,5 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto'
-import type { Memory, Remembered } from '../catalog/reading/memory.ts'
+import type { Memory } from '../catalog/reading/memory.ts'
 import type { Sees, Viewer } from '../catalog/visibility.ts'
 import { parseGymId, type GymId } from '../contract/ids.ts'
 import { Problem, problemAt } from '../contract/problem.ts'
@@ -18,53 +18,50 @@ export type Refused = 'no credentials' | 'wrong credentials'
 const accountBytes = 600
 const gymBytes = 80
 
+export type OpenAccounts = ReturnType<typeof openAccounts>
+
 /**
  * Checks credentials, and remembers by their header those that were right, for as long as nothing changes in the
- * database: a revocation, a rotation, a grant is in force on the next request. Wrong ones are never remembered.
+ * database: a revocation, a rotation, a grant is in force on the next request. Wrong ones are never remembered. `stamp`
+ * names the state of the database; what is remembered of another one is not found.
  */
-export class OpenAccounts {
-  readonly #accounts: Accounts
-  readonly #revision: number
-  readonly #open: Remembered<OpenAccount>
+export function openAccounts(
+  accounts: Accounts,
+  memory: Memory,
+  { stamp, revision }: { readonly stamp: number; readonly revision: number },
+) {
+  const remembered = memory.of<OpenAccount>(`account ${stamp} `)
+  return {
+    /** The account that the Authorization headers open. Rejects when the accounts are out of reach. */
+    async open(headers: readonly string[], now: Instant): Promise<OpenAccount | Refused> {
+      const [header] = headers
+      if (header === undefined || headers.length > 1) return 'no credentials'
+      const known = remembered.get(header)
+      if (known !== undefined && now < known.openUntil) return known
+      const credentials = parseCredentials(headers)
+      if (credentials === undefined) return 'no credentials'
+      const identified = await remembered.once(header, () => identify(credentials, accounts, now, revision))
+      if (identified === undefined || now >= identified.openUntil) return 'wrong credentials'
+      const { reach, sees } = identified.account
+      const viewer = viewerWith(reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms, sees)
+      const opened = { ...identified, viewer }
+      remembered.offer(header, opened, accountBytes + gymBytes * (viewer.gyms === 'every' ? 1 : viewer.gyms.size))
+      return opened
+    },
 
-  /** `stamp` names the state of the database; what is remembered of another one is not found. */
-  constructor(
-    accounts: Accounts,
-    memory: Memory,
-    { stamp, revision }: { readonly stamp: number; readonly revision: number },
-  ) {
-    this.#accounts = accounts
-    this.#revision = revision
-    this.#open = memory.of(`account ${stamp} `)
-  }
-
-  /** The account that the Authorization headers open. Rejects when the accounts are out of reach. */
-  async open(headers: readonly string[], now: Instant): Promise<OpenAccount | Refused> {
-    const [header] = headers
-    if (header === undefined || headers.length > 1) return 'no credentials'
-    const known = this.#open.get(header)
-    if (known !== undefined && now < known.openUntil) return known
-    const credentials = parseCredentials(headers)
-    if (credentials === undefined) return 'no credentials'
-    const identified = await this.#open.once(header, () => identify(credentials, this.#accounts, now, this.#revision))
-    if (identified === undefined || now >= identified.openUntil) return 'wrong credentials'
-    const opened = { ...identified, viewer: wholeViewer(identified.account) }
-    this.#open.offer(header, opened, accountBytes + gymBytes * gymsOf(opened.account))
-    return opened
-  }
-
-  /**
-   * What a request may see: all that its account may see, narrowed to one gym by the gym header. The header never
-   * widens. `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
-   * `gym_not_accessible`; the latter is one and the same for a gym that is unknown, not granted, or not one's own.
-   */
-  async viewer({ viewer }: OpenAccount, gymHeaders: readonly string[], headerName: string): Promise<Viewer> {
-    const asked = askedGym(gymHeaders, headerName)
-    if (asked === undefined) return viewer
-    const { gyms, sees } = viewer
-    const isAccessible = gyms === 'every' ? await this.#accounts.isGym(asked, this.#revision) : gyms.has(asked)
-    if (!isAccessible) throw new Problem('gym_not_accessible')
-    return viewerWith(new Set([asked]), sees)
+    /**
+     * What a request may see: all that its account may see, narrowed to one gym by the gym header. The header never
+     * widens. `gymHeaders` are the values of all headers of that name. Throws the problems `invalid_header` and
+     * `gym_not_accessible`; the latter is one and the same for a gym that is unknown, not granted, or not one's own.
+     */
+    async viewer({ viewer }: OpenAccount, gymHeaders: readonly string[], headerName: string): Promise<Viewer> {
+      const asked = askedGym(gymHeaders, headerName)
+      if (asked === undefined) return viewer
+      const { gyms, sees } = viewer
+      const isAccessible = gyms === 'every' ? await accounts.isGym(asked, revision) : gyms.has(asked)
+      if (!isAccessible) throw new Problem('gym_not_accessible')
+      return viewerWith(new Set([asked]), sees)
+    },
   }
 }
 
@@ -134,15 +131,6 @@ export async function identify(
   if (found === undefined || !timingSafeEqual(found.password.hash, presented)) return undefined
   const openUntil = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
   return now < openUntil ? { account: found.account, openUntil } : undefined
-}
-
-function gymsOf({ reach }: Account): number {
-  return reach.kind === 'platform' && reach.gyms !== 'every' ? reach.gyms.size : 1
-}
-
-/** All that an account may see. */
-function wholeViewer({ reach, sees }: Account): Viewer {
-  return viewerWith(reach.kind === 'gym' ? new Set([reach.gym]) : reach.gyms, sees)
 }
 
 /** The one place where a viewer is made. Many gyms are named by a hash of their ids, which may be thousands. */

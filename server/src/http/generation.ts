@@ -1,13 +1,13 @@
-import { OpenAccounts } from '../access/open-accounts.ts'
+import { openAccounts, type OpenAccounts } from '../access/open-accounts.ts'
 import type { Account, Accounts } from '../access/account.ts'
 import type { Catalog, Edition } from '../catalog/reading/catalog.ts'
-import { CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
+import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import type { Remembered } from '../catalog/reading/memory.ts'
 import { isValidAt, type Validity, type Viewer } from '../catalog/visibility.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Outgoing } from './message/send-answer.ts'
-import { HotBodies, type Served } from './packing/hot-bodies.ts'
+import { hotBodiesIn, type HotBodies, type Served } from './packing/hot-bodies.ts'
 import type { Packer } from './packing/packer.ts'
 import type { Turns } from './guard/overload.ts'
 
@@ -98,7 +98,7 @@ export class Generations {
   async #begin(stamp: number, now: Instant): Promise<Generation> {
     const edition = await this.#catalog.edition(now)
     const { reader, hotBodies } = this.#readingOf(edition, now)
-    const accounts = new OpenAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
+    const accounts = openAccounts(this.#accounts, reader.memory, { stamp, revision: edition.revision })
     const answers = reader.memory.of<RememberedAnswer>(`answer ${stamp} `)
     const generation = { stamp, accounts, reader, hotBodies, answers }
     // A later change may have been met meanwhile.
@@ -111,8 +111,8 @@ export class Generations {
     const known = this.#current
     const last = known?.reader.edition
     if (known !== undefined && last?.revision === edition.revision && isValidAt(last, now)) return known
-    const reader = new CatalogReader(this.#catalog, edition, this.#options)
-    return { reader, hotBodies: new HotBodies(reader.memory, this.#packer) }
+    const reader = catalogReader(this.#catalog, edition, this.#options)
+    return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
   }
 
   /**

@@ -18,12 +18,12 @@ import type { Place } from './listen.ts'
 import type { Tls } from './http-server.ts'
 import type { Dress } from './site/dressed-page.ts'
 import { loadedOnce, loadedWhenAsked } from './site/loaded-when-asked.ts'
-import { makeRateTables, RateLimits, type RateTables } from './guard/rate-limits.ts'
+import { makeRateTables, rateLimitsIn, type RateTables } from './guard/rate-limits.ts'
 import { readinessOf, withinPatience, type Readiness } from './admin/readiness.ts'
 import { requestLog } from './admin/request-log.ts'
-import { Packer } from './packing/packer.ts'
+import { packerOf } from './packing/packer.ts'
 import { keyReader } from './message/request-key.ts'
-import { Sender } from './message/send-answer.ts'
+import { senderOf } from './message/send-answer.ts'
 import type { Surface } from './stages.ts'
 
 /** How callers are served; the settings of the operator, checked. */
@@ -105,10 +105,10 @@ export function openSurface(
   const reading = { memoryBytes: options.documentMemoryBytes, pause, counts: metrics.readings }
   const state = { isDraining: false }
   const overload = new Overload(turns, options.backlogMax)
-  const packer = new Packer(() => state.isDraining || overload.isCrowded, log)
+  const packer = packerOf(() => state.isDraining || overload.isCrowded, log)
   const generations = new Generations(catalog, accounts, turns, packer, reading)
   const gymHeader = gymHeaderName(serviceName)
-  const rateLimits = new RateLimits(options.rateLimit, parts.rates ?? makeRateTables(now()))
+  const rateLimits = rateLimitsIn(parts.rates ?? makeRateTables(now()), options.rateLimit)
   const surface: Surface = { generations, rateLimits, serviceName, gymHeader, now }
   const exchangeParts: ExchangeParts = {
     surface,
@@ -116,7 +116,7 @@ export function openSurface(
     overload,
     refusals: new Refusals(),
     held: new HeldRequests(surface, options.held),
-    sender: new Sender(options.waitingBytesMax),
+    sender: senderOf(options.waitingBytesMax),
     metrics,
     log,
     logRequest: requestLog({ metrics, log, sample: options.logSample }),

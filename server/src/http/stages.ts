@@ -95,7 +95,8 @@ async function answerAt(
   const { reader, hotBodies } = generation
   const answer = await operate(route, { request, viewer, accepted, reader, hotBodies, now })
   // Only now is it known; until here, it needed what is left of the rate as any other.
-  if (costOf(answer.status) === 0) progress.headers = surface.rateLimits.giveBack(opened.account, surface.now())
+  if (costOf(answer.status) === 0)
+    progress.headers = surface.rateLimits.countRequest(opened.account, surface.now(), -1).headers
   return answer
 }
 

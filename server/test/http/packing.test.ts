@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { Memory } from '../../src/catalog/reading/memory.ts'
 import { bodyOf, bytesOf } from '../../src/http/message/body.ts'
 import { readAccepted } from '../../src/http/message/negotiate.ts'
-import { hotAfter, HotBodies } from '../../src/http/packing/hot-bodies.ts'
-import { Packer } from '../../src/http/packing/packer.ts'
+import { hotAfter, hotBodiesIn } from '../../src/http/packing/hot-bodies.ts'
+import { packerOf } from '../../src/http/packing/packer.ts'
 import { until } from '../until.ts'
 
 /** Half of it is left when it is packed: hexadecimal digits. */
@@ -18,8 +18,8 @@ function open(memoryBytes: number, isBusy = () => false) {
   const log: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const memory = new Memory(memoryBytes)
-  const packer = new Packer(isBusy, logger)
-  const bodies = new HotBodies(memory, packer)
+  const packer = packerOf(isBusy, logger)
+  const bodies = hotBodiesIn(memory, packer)
   const plain = (name: string) =>
     Buffer.from(
       createHash('shake256', { outputLength: bodyBytes / 2 })

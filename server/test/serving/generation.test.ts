@@ -9,7 +9,7 @@ import { noReadings } from '../../src/catalog/reading/memory.ts'
 import type { GymId } from '../../src/contract/ids.ts'
 import { Generations } from '../../src/http/generation.ts'
 import { Turns } from '../../src/http/guard/overload.ts'
-import { Packer } from '../../src/http/packing/packer.ts'
+import { packerOf } from '../../src/http/packing/packer.ts'
 import type { ServiceOptions } from '../../src/serving/serving-settings.ts'
 import { accountReads, insertAccount, replacePassword } from '../../src/storage/account-rows.ts'
 import { catalogReads } from '../../src/storage/catalog-reads.ts'
@@ -105,7 +105,7 @@ test('what a timer sees answers no request that comes right behind it', async (t
   const reader = await openForReading(url)
   t.after(() => reader.close())
   const turns = new Turns()
-  const packer = new Packer(() => false, pino({ level: 'silent' }))
+  const packer = packerOf(() => false, pino({ level: 'silent' }))
   const reading = { memoryBytes: 1_000_000, pause: () => Promise.resolve(), counts: noReadings() }
   const generations = new Generations(catalogReads(reader), accountReads(reader), turns, packer, reading)
   const opened = await generations.open(now)

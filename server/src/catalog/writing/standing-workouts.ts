@@ -13,70 +13,66 @@ interface Index {
   readonly names: Map<GymId | null, Map<string, string>>
 }
 
+export type StandingWorkouts = ReturnType<typeof standingWorkouts>
+
 /** Finds workouts that stand alone by what they are called and by what they say. Read when it is first asked. */
-export class StandingWorkouts {
-  readonly #store: CatalogStore
-  #index: Promise<Index> | undefined
+export function standingWorkouts(store: CatalogStore) {
+  let index: Promise<Index> | undefined
   /** Those that this session has written: whether their names are new, and whether their ids are its own. */
-  readonly #written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
+  const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
   /** Which of them were called otherwise before. */
-  readonly #renamed = new Map<string, WorkoutId[]>()
+  const renamed = new Map<string, WorkoutId[]>()
 
-  constructor(store: CatalogStore) {
-    this.#store = store
+  const readAll = async (): Promise<Index> => {
+    const all: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
+    for await (const workout of store.standingWorkouts()) add(workout, all)
+    return all
   }
+  const read = () => (index ??= readAll())
 
-  /** Those of a gym, or of the library, that were called so before this session: in whatever order its items come. */
-  async knownAs(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
-    const key = nameKey(name, gym)
-    const ids = (await this.#read()).byName.get(key) ?? []
-    return [...ids.filter((id) => !this.#written.get(id)?.isNamed), ...(this.#renamed.get(key) ?? [])]
-  }
+  return {
+    /** Those of a gym, or of the library, that were called so before this session: in whatever order its items come. */
+    async knownAs(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
+      const key = nameKey(name, gym)
+      const ids = (await read()).byName.get(key) ?? []
+      return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
+    },
 
-  /** The name of the same gym, or of the library, that looks so. */
-  async looksLike(name: string, gym: GymId | null): Promise<string | undefined> {
-    return (await this.#read()).names.get(gym)?.get(looksOfName(name))
-  }
+    /** The name of the same gym, or of the library, that looks so. */
+    async looksLike(name: string, gym: GymId | null): Promise<string | undefined> {
+      return (await read()).names.get(gym)?.get(looksOfName(name))
+    },
 
-  /** Those that are called so, capitals and spaces aside: the gym’s own, else those of the library. */
-  async called(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
-    const { byName } = await this.#read()
-    return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
-  }
+    /** Those that are called so, capitals and spaces aside: the gym’s own, else those of the library. */
+    async called(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
+      const { byName } = await read()
+      return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
+    },
 
-  /** The nearest of the names that a gym may use. */
-  async nearestTo(name: string, gym: GymId): Promise<string | undefined> {
-    const { names } = await this.#read()
-    return nearestName(name, [...(names.get(gym)?.values() ?? []), ...(names.get(null)?.values() ?? [])])
-  }
+    /** The nearest of the names that a gym may use. */
+    async nearestTo(name: string, gym: GymId): Promise<string | undefined> {
+      const { names } = await read()
+      return nearestName(name, [...(names.get(gym)?.values() ?? []), ...(names.get(null)?.values() ?? [])])
+    },
 
-  /** Those of the same gym, or of the library, that had this name, type and details, or came without an id. */
-  async sameAs(workout: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): Promise<readonly WorkoutId[]> {
-    const ids = (await this.#read()).byContent.get(contentKey(workout)) ?? []
-    return ids.filter((id) => this.#written.get(id)?.isMinted !== false)
-  }
+    /** Those of the same gym, or of the library, that had this name, type and details, or came without an id. */
+    async sameAs(workout: Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>): Promise<readonly WorkoutId[]> {
+      const ids = (await read()).byContent.get(contentKey(workout)) ?? []
+      return ids.filter((id) => written.get(id)?.isMinted !== false)
+    },
 
-  /** To be called with each that is written, and with what it was called before. */
-  async note(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
-    const { id, gym, name } = workout
-    const index = await this.#index
-    const [was, is] = [before, name].map((one) => one && nameKey(one, gym))
-    if (was && was !== is) {
-      if (!this.#written.get(id)?.isNamed) put(this.#renamed, was, id)
-      index?.byName.set(was, index.byName.get(was)?.filter((one) => one !== id) ?? [])
-    }
-    this.#written.set(id, { isNamed: was !== is || this.#written.get(id)?.isNamed === true, isMinted })
-    if (index !== undefined) add(workout, index)
-  }
-
-  #read(): Promise<Index> {
-    return (this.#index ??= this.#readAll())
-  }
-
-  async #readAll(): Promise<Index> {
-    const index: Index = { byName: new Map(), byContent: new Map(), names: new Map() }
-    for await (const workout of this.#store.standingWorkouts()) add(workout, index)
-    return index
+    /** To be called with each that is written, and with what it was called before. */
+    async note(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
+      const { id, gym, name } = workout
+      const known = await index
+      const [was, is] = [before, name].map((one) => one && nameKey(one, gym))
+      if (was && was !== is) {
+        if (!written.get(id)?.isNamed) put(renamed, was, id)
+        known?.byName.set(was, known.byName.get(was)?.filter((one) => one !== id) ?? [])
+      }
+      written.set(id, { isNamed: was !== is || written.get(id)?.isNamed === true, isMinted })
+      if (known !== undefined) add(workout, known)
+    },
   }
 }
 

@@ -4,10 +4,10 @@ import { documentOfBytes, type Document } from '../document.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { Findings } from '../../contract/finding.ts'
 import type { TextOf } from '../../contract/shape/shape-findings.ts'
-import { MeantCompetition } from './meant-competition.ts'
+import { meantCompetition, type MeantCompetition } from './meant-competition.ts'
 import type { KnownZones } from './local-time.ts'
 import { Movements, type MovementsInSight } from './movements.ts'
-import { StandingWorkouts } from './standing-workouts.ts'
+import { standingWorkouts, type StandingWorkouts } from './standing-workouts.ts'
 
 /** What the items of one import share. */
 export interface WriteSession {
@@ -88,8 +88,8 @@ export function openSession(
     withEveryEvent: new Map(),
     unread: new Set(),
     readLocally: new Set(),
-    standing: new StandingWorkouts(store),
-    meant: new MeantCompetition(store),
+    standing: standingWorkouts(store),
+    meant: meantCompetition(store),
     movements,
     timeZones: new Map(),
     unwritten: new Map(),

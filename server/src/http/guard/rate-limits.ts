@@ -20,53 +20,42 @@ export function makeRateTables(now: Instant): RateTables {
   return { accounts: makeBucketTable(now, keysMax), addresses: makeBucketTable(now, keysMax) }
 }
 
+export type RateLimits = ReturnType<typeof rateLimitsIn>
+
 /** Holds accounts to their request rate, and addresses that guess passwords to theirs. */
-export class RateLimits {
-  readonly #default: RateLimit
-  readonly #accounts: TokenBuckets
-  readonly #addresses: TokenBuckets
-
-  constructor(defaultLimit: RateLimit, { accounts, addresses }: RateTables) {
-    this.#default = defaultLimit
-    this.#accounts = new TokenBuckets(accounts)
-    this.#addresses = new TokenBuckets(addresses)
-  }
-
+export function rateLimitsIn(tables: RateTables, defaultLimit: RateLimit) {
+  const [accounts, addresses] = [tokenBuckets(tables.accounts), tokenBuckets(tables.addresses)]
   /**
    * Counts a request of an account. Gives the headers that tell how much is left; with a problem when nothing is, which
-   * refuses a request without a cost, too: past its rate, an account is not answered at all.
+   * refuses a request without a cost, too: past its rate, an account is not answered at all. What was counted for one
+   * that is answered with a 304 is given back by the cost -1.
    */
-  countRequest(account: Account, now: Instant, cost: Cost = 1): Counted {
-    const limit = account.rateLimit ?? this.#default
+  const countRequest = (account: Account, now: Instant, cost: Cost = 1): Counted => {
+    const limit = account.rateLimit ?? defaultLimit
     if (limit === 'off') return { headers: [] }
-    const state = this.#accounts.take(account.username, limit, now, cost)
+    const state = accounts.take(account.username, limit, now, cost)
     const headers = headersOf(limit, state)
     return state.taken ? { headers } : { headers, problem: tooMany(state.nextInSeconds) }
   }
+  return {
+    countRequest,
 
-  /** Whether something is left of the rate. */
-  isLeft(account: Account, now: Instant): boolean {
-    return this.countRequest(account, now, 0).problem === undefined
-  }
+    /** Whether something is left of the rate. */
+    isLeft: (account: Account, now: Instant): boolean => countRequest(account, now, 0).problem === undefined,
 
-  /** Gives back what a request was counted for that is answered with a 304. Gives the headers anew. */
-  giveBack(account: Account, now: Instant): readonly string[] {
-    const limit = account.rateLimit ?? this.#default
-    return limit === 'off' ? [] : headersOf(limit, this.#accounts.giveBack(account.username, limit, now))
-  }
-
-  /**
-   * Counts wrong credentials from an address; gives the problem to answer with. Right credentials are never counted,
-   * so nobody can lock an account, or an address that knows its password.
-   */
-  countFailure(address: string, now: Instant): Problem {
-    const { taken, nextInSeconds } = this.#addresses.take(networkOf(address), failures, now)
-    return taken ? new Problem('unauthorized') : tooMany(nextInSeconds)
+    /**
+     * Counts wrong credentials from an address; gives the problem to answer with. Right credentials are never counted,
+     * so nobody can lock an account, or an address that knows its password.
+     */
+    countFailure(address: string, now: Instant): Problem {
+      const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)
+      return taken ? new Problem('unauthorized') : tooMany(nextInSeconds)
+    },
   }
 }
 
 /** What a request costs of a rate: nothing when its answer is a 304, since polling is what callers are asked to do. */
-export type Cost = 0 | 1
+type Cost = -1 | 0 | 1
 
 interface Counted {
   readonly headers: readonly string[]
@@ -135,95 +124,77 @@ const steppedNs = 1e9
  * Token buckets by key, one for all threads that have the table: a bucket is one number, which is exchanged as a whole.
  * A key that was never asked for has a full bucket; where there is no room, that which is full soonest is forgotten.
  */
-export class TokenBuckets {
-  readonly #words: BigInt64Array
-  readonly #bucketsMax: number
-  readonly #origin: Instant
-  /** Where the buckets of keys lay: whoever comes again is not looked for. */
-  #known = new Map<string, Known>()
-
-  constructor(table: BucketTable) {
-    this.#words = new BigInt64Array(table)
-    this.#bucketsMax = (this.#words.length - 1) / 2
-    this.#origin = Number(this.#words[0])
-  }
-
-  /** Takes a token from the bucket of `key`, if there is one; at no cost, it is only looked for. */
-  take(key: string, size: BucketSize, now: Instant, cost: 0 | 1 = 1): BucketState {
-    return this.#spend(this.#find(key), size, now, { least: 1, cost })
-  }
-
-  /** Puts a token back that was taken. */
-  giveBack(key: string, size: BucketSize, now: Instant): BucketState {
-    return this.#spend(this.#find(key), size, now, { least: 0, cost: -1 })
-  }
-
-  #spend(at: number, { perSecond, burst }: BucketSize, now: Instant, { least, cost }: Spending): BucketState {
-    const nowNs = (now - this.#origin) * 1e6
-    const tokenNs = 1e9 / perSecond
-    for (;;) {
-      const fullAt = Atomics.load(this.#words, at)
-      const wantingNs = Math.max(0, Number(fullAt) - nowNs)
-      const tokens = Math.max(0, burst - wantingNs / tokenNs)
-      const taken = tokens >= least - tiny
-      const left = taken ? Math.min(burst, tokens - cost) : tokens
-      const isKept = (!taken || cost === 0) && wantingNs <= burst * tokenNs + steppedNs
-      const next = isKept ? fullAt : BigInt(Math.round(nowNs + (burst - left) * tokenNs))
-      // Another thread may have been here meanwhile.
-      if (isKept || Atomics.compareExchange(this.#words, at, fullAt, next) === fullAt) {
-        return {
-          taken,
-          remaining: Math.floor(left + tiny),
-          fullInSeconds: Math.max(0, Math.ceil((burst - left - tiny) / perSecond)),
-          nextInSeconds: Math.max(1, Math.ceil((1 - left - tiny) / perSecond)),
-        }
-      }
-    }
-  }
+export function tokenBuckets(table: BucketTable) {
+  const words = new BigInt64Array(table)
+  const bucketsMax = (words.length - 1) / 2
+  const origin: Instant = Number(words[0])
+  /** Where the buckets of keys lay, and whose they were: whoever comes again is not looked for. */
+  let found = new Map<string, Found>()
 
   /** The place of a key's bucket. */
-  #find(key: string): number {
-    const known = this.#known.get(key)
-    if (known !== undefined && this.#holds(known)) return known.at + 1
+  const find = (key: string): number => {
+    const known = found.get(key)
+    if (known !== undefined && isStillThere(known, words)) return known.at + 1
     const owner = ownerOf(key)
-    const at = this.#claim(owner)
-    if (this.#known.size >= this.#bucketsMax) this.#known = new Map()
-    this.#known.set(key, { owner, at })
+    const at = claim(owner, words, bucketsMax)
+    if (found.size >= bucketsMax) found = new Map()
+    found.set(key, { owner, at })
     return at + 1
   }
 
-  #holds({ owner, at }: Known): boolean {
-    return Atomics.load(this.#words, at) === owner
-  }
-
-  #claim(owner: bigint): number {
-    const words = this.#words
-    const first = Number(BigInt.asUintN(32, owner >> 32n))
-    const places = Array.from({ length: Math.min(reach, this.#bucketsMax) }, (_, step) => {
-      return 1 + 2 * ((first + step) % this.#bucketsMax)
-    })
-    for (const at of places) {
-      const before = Atomics.compareExchange(words, at, 0n, owner)
-      if (before === 0n || before === owner) return at
-    }
-    const fullAt = (at: number) => Atomics.load(words, at + 1)
-    const soonest = places.reduce((one, other) => (fullAt(other) < fullAt(one) ? other : one))
-    Atomics.store(words, soonest, owner)
-    Atomics.store(words, soonest + 1, 0n)
-    return soonest
+  return {
+    /** Takes a token from the bucket of `key`, if there is one; at no cost, it is only looked for, at -1 put back. */
+    take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1): BucketState {
+      const at = find(key)
+      const least = cost === -1 ? 0 : 1
+      const nowNs = (now - origin) * 1e6
+      const tokenNs = 1e9 / perSecond
+      for (;;) {
+        const fullAt = Atomics.load(words, at)
+        const wantingNs = Math.max(0, Number(fullAt) - nowNs)
+        const tokens = Math.max(0, burst - wantingNs / tokenNs)
+        const taken = tokens >= least - tiny
+        const left = taken ? Math.min(burst, tokens - cost) : tokens
+        const isKept = (!taken || cost === 0) && wantingNs <= burst * tokenNs + steppedNs
+        const next = isKept ? fullAt : BigInt(Math.round(nowNs + (burst - left) * tokenNs))
+        // Another thread may have been here meanwhile.
+        if (isKept || Atomics.compareExchange(words, at, fullAt, next) === fullAt) {
+          return {
+            taken,
+            remaining: Math.floor(left + tiny),
+            fullInSeconds: Math.max(0, Math.ceil((burst - left - tiny) / perSecond)),
+            nextInSeconds: Math.max(1, Math.ceil((1 - left - tiny) / perSecond)),
+          }
+        }
+      }
+    },
   }
 }
 
-/** Whose bucket lay where. */
-interface Known {
+interface Found {
   readonly owner: bigint
   readonly at: number
 }
 
-/** What a bucket must hold, and what is taken out of it. */
-interface Spending {
-  readonly least: 0 | 1
-  readonly cost: -1 | 0 | 1
+function isStillThere({ owner, at }: Found, words: BigInt64Array): boolean {
+  return Atomics.load(words, at) === owner
+}
+
+/** A place for the bucket of an owner: its own, a free one, or the one that is full soonest. */
+function claim(owner: bigint, words: BigInt64Array, bucketsMax: number): number {
+  const first = Number(BigInt.asUintN(32, owner >> 32n))
+  const places = Array.from({ length: Math.min(reach, bucketsMax) }, (_, step) => {
+    return 1 + 2 * ((first + step) % bucketsMax)
+  })
+  for (const at of places) {
+    const before = Atomics.compareExchange(words, at, 0n, owner)
+    if (before === 0n || before === owner) return at
+  }
+  const fullAt = (at: number) => Atomics.load(words, at + 1)
+  const soonest = places.reduce((one, other) => (fullAt(other) < fullAt(one) ? other : one))
+  Atomics.store(words, soonest, owner)
+  Atomics.store(words, soonest + 1, 0n)
+  return soonest
 }
 
 /** Names the owner of a bucket; chosen by nobody, so that two never meet in one. */

@@ -33,74 +33,67 @@ interface Wait {
 type WaitedFor = Socket & { [waitKey]?: Wait }
 type Waiting = ServerResponse & { [bytesKey]?: number }
 
+export type Sender = ReturnType<typeof senderOf>
+
 /**
  * Sends answers, and bounds the memory that slow readers hold. Past the bound, the connections that have waited longest
  * are cut off: whoever reads at all has long had his answers.
  */
-export class Sender {
+export function senderOf(bytesMax = usualBytesMax) {
   /** Connections that answers wait for; the oldest first. */
-  readonly #waits = new Set<Wait>()
-  readonly #bytesMax: number
-  readonly #onAnswered: (this: ServerResponse) => void
-  readonly #onClose: (this: Socket) => void
-  #bytes = 0
+  const waits = new Set<Wait>()
+  let bytesInAll = 0
 
-  constructor(bytesMax = usualBytesMax) {
-    this.#bytesMax = bytesMax
-    const remove = (socket: WaitedFor, bytes: number) => {
-      if (socket[waitKey] !== undefined) this.#remove(socket[waitKey], bytes)
-    }
-    // One for all answers: most of those that are large wait for a moment.
-    this.#onAnswered = function (this: Waiting) {
-      remove(this.req.socket, this[bytesKey] ?? 0)
-    }
-    // Of what is behind the answer that was on its way, nobody else is told that it will never go out.
-    this.#onClose = function () {
-      remove(this, Infinity)
-    }
+  /** Counts so many bytes as gone, and no more than there are. */
+  const remove = (wait: Wait, bytes: number): void => {
+    const gone = Math.min(wait.bytes, bytes)
+    wait.bytes -= gone
+    bytesInAll -= gone
+    if (wait.bytes === 0) waits.delete(wait)
   }
 
-  /** Writes an answer to its socket. Gives the bytes of the body that were sent. */
-  send(answer: Outgoing, response: ServerResponse): number {
-    const bytes = sendAnswer(answer, response)
-    // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
-    if (response.socket === null || response.socket.writableLength > 0) this.#wait(response, answerBytes + bytes)
-    return bytes
+  // One for all answers: most of those that are large wait for a moment.
+  function onAnswered(this: Waiting): void {
+    const { [waitKey]: wait }: WaitedFor = this.req.socket
+    if (wait !== undefined) remove(wait, this[bytesKey] ?? 0)
   }
 
-  #wait(response: Waiting, bytes: number): void {
-    const { socket } = response.req
-    if (socket.destroyed) return
-    const wait = this.#waitOf(socket)
-    if (wait.bytes === 0) this.#waits.add(wait)
-    wait.bytes += bytes
-    this.#bytes += bytes
-    response[bytesKey] = bytes
-    response.on('close', this.#onAnswered)
-    if (this.#bytes > this.#bytesMax) this.#cutOff()
+  // Of what is behind the answer that was on its way, nobody else is told that it will never go out.
+  function onClose(this: WaitedFor): void {
+    if (this[waitKey] !== undefined) remove(this[waitKey], Infinity)
   }
 
-  #waitOf(socket: WaitedFor): Wait {
+  const waitOf = (socket: WaitedFor): Wait => {
     const known = socket[waitKey]
     if (known !== undefined) return known
-    socket.on('close', this.#onClose)
+    socket.on('close', onClose)
     return (socket[waitKey] = { socket, bytes: 0 })
   }
 
-  #cutOff(): void {
-    for (const oldest of this.#waits) {
-      if (this.#bytes <= this.#bytesMax) return
-      this.#remove(oldest, Infinity)
+  const awaitReader = (response: Waiting, bytes: number): void => {
+    const { socket } = response.req
+    if (socket.destroyed) return
+    const wait = waitOf(socket)
+    if (wait.bytes === 0) waits.add(wait)
+    wait.bytes += bytes
+    bytesInAll += bytes
+    response[bytesKey] = bytes
+    response.on('close', onAnswered)
+    for (const oldest of waits) {
+      if (bytesInAll <= bytesMax) return
+      remove(oldest, Infinity)
       oldest.socket.destroy()
     }
   }
 
-  /** Counts so many bytes as gone, and no more than there are. */
-  #remove(wait: Wait, bytes: number): void {
-    const gone = Math.min(wait.bytes, bytes)
-    wait.bytes -= gone
-    this.#bytes -= gone
-    if (wait.bytes === 0) this.#waits.delete(wait)
+  return {
+    /** Writes an answer to its socket. Gives the bytes of the body that were sent. */
+    send(answer: Outgoing, response: ServerResponse): number {
+      const bytes = sendAnswer(answer, response)
+      // What the system has taken already waits for nobody here; behind another answer, nothing is taken yet.
+      if (response.socket === null || response.socket.writableLength > 0) awaitReader(response, answerBytes + bytes)
+      return bytes
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Memory, Remembered } from '../../catalog/reading/memory.ts'
+import type { Memory } from '../../catalog/reading/memory.ts'
 import { bodyOf, type Body } from '../message/body.ts'
 import type { Accepted, ContentCoding, Packing } from '../message/negotiate.ts'
 import type { Packer } from './packer.ts'
@@ -35,50 +35,45 @@ interface Packable {
   readonly packing: Packing
 }
 
+export type HotBodies = ReturnType<typeof hotBodiesIn>
+
 /** The bodies of one edition of the catalog that are asked for, counted until they are packed, once. */
-export class HotBodies {
-  readonly #packer: Packer
-  readonly #packed: Remembered<Body>
+export function hotBodiesIn(memory: Memory, packer: Packer) {
+  const packedBodies = memory.of<Body>('packed ')
   /**
    * How often each was asked for; `tried` once it was packed, whatever came of it. The longest unused are forgotten
    * first.
    */
-  readonly #counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
+  const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })
+  return {
+    /** What goes out to a caller of what has this hash, and is kept by the name `of`: packed where it was. */
+    serve(hash: string, { coding, packing }: Accepted, of: string | undefined): Served {
+      if (packing === undefined) return { coding, packable: undefined, packed: undefined, of }
+      const key = `${packing} ${hash}`
+      const packable = { key, packing }
+      const packed = packedBodies.get(key)
+      if (packed === undefined) return { coding, packable, packed, of }
+      return { coding: packing, packable, packed, of: packedBodies.nameOf(key) }
+    },
 
-  constructor(memory: Memory, packer: Packer) {
-    this.#packer = packer
-    this.#packed = memory.of('packed ')
-  }
+    /** Whether the same request would be answered with other bytes by now. */
+    isOutdated({ packable, packed }: Served): boolean {
+      return packable !== undefined && packedBodies.peek(packable.key) !== packed
+    },
 
-  /** What goes out to a caller of what has this hash, and is kept by the name `of`: packed where it was. */
-  serve(hash: string, { coding, packing }: Accepted, of: string | undefined): Served {
-    if (packing === undefined) return { coding, packable: undefined, packed: undefined, of }
-    const key = `${packing} ${hash}`
-    const packable = { key, packing }
-    const packed = this.#packed.get(key)
-    if (packed === undefined) return { coding, packable, packed, of }
-    return { coding: packing, packable, packed, of: this.#packed.nameOf(key) }
-  }
-
-  /** Whether the same request would be answered with other bytes by now. */
-  isOutdated({ packable, packed }: Served): boolean {
-    return packable !== undefined && this.#packed.peek(packable.key) !== packed
-  }
-
-  /** Tells that a body has gone out. */
-  ask({ packable, packed, coding }: Served, body: Body): void {
-    if (packable === undefined || packed !== undefined) return
-    const { key, packing } = packable
-    const asked = this.#counted.get(key) ?? 0
-    if (asked === 'tried') return
-    this.#counted.set(key, asked + 1)
-    const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
-    if (!isHot || !this.#packer.isFree) return
-    this.#counted.set(key, 'tried')
-    void this.#packer.pack(body, coding, packing).then((bytes) => bytes && this.#keep(key, bytes))
-  }
-
-  #keep(key: string, bytes: Buffer): void {
-    this.#packed.keep(key, bodyOf(bytes), bytes.byteLength)
+    /** Tells that a body has gone out. */
+    ask({ packable, packed, coding }: Served, body: Body): void {
+      if (packable === undefined || packed !== undefined) return
+      const { key, packing } = packable
+      const asked = counted.get(key) ?? 0
+      if (asked === 'tried') return
+      counted.set(key, asked + 1)
+      const isHot = asked + 1 >= hotAfter && body.length >= bodyBytesMin && body.length <= bodyBytesMax
+      if (!isHot || !packer.isFree) return
+      counted.set(key, 'tried')
+      void packer.pack(body, coding, packing).then((bytes) => {
+        if (bytes !== undefined) packedBodies.keep(key, bodyOf(bytes), bytes.byteLength)
+      })
+    },
   }
 }
